@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Role } from '../contract/roles.js';
+import { columnOf } from '../clients/client.sql.js';
 import { searchKey } from '../contract/search-key.js';
 import type { ImportedClient } from './import-row.rules.js';
 
@@ -9,10 +10,24 @@ export interface CreatedClient {
   name: string;
 }
 
+const WRITTEN = [
+  'name',
+  'email',
+  'phone',
+  'birthDate',
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'guardianName',
+  'guardianPhone',
+  'guardianEmail',
+] as const satisfies (keyof ImportedClient)[];
+const COLUMNS = WRITTEN.map(columnOf).join(', ');
+
 const INSERT_CLIENTS = `
-  INSERT INTO users (role, name, email, phone, search_key, password_hash, email_confirmed_at, created_at)
-  SELECT ${Role.Client}, row.name, row.email, row.phone, row.key, $5, $6, $6
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS row (name, email, phone, key)
+  INSERT INTO users (role, password_hash, email_confirmed_at, created_at, search_key, ${COLUMNS})
+  SELECT ${Role.Client}, $1, $2, $2, row.*
+  FROM unnest($3::text[], ${WRITTEN.map((name, n) => `$${n + 4}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
+    AS row (search_key, ${COLUMNS})
   ON CONFLICT (email) DO NOTHING
   RETURNING id, email, name`;
 
@@ -28,12 +43,10 @@ export async function insertClients(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<CreatedClient[]> {
   const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
-    clients.map(({ name }) => name),
-    clients.map(({ email }) => email),
-    clients.map(({ phone }) => phone),
-    clients.map(({ name, email, phone }) => searchKey(name, email, phone)),
     passwordHash,
     now,
+    clients.map(({ name, email, phone }) => searchKey(name, email, phone)),
+    ...WRITTEN.map((field) => clients.map((client) => client[field])),
   ]);
   const idOf = new Map(created.map(({ id, email }) => [email, id]));
   const begun = clients.flatMap(({ email, subscription }) => {

@@ -5,6 +5,20 @@ const TODAY = '2026-11-22';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
 const ANNA = ['Άννα Γεωργίου', 'Anna@Example.gr', '6971234567'];
 
+const NOBODY_AROUND = {
+  ...{ birthDate: null, emergencyContactName: '', emergencyContactPhone: '' },
+  ...{ guardianName: '', guardianPhone: '', guardianEmail: '' },
+};
+const AROUND: ImportColumn[] = [
+  'name',
+  'email',
+  'phone',
+  'birthDate',
+  'emergencyContactPhone',
+  'guardianName',
+  'guardianEmail',
+];
+
 const keysOf = (cells: string[], columns = COLUMNS): string[] => {
   const read = readRow(columns, cells, TODAY);
   return read.ok ? [] : read.faults.map(({ column, problem }) => `${column} ${problem.key}`);
@@ -50,6 +64,14 @@ it.each([
   expect(readDate(text)).toBe(date);
 });
 
+it.each([
+  ['3.4.85', '1985-04-03'],
+  ['3.4.15', '2015-04-03'],
+  ['23/11/26', '1926-11-23'],
+])('reads %s as a birth date of the last hundred years', (text, date) => {
+  expect(readDate(text, TODAY)).toBe(date);
+});
+
 describe('a row', () => {
   it('becomes a client with a subscription', () => {
     expect(readRow(COLUMNS, [...ANNA, '1/11/2026', '30/11/2026', '8'], TODAY)).toEqual({
@@ -58,6 +80,7 @@ describe('a row', () => {
         name: 'Άννα Γεωργίου',
         email: 'anna@example.gr',
         phone: '6971234567',
+        ...NOBODY_AROUND,
         subscription: { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, isActive: true },
       },
     });
@@ -67,6 +90,11 @@ describe('a row', () => {
     ['no dates', ['', '', ''], null],
     ['an end alone, from today', ['', '31/12/2026', ''], { startDate: TODAY, endDate: '2026-12-31', monthlyLimit: 12 }],
     ['no end, in words', ['1/11/2026', 'Δεν λήγει', 'Απεριόριστες'], { endDate: null, monthlyLimit: 0 }],
+    [
+      'an endless one as the console exports it',
+      ['2026-11-01', 'Δεν λήγει', 'Απεριόριστες επισκέψεις'],
+      { monthlyLimit: 0 },
+    ],
     ['an endless one in English', ['1/11/2026', 'Never expires', 'Unlimited'], { endDate: null, monthlyLimit: 0 }],
   ])('has the subscription of %s', (_, dates, subscription) => {
     const read = readRow(COLUMNS, [...ANNA, ...dates], TODAY);
@@ -85,6 +113,27 @@ describe('a row', () => {
     ['a control character', ['Άννα\u0000', 'a@b.gr', '6971234567'], ['name malformed']],
   ])('with %s is refused cell by cell', (_, cells, keys) => {
     expect(keysOf(cells)).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('has the age of the client and the people to call', () => {
+    const read = readRow(AROUND, [...ANNA, '5/6/2012', "'+30 210 1234567", 'Ελένη Γεωργίου', 'ELENI@b.gr'], TODAY);
+    expect(read).toMatchObject({
+      ok: true,
+      client: {
+        ...{ birthDate: '2012-06-05', emergencyContactPhone: '+30 210 1234567' },
+        ...{ guardianName: 'Ελένη Γεωργίου', guardianEmail: 'eleni@b.gr', guardianPhone: '' },
+      },
+    });
+  });
+
+  it.each<[string, string[], string]>([
+    ['a birth date to come', ['23/11/2026', '', '', ''], 'birthDate birthDateFuture'],
+    ['a birth date that is none', ['παλιά', '', '', ''], 'birthDate dateUnread'],
+    ['a contact without digits', ['', 'κινητό', '', ''], 'emergencyContactPhone phoneInvalid'],
+    ['an invisible guardian', ['', '', '\u202eεύα', ''], 'guardianName nameInvisible'],
+    ['an address without @', ['', '', '', 'eleni.gr'], 'guardianEmail emailInvalid'],
+  ])('with %s is refused at that cell', (_, cells, key) => {
+    expect(keysOf([...ANNA, ...cells], AROUND)).toEqual([key]);
   });
 
   it('may give first and last name apart, and text that a spreadsheet marked', () => {

@@ -1,3 +1,4 @@
+import type { ClientData } from '../contract/client-fields.js';
 import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
 import { plainWords, type ImportColumn } from '../contract/client-import.js';
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
@@ -10,10 +11,7 @@ import { readWish, type SubscriptionWish } from '../subscriptions/subscription-c
 import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
 
 /** A row that can become a client. */
-export interface ImportedClient {
-  name: string;
-  email: string;
-  phone: string;
+export interface ImportedClient extends Omit<ClientData, 'isActive' | 'isMorningClient' | 'adminNotificationEnabled'> {
   /** null without one. */
   subscription: SubscriptionWish | null;
 }
@@ -26,16 +24,30 @@ export interface CellFault {
 export type ReadRow = { ok: true; client: ImportedClient } | { ok: false; faults: CellFault[] };
 
 const ENDLESS = ['δεν λήγει', 'χωρίς λήξη', 'αόριστη', 'never', 'never expires', 'no end'].map(plainWords);
-const UNLIMITED = ['απεριόριστες', 'απεριόριστο', 'απεριόριστα', 'χωρίς όριο', 'unlimited', 'no limit'].map(plainWords);
+const UNLIMITED = [
+  'απεριόριστες',
+  'απεριόριστο',
+  'απεριόριστα',
+  'απεριόριστες επισκέψεις',
+  'χωρίς όριο',
+  'unlimited',
+  'unlimited visits',
+  'no limit',
+].map(plainWords);
 
 const GREEK_ORDER = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})(?:[ ,T].*)?$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
 
-/** A date as people write it: day before month, or as ISO; a time behind it is left out. Null if it is none. */
-export function readDate(text: string): CalendarDate | null {
+/**
+ * A date as people write it: day before month, or as ISO; a time behind it is left out. Null if it is none. A year of two
+ * digits is of this century, unless that is after `latest`.
+ */
+export function readDate(text: string, latest: CalendarDate = LIMITS.dates.max): CalendarDate | null {
   const iso = ISO.exec(text)?.[1];
   const [, day = '', month = '', year = ''] = GREEK_ORDER.exec(text) ?? [];
-  const date = iso ?? `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const rest = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const ofThisCentury = `20${rest}`;
+  const date = iso ?? (year.length > 2 ? rest : ofThisCentury > latest ? `19${rest}` : ofThisCentury);
   return isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max ? date : null;
 }
 
@@ -43,6 +55,10 @@ export function readDate(text: string): CalendarDate | null {
 const cellText = (cell: string): string => cell.trim().replace(/^'/, '').replace(/\s+/g, ' ').trim();
 
 const tooLong = (text: string, max: number): boolean => [...text].length > max;
+
+/** A problem of a value that is there. */
+type Check = (value: string) => ValidationKey | null;
+const unlessEmpty = (check: Check, value: string): ValidationKey | null => (value === '' ? null : check(value));
 
 function nameProblem(name: string): ValidationKey | null {
   if (hasInvisible(name)) return 'nameInvisible';
@@ -66,7 +82,7 @@ function phoneProblem(phone: string): ValidationKey | null {
 export function readRow(columns: readonly ImportColumn[], cells: readonly string[], today: CalendarDate): ReadRow {
   const cell = (column: ImportColumn): string => cellText(cells[columns.indexOf(column)] ?? '');
   const faults: CellFault[] = [];
-  const fault = (column: ImportColumn, key: ValidationKey | null, params: TextParams = {}): void => {
+  const fault: Fault = (column, key, params = {}) => {
     if (key !== null) faults.push({ column, problem: { key, params: { field: column, ...params } } });
   };
   for (const column of columns) if (CONTROL_CHARACTERS.test(cell(column))) fault(column, 'malformed');
@@ -80,14 +96,43 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   const phone = cell('phone');
   fault('phone', phoneProblem(phone));
 
+  const around = readAround(cell, today, fault);
   const subscription = readSubscription(cell, today, fault);
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, client: { name, email, phone, subscription } };
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, client: { name, email, phone, ...around, subscription } };
+}
+
+type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => void;
+
+/** Age, and the people to call. */
+function readAround(cell: (column: ImportColumn) => string, today: CalendarDate, fault: Fault) {
+  const birthDate = cell('birthDate') === '' ? null : readDate(cell('birthDate'), today);
+  if (birthDate === null && cell('birthDate') !== '') fault('birthDate', 'dateUnread');
+  if (birthDate !== null && birthDate > today) fault('birthDate', 'birthDateFuture');
+  for (const column of ['emergencyContactName', 'guardianName'] as const) {
+    fault(column, unlessEmpty(nameProblem, cell(column)));
+    if (tooLong(cell(column), LIMITS.nameMaxLength)) fault(column, 'tooLong', { max: LIMITS.nameMaxLength });
+  }
+  for (const column of ['emergencyContactPhone', 'guardianPhone'] as const) {
+    fault(column, unlessEmpty(phoneProblem, cell(column)));
+  }
+  const guardianEmail = cell('guardianEmail').toLowerCase();
+  fault('guardianEmail', unlessEmpty(emailProblem, guardianEmail));
+  return {
+    birthDate,
+    emergencyContactName: cell('emergencyContactName'),
+    emergencyContactPhone: cell('emergencyContactPhone'),
+    guardianName: cell('guardianName'),
+    guardianPhone: cell('guardianPhone'),
+    guardianEmail,
+  };
 }
 
 function readSubscription(
   cell: (column: ImportColumn) => string,
   today: CalendarDate,
-  fault: (column: ImportColumn, key: ValidationKey, params?: TextParams) => void,
+  fault: Fault,
 ): SubscriptionWish | null {
   const [start, end] = [cell('startDate'), cell('endDate')];
   const { formDefault, max } = LIMITS.monthlyLimit;

@@ -5,7 +5,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { erasureVersion } from '../clients/client-version.js';
 import { ClientRepository } from '../clients/client.repository.js';
 import { columnOf } from '../clients/client.sql.js';
-import { PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
+import { CLIENT_FIELDS, isOfAnother, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -56,12 +56,14 @@ async function removeOwnRows(tx: EntityManager, id: string): Promise<void> {
   }
 }
 
-/** The client's names, e-mail addresses and phones, past ones included, from the account and the log. */
+/** The client's personal data, past ones included, from the account and the log. */
 const TERMS = `
-  SELECT DISTINCT value FROM (
-    SELECT unnest(ARRAY[${PERSONAL_FIELDS.map(columnOf).join(', ')}]) AS value FROM users WHERE id = $1
+  SELECT DISTINCT field, value FROM (
+    SELECT f.field, f.value FROM users u
+    CROSS JOIN LATERAL (VALUES ${PERSONAL_FIELDS.map((name) => `('${name}', u.${columnOf(name)}::text)`).join(', ')})
+      AS f (field, value) WHERE u.id = $1
     UNION ALL
-    SELECT f.value FROM audit_entries e
+    SELECT f.key, f.value FROM audit_entries e
     CROSS JOIN LATERAL (VALUES (e.before), (e.after)) AS side (json)
     CROSS JOIN LATERAL jsonb_each_text(CASE jsonb_typeof(side.json) WHEN 'object' THEN side.json ELSE '{}' END) AS f
     WHERE e.entity = 'client' AND e.entity_id = $1::text AND f.key IN ('phoneNumber', ${PERSONAL_FIELDS.map((name) => `'${name}'`).join(', ')})
@@ -75,7 +77,7 @@ const OWN_ENTRIES = `
 
 /** Those, and every other entry that names the client, which needs a read of the whole log. */
 const ENTRIES = `
-  SELECT e.id, e.before, e.after FROM audit_entries e
+  SELECT e.id, e.before, e.after, (${OWN_ENTRIES}) AS "isOwn" FROM audit_entries e
   WHERE ${OWN_ENTRIES}
     OR position($1::text IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0
     OR EXISTS (SELECT FROM unnest($2::text[]) AS address
@@ -86,20 +88,39 @@ interface Entry {
   id: string;
   before: unknown;
   after: unknown;
+  /** Is about the client. */
+  isOwn: boolean;
 }
 
 /** The client's personal terms; the longest first, so that no remainder stays when one contains another. */
-async function termsOf(on: EntityManager, id: string): Promise<string[]> {
-  const terms = (await on.query<{ value: string }[]>(TERMS, [id])).map(({ value }) => value);
-  return terms.sort((a, b) => b.length - a.length);
+interface Terms {
+  /** Theirs, wherever they stand. */
+  own: string[];
+  /** Theirs and those of the people around them: a guardian may be a client, whose own entries stay. */
+  ofOwnEntries: string[];
+  birthDates: ReadonlySet<unknown>;
+}
+
+const isField = (name: string): name is ClientFieldName => Object.hasOwn(CLIENT_FIELDS, name);
+const isDate = (name: string): boolean => isField(name) && CLIENT_FIELDS[name].kind === 'date';
+const isTheirs = (name: string): boolean => !isField(name) || !isOfAnother(name);
+
+async function termsOf(on: EntityManager, id: string): Promise<Terms> {
+  const all = await on.query<{ field: string; value: string }[]>(TERMS, [id]);
+  const texts = all.filter(({ field }) => !isDate(field)).sort((a, b) => b.value.length - a.value.length);
+  return {
+    own: texts.flatMap(({ field, value }) => (isTheirs(field) ? [value] : [])),
+    ofOwnEntries: texts.map(({ value }) => value),
+    birthDates: new Set(all.flatMap(({ field, value }) => (isDate(field) ? [value] : []))),
+  };
 }
 
 /** Entries that change when the terms are removed from them. */
-const redacted = (terms: readonly string[], entries: readonly Entry[]): Entry[] =>
+const redacted = (terms: Terms, entries: readonly Entry[]): Entry[] =>
   entries
-    .map(({ id, before, after }) => ({
+    .map(({ before, after, ...entry }) => ({
       was: JSON.stringify([before, after]),
-      entry: { id, before: without(terms, before), after: without(terms, after) },
+      entry: { ...entry, before: without(terms, before, entry), after: without(terms, after, entry) },
     }))
     .filter(({ was, entry: { before, after } }) => was !== JSON.stringify([before, after]))
     .map(({ entry }) => entry);
@@ -110,7 +131,7 @@ const redacted = (terms: readonly string[], entries: readonly Entry[]): Entry[] 
  */
 export async function countRedactable(on: EntityManager, id: string): Promise<number> {
   const terms = await termsOf(on, id);
-  const text = `SELECT e.id, e.before, e.after FROM audit_entries e WHERE ${OWN_ENTRIES}`;
+  const text = `SELECT e.id, e.before, e.after, true AS "isOwn" FROM audit_entries e WHERE ${OWN_ENTRIES}`;
   return redacted(terms, await on.query<Entry[]>(text, [id])).length;
 }
 
@@ -124,8 +145,8 @@ const FORGET_ACTS = `
  */
 async function redactLog(tx: EntityManager, id: string): Promise<number> {
   const terms = await termsOf(tx, id);
-  await tx.query(FORGET_ACTS, [terms]);
-  const addresses = terms.filter((term) => term.includes('@'));
+  await tx.query(FORGET_ACTS, [terms.own]);
+  const addresses = terms.own.filter((term) => term.includes('@'));
   const changed = redacted(terms, await tx.query<Entry[]>(ENTRIES, [id, addresses]));
   await tx.query(`SELECT set_config('palestra.erasing', 'on', true)`);
   for (const entry of changed) {
@@ -139,17 +160,24 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
   return changed.length;
 }
 
-function without(terms: readonly string[], json: unknown): unknown {
+function without(terms: Terms, json: unknown, entry: Pick<Entry, 'isOwn'>): unknown {
   if (typeof json === 'string') {
-    return isUuid(json) ? json : terms.reduce((text, term) => text.replaceAll(term, ERASED_NAME), json);
+    const texts = entry.isOwn ? terms.ofOwnEntries : terms.own;
+    return isUuid(json) ? json : texts.reduce((text, term) => text.replaceAll(term, ERASED_NAME), json);
   }
-  if (Array.isArray(json)) return json.map((item) => without(terms, item));
+  if (Array.isArray(json)) return json.map((item) => without(terms, item, entry));
   if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, without(terms, value)]));
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]: [string, unknown]) => [
+      key,
+      // A date stands for other things as well, so it goes by its name only.
+      isDate(key) && terms.birthDates.has(value) ? null : without(terms, value, entry),
+    ]),
+  );
 }
 
-/** Values that replace personal text; all other text becomes empty. */
-const REPLACED: Readonly<Partial<Record<ClientFieldName, string>>> = { name: '$3', email: '$4' };
+/** Values that replace personal data; all other text becomes empty. */
+const REPLACED: Readonly<Partial<Record<ClientFieldName, string>>> = { name: '$3', email: '$4', birthDate: 'NULL' };
 
 /** The row stays, because appointments and the log refer to it, but keeps nothing personal. */
 const ANONYMIZE = `

@@ -14,6 +14,7 @@ import { LANGUAGES, type Language, type LanguagePreference } from '../contract/l
 import { LIMITS } from '../contract/limits.js';
 import {
   BooleanField,
+  DateField,
   TextField,
   EmailField,
   NameField,
@@ -35,15 +36,29 @@ const AlsoAsPhoneNumber = (): PropertyDecorator => (target, property) => {
   );
 };
 
+/** An emptied input of a form is sent as an empty text. */
+const EmptyIsNone = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === '' ? null : value));
+
+interface CheckOptions {
+  optional: boolean;
+  description?: string;
+  /** The phone that has another name, too. */
+  isPhone: boolean;
+}
+
 /** The checks of a field in a request, in the order in which they read its value. */
-function checksOf(field: ClientField, options: { optional: boolean; description?: string }): PropertyDecorator[] {
+function checksOf(field: ClientField, { isPhone, ...given }: CheckOptions): PropertyDecorator[] {
+  const options = { ...given, mayBeEmpty: 'default' in field };
   switch (field.kind) {
     case 'name':
-      return [NameField()];
+      return [NameField(options)];
     case 'email':
-      return [EmailField()];
+      return [EmailField(options)];
     case 'phone':
-      return [AlsoAsPhoneNumber(), PhoneField()];
+      return [...(isPhone ? [AlsoAsPhoneNumber()] : []), PhoneField(options)];
+    case 'date':
+      return [EmptyIsNone(), DateField({ ...options, nullable: true })];
     case 'text':
       return [TextField({ ...options, max: field.maxLength })];
     case 'flag':
@@ -56,7 +71,11 @@ function clientBody<Shape extends object>(mayOmit: readonly ClientFieldName[], d
   class WithClientFields {}
   for (const name of CLIENT_FIELD_NAMES) {
     const optional = mayOmit.includes(name);
-    const options = { optional, ...(optional && description !== undefined && { description }) };
+    const options = {
+      optional,
+      isPhone: name === 'phone',
+      ...(optional && description !== undefined && { description }),
+    };
     for (const decorate of checksOf(CLIENT_FIELDS[name], options)) decorate(WithClientFields.prototype, name);
   }
   return WithClientFields as Type<Shape>;

@@ -5,9 +5,10 @@ import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/clie
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
 import type { Language, LanguagePreference } from '../contract/languages.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { clientVersion } from './client-version.js';
 import { ClientRepository } from './client.repository.js';
@@ -31,6 +32,7 @@ export class ClientsService {
     private readonly clients: ClientRepository,
     private readonly reader: ClientReaderService,
     private readonly audit: AuditService,
+    private readonly clock: GymClock,
   ) {}
 
   /**
@@ -44,6 +46,7 @@ export class ClientsService {
     passwordHash: string,
   ): Promise<Client> {
     const data = clientDataOf({ ...CLIENT_DEFAULTS, ...given(request) });
+    this.refuseUnborn(data);
     const registered = await this.clients.lockUnconfirmed(tx, data.email);
     const now = this.reader.now();
     if (registered !== null) await this.clients.takeOver(tx, registered, data, passwordHash, now);
@@ -84,6 +87,7 @@ export class ClientsService {
     if (user === null) throw new AppError('NOT_FOUND');
     requireFresh(ifMatch, clientVersion(user));
     const after = change(user);
+    this.refuseUnborn(after);
     const isDeactivated = user.isActive && !after.isActive;
     const hasNewEmail = user.email !== after.email;
     const endsSessions = isDeactivated || hasNewEmail;
@@ -91,6 +95,10 @@ export class ClientsService {
     const before = clientDataOf(user);
     const known = user.emailConfirmedAt === null ? [] : [before.email];
     return { before, after, isDeactivated, toldOfEmail: hasNewEmail ? [...known, after.email] : [] };
+  }
+
+  private refuseUnborn({ birthDate }: ClientData): void {
+    if (birthDate !== null && birthDate > this.clock.read().today) throw invalidField('birthDate', 'birthDateFuture');
   }
 
   private record(

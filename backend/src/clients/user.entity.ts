@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { Language } from '../contract/languages.js';
 import type { StaffRole } from '../contract/permissions.js';
@@ -15,6 +16,7 @@ import type { Role } from '../contract/roles.js';
 @Check('users_role_known', 'role IN (1, 2, 3)')
 @Check('users_staff_role_known', "staff_role IN ('owner', 'manager', 'desk', 'trainer')")
 @Check('users_staff_role_of_staff', '(role = 1) = (staff_role IS NOT NULL)')
+@Check('users_birth_date_known', "birth_date >= '1900-01-01'")
 @Check('users_language_known', "language IN ('el', 'en')")
 // Small, since equal keys are stored once; used for counting.
 @Index('users_counted', ['role', 'isActive'])
@@ -54,6 +56,12 @@ export class User implements ClientData {
 
   @Column({ name: 'admin_notification_enabled', type: 'boolean', default: false }) adminNotificationEnabled!: boolean;
   @Column({ name: 'is_morning_client', type: 'boolean', default: false }) isMorningClient!: boolean;
+  @Column({ name: 'birth_date', type: 'date', nullable: true }) birthDate!: CalendarDate | null;
+  @Column({ name: 'emergency_contact_name', type: 'text', default: '' }) emergencyContactName!: string;
+  @Column({ name: 'emergency_contact_phone', type: 'text', default: '' }) emergencyContactPhone!: string;
+  @Column({ name: 'guardian_name', type: 'text', default: '' }) guardianName!: string;
+  @Column({ name: 'guardian_phone', type: 'text', default: '' }) guardianPhone!: string;
+  @Column({ name: 'guardian_email', type: 'text', default: '' }) guardianEmail!: string;
   /** Time of the client's request to be erased; removed with their data. */
   @Column({ name: 'erasure_requested_at', type: 'timestamptz', nullable: true }) erasureRequestedAt!: Date | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;

@@ -1,14 +1,20 @@
+import type { CalendarDate } from './calendar-date.js';
+
 /** A field of a client that staff write. Only fields with a default may be left out on creation. */
-export type ClientField = (
-  | { kind: 'name' | 'email' | 'phone' }
-  | { kind: 'text'; maxLength: number; default: string }
-  | { kind: 'flag'; default: boolean }
-) & {
-  /** A change must say it; any other field with a default stays when it is left out. */
-  isRequiredInUpdate?: true;
-  /** Not part of what members see of themselves. */
-  isForStaff?: true;
-};
+export type ClientField = // With a default it may be empty.
+  (
+    | { kind: 'name' | 'email' | 'phone'; default?: '' }
+    | { kind: 'text'; maxLength: number; default: string }
+    | { kind: 'date'; default: null }
+    | { kind: 'flag'; default: boolean }
+  ) & {
+    /** A change must say it; any other field with a default stays when it is left out. */
+    isRequiredInUpdate?: true;
+    /** Not part of what members see of themselves. */
+    isForStaff?: true;
+    /** About somebody else, who may be a client, too: an erasure removes it where it is about this client only. */
+    isOfAnother?: true;
+  };
 
 /**
  * Every field of a client that staff write, in one place: requests and responses, checks, defaults, version, SQL, log,
@@ -21,6 +27,12 @@ export const CLIENT_FIELDS = {
   isActive: { kind: 'flag', default: true, isRequiredInUpdate: true },
   adminNotificationEnabled: { kind: 'flag', default: false, isForStaff: true },
   isMorningClient: { kind: 'flag', default: false },
+  birthDate: { kind: 'date', default: null },
+  emergencyContactName: { kind: 'name', default: '', isOfAnother: true },
+  emergencyContactPhone: { kind: 'phone', default: '', isOfAnother: true },
+  guardianName: { kind: 'name', default: '', isOfAnother: true },
+  guardianPhone: { kind: 'phone', default: '', isOfAnother: true },
+  guardianEmail: { kind: 'email', default: '', isOfAnother: true },
 } as const satisfies Readonly<Record<string, ClientField>>;
 
 type Fields = typeof CLIENT_FIELDS;
@@ -32,7 +44,13 @@ type RequiredInUpdate = Exclude<ClientFieldName, Defaulted> | NamesOf<{ isRequir
 export type StaffFieldName = NamesOf<{ isForStaff: true }>;
 
 /** The values of all fields that staff write. */
-export type ClientData = { [Name in ClientFieldName]: Fields[Name] extends { kind: 'flag' } ? boolean : string };
+export type ClientData = {
+  [Name in ClientFieldName]: Fields[Name] extends { kind: 'flag' }
+    ? boolean
+    : Fields[Name] extends { kind: 'date' }
+      ? CalendarDate | null
+      : string;
+};
 /** The data of a new client; fields with a default may be left out. */
 export type NewClientData = Omit<ClientData, Defaulted> & Partial<Pick<ClientData, Defaulted>>;
 export type ClientChange = Pick<ClientData, RequiredInUpdate> & Partial<Omit<ClientData, RequiredInUpdate>>;
@@ -48,8 +66,10 @@ export const OMITTABLE = {
   update: CLIENT_FIELD_NAMES.filter((name) => isDefaulted(name) && fieldOf(name).isRequiredInUpdate !== true),
 } as const;
 export const STAFF_FIELDS = CLIENT_FIELD_NAMES.filter((name) => fieldOf(name).isForStaff === true) as StaffFieldName[];
-/** Text about a person, which an erasure removes. */
+/** Data about a person, which an erasure removes. */
 export const PERSONAL_FIELDS = CLIENT_FIELD_NAMES.filter((name) => fieldOf(name).kind !== 'flag');
+
+export const isOfAnother = (name: ClientFieldName): boolean => fieldOf(name).isOfAnother === true;
 
 export const CLIENT_DEFAULTS = Object.fromEntries(
   CLIENT_FIELD_NAMES.flatMap((name) => {

@@ -1,4 +1,6 @@
+import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from './client-field-names.js';
 import * as is from './kinds.js';
+import { LANGUAGES } from './languages.js';
 import { about, listOf, oneOf, shape, type Of } from './shape.js';
 
 /** Contents of a column of a spreadsheet. `firstName` and `lastName` together stand for `name`. */
@@ -11,6 +13,12 @@ export const IMPORT_COLUMNS = [
   'startDate',
   'endDate',
   'monthlyLimit',
+  'birthDate',
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'guardianName',
+  'guardianPhone',
+  'guardianEmail',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -80,12 +88,34 @@ const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
   email: ['email', 'e mail', 'mail', 'email address', 'ηλεκτρονικη διευθυνση', 'ηλ ταχυδρομειο'],
   phone: ['phone', 'phone number', 'mobile', 'telephone', 'τηλεφωνο', 'κινητο', 'κινητο τηλεφωνο', 'τηλ'],
   startDate: ['start', 'start date', 'starts', 'from', 'εναρξη', 'ημερομηνια εναρξης', 'αρχη', 'απο'],
-  endDate: ['end', 'end date', 'ends', 'until', 'expiry', 'expires', 'ληξη', 'ημερομηνια ληξης', 'εως'],
+  endDate: [
+    'end',
+    'end date',
+    'ends',
+    'until',
+    'expiry',
+    'expires',
+    'subscription expiry',
+    'ληξη',
+    'ημερομηνια ληξης',
+    'ληξη συνδρομησ',
+    'εως',
+  ],
   monthlyLimit: [
-    ...['monthly limit', 'visits', 'visits per month', 'limit'],
+    ...['monthly limit', 'visits', 'visits a month', 'visits per month', 'limit'],
     ...['μηνιαιο οριο', 'οριο', 'οριο μηνα', 'επισκεψεις', 'επισκεψεις ανα μηνα', 'επισκεψεις τον μηνα'],
   ],
+  birthDate: ['birth date', 'birthdate', 'birthday', 'dob', 'γεννηση', 'ημ γεννησης', 'γενεθλια'],
+  emergencyContactName: ['emergency', 'emergency name', 'επαφη εκτακτης αναγκης', 'σε αναγκη'],
+  emergencyContactPhone: ['emergency contact phone', 'emergency number', 'τηλεφωνο εκτακτης αναγκης'],
+  guardianName: ['parent', 'guardian name', 'parent or guardian', 'γονεας', 'γονεας ή κηδεμονας'],
+  guardianPhone: ['guardian phone', 'parent phone', 'τηλεφωνο γονεα', 'κινητο γονεα', 'κινητο κηδεμονα'],
+  guardianEmail: ['guardian email', 'parent email', 'email γονεα'],
 };
+/** An exported table is read as it was written. */
+const EXPORTED: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = Object.fromEntries(
+  NAMED_CLIENT_FIELDS.map((name) => [name, LANGUAGES.map((language) => CLIENT_FIELD_WORDS[language][name])]),
+);
 
 /** Lower case without accents and punctuation. */
 export const plainWords = (text: string): string =>
@@ -98,7 +128,9 @@ export const plainWords = (text: string): string =>
     .trim();
 
 const COLUMN_OF = new Map(
-  IMPORT_COLUMNS.flatMap((column) => HEADINGS[column].map((heading) => [plainWords(heading), column] as const)),
+  IMPORT_COLUMNS.flatMap((column) =>
+    [...HEADINGS[column], ...(EXPORTED[column] ?? [])].map((heading) => [plainWords(heading), column] as const),
+  ),
 );
 
 /** Contents of each column by its heading, in Greek or English; null for one that is not read. */

@@ -26,7 +26,7 @@ export type UpdateClientRequest = ClientChange;
 
 /* @__NO_SIDE_EFFECTS__ */
 function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
-  const kinds = { flag: is.flag, email: is.email, name: is.text, phone: is.text, text: is.text };
+  const kinds = { flag: is.flag, email: is.email, name: is.text, phone: is.text, text: is.text, date: orNull(is.date) };
   return Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, kinds[CLIENT_FIELDS[name].kind]])) as ReturnType<
     typeof fieldsOf
   >;

@@ -129,6 +129,7 @@ export const messagesEn: Messages = {
     tooMany: 'Field "{field}" can have at most {max} entries',
     mustBeList: 'Field "{field}" must be a list',
     malformed: 'Field "{field}" is not well formed',
+    birthDateFuture: 'The date of birth cannot be in the future',
     dateUnread: 'This date cannot be read. Write it as 23/11/2026.',
     visitsUnread: 'Visits per month are a number from 0 to {max}; 0 is unlimited',
     emailTwice: 'The same email is also in row {row} of the file',

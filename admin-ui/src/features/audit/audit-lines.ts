@@ -27,9 +27,10 @@ export interface AuditLine {
   after: readonly AuditValue[];
 }
 
+const KIND_OF = { name: 'text', email: 'text', phone: 'text', date: 'date', flag: 'flag' } as const;
 const CLIENT_KINDS = Object.fromEntries(
-  CLIENT_FIELD_NAMES.map((name) => [name, CLIENT_FIELDS[name].kind === 'flag' ? 'flag' : 'text']),
-) as Record<ClientFieldName, 'flag' | 'text'>;
+  CLIENT_FIELD_NAMES.map((name) => [name, KIND_OF[CLIENT_FIELDS[name].kind]]),
+) as Record<ClientFieldName, 'flag' | 'text' | 'date'>;
 
 const FIELDS = {
   client: CLIENT_KINDS,

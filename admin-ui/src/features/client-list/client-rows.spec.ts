@@ -1,9 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Client } from '@palestra/backend/contract/client';
+import { IMPORT_COLUMNS, matchColumns, missingColumns } from '@palestra/backend/contract/client-import';
 import { el } from '../../i18n/el';
+import { en } from '../../i18n/en';
 import { headingsOf, rowOf } from './client-rows';
 
 const added = (createdAt: string): Client => ({ name: 'Μαρία', createdAt, subscription: null }) as Client;
+
+it.each([
+  ['Greek', el],
+  ['English', en],
+])('has headings in %s that an import reads', (_, words) => {
+  const columns = matchColumns(headingsOf(words));
+  expect(missingColumns(columns)).toEqual([]);
+  const whole = IMPORT_COLUMNS.filter((column) => column !== 'firstName' && column !== 'lastName');
+  expect(columns.filter((column) => column !== null).sort()).toEqual([...whole].sort());
+});
 
 describe('a row of the exported list', () => {
   it.each([

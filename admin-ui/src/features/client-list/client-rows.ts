@@ -1,6 +1,7 @@
+import { NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import type { Client } from '@palestra/backend/contract/client';
 import { dateIn } from '@palestra/web-kit/format-date';
-import type { Texts } from '../../i18n/el';
+import type { Texts } from '../../i18n/el.js';
 
 /** Texts of the file, in its language. */
 type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;
@@ -18,6 +19,7 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
   clients.statusLabel,
   subscription.monthlyLimit,
   subscription.used,
+  ...NAMED_CLIENT_FIELDS.map((name) => clients[name]),
 ];
 
 /**
@@ -41,5 +43,6 @@ export function rowOf(client: Client, { clients, subscription: words, app }: Wor
     client.isActive ? clients.status[client.subscriptionStatus] : clients.disabledClient,
     String(limit),
     subscription === null ? '' : String(subscription.usedThisMonth),
+    ...NAMED_CLIENT_FIELDS.map((name) => client[name] ?? ''),
   ];
 }

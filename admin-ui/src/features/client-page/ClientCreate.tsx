@@ -17,6 +17,7 @@ import { FormPanel } from '../../kit/ui/FormPanel';
 import { Icon } from '../../kit/ui/Icon';
 import { Waiting } from '../../kit/ui/Skeleton';
 import {
+  CHECKS_AROUND,
   problemsOf,
   validateEmail,
   validateName,
@@ -102,7 +103,10 @@ interface NewClientValues extends Record<string, unknown> {
   subscription: SubscriptionValues;
 }
 
-const CHECKS = { name: validateName, email: validateEmail, phone: validatePhone, password: validatePassword };
+const CHECKS = {
+  ...CHECKS_AROUND,
+  ...{ name: validateName, email: validateEmail, phone: validatePhone, password: validatePassword },
+};
 
 const validate = (values: Partial<NewClientValues>): object => {
   const { hasSubscription, subscription } = values;

@@ -1,3 +1,4 @@
+import { ageOn, hasBirthday, lacksGuardian } from '@palestra/backend/contract/age';
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,8 @@ import { useParams, Link } from 'react-router';
 import { ApiError } from '../../api/api-error';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { Pill } from '../../kit/ui/Pill';
@@ -42,6 +45,28 @@ function SectionTabs() {
   return <LinkTabs label={t('clients.sections')} tabs={tabs} />;
 }
 
+function Age() {
+  const { t } = useTranslation();
+  const today = useGym()?.today;
+  const { birthDate } = useClient();
+  if (birthDate === null || today === undefined) return null;
+  return (
+    <>
+      {hasBirthday(birthDate, today) && <Pill tone="accent">{t('clients.birthdayToday')}</Pill>}
+      <span className="tabular">{t('clients.age', { count: ageOn(birthDate, today) })}</span>
+    </>
+  );
+}
+
+/** A minor whom nobody is known to answer for. */
+function GuardianNote() {
+  const { t } = useTranslation();
+  const today = useGym()?.today;
+  const client = useClient();
+  if (today === undefined || !lacksGuardian(client, today)) return null;
+  return <Banner kind="warning" text={t('clients.withoutGuardian')} />;
+}
+
 /** A client's page: name and status, and one tab of what staff can do for them. */
 function ClientScreen() {
   const { t } = useTranslation();
@@ -62,9 +87,11 @@ function ClientScreen() {
             {client.erasureRequestedAt !== null && <Pill tone="danger">{t('clients.erasureRequested')}</Pill>}
             <span>{client.email}</span>
             <span className="tabular">{client.phone}</span>
+            <Age />
           </span>
         }
       >
+        <GuardianNote />
         <ClientMailNote clientId={client.id} />
         <SectionTabs />
         {section === 'info' && <ClientInfo />}

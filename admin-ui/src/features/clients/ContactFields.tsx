@@ -1,9 +1,91 @@
+import { isMinor } from '@palestra/backend/contract/age';
+import type { ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { TextInput } from 'react-admin';
+import { TextInput, type TextInputProps } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
+import { useGym } from '../../kit/time/use-gym';
+import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
+import { DateInput } from '../../kit/ui/DateInput';
+import styles from './ContactFields.module.css';
 
 const most = (maxLength: number) => ({ htmlInput: { maxLength } });
+
+/** An emptied input stays a text, as the field is one. */
+const asTyped = (value: unknown): unknown => value ?? '';
+
+type OptionalProps = Pick<TextInputProps, 'source' | 'label'>;
+const OptionalName = (props: OptionalProps) => (
+  <TextInput parse={asTyped} autoComplete="off" slotProps={most(LIMITS.nameMaxLength)} {...props} />
+);
+interface CheckedProps extends OptionalProps {
+  source: keyof typeof CHECKS_AROUND;
+}
+const OptionalPhone = (props: CheckedProps) => (
+  <TextInput
+    type="tel"
+    parse={asTyped}
+    validate={CHECKS_AROUND[props.source]}
+    autoComplete="off"
+    slotProps={most(LIMITS.phoneMaxLength)}
+    {...props}
+  />
+);
+const OptionalEmail = (props: CheckedProps) => (
+  <TextInput
+    type="email"
+    parse={asTyped}
+    validate={CHECKS_AROUND[props.source]}
+    autoComplete="off"
+    slotProps={most(LIMITS.emailMaxLength)}
+    {...props}
+  />
+);
+
+const GUARDIAN = ['birthDate', 'guardianName', 'guardianPhone', 'guardianEmail'] as const;
+
+/** For minors, and where somebody has been written down. */
+function GuardianFields() {
+  const { t } = useTranslation();
+  const today = useGym()?.today;
+  const [birthDate, ...guardian] = useWatch({ name: [...GUARDIAN] }) as [ClientData['birthDate'], ...unknown[]];
+  const isNeeded = today !== undefined && isMinor({ birthDate: birthDate ?? null }, today);
+  if (!isNeeded && guardian.every((value) => (value ?? '') === '')) return null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('clients.guardianTitle')}</legend>
+      <OptionalName source="guardianName" label={t('clients.guardianName')} />
+      <div className={styles.pair}>
+        <OptionalPhone source="guardianPhone" label={t('clients.guardianPhone')} />
+        <OptionalEmail source="guardianEmail" label={t('clients.guardianEmail')} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Age, and the people to call. */
+function PersonFields() {
+  const { t } = useTranslation();
+  const today = useGym()?.today;
+  return (
+    <>
+      <DateInput
+        source="birthDate"
+        label={t('clients.birthDate')}
+        min={LIMITS.dates.min}
+        {...(today !== undefined && { max: today })}
+      />
+      <fieldset className={styles.group}>
+        <legend>{t('clients.emergencyTitle')}</legend>
+        <div className={styles.pair}>
+          <OptionalName source="emergencyContactName" label={t('clients.emergencyContactName')} />
+          <OptionalPhone source="emergencyContactPhone" label={t('clients.emergencyContactPhone')} />
+        </div>
+      </fieldset>
+      <GuardianFields />
+    </>
+  );
+}
 
 /** Contact fields, shared by adding and editing. */
 export function ContactFields({ isNew = false }: { isNew?: boolean }) {
@@ -37,6 +119,7 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         autoComplete="off"
         slotProps={most(LIMITS.phoneMaxLength)}
       />
+      <PersonFields />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useMemo, type ReactNode } from 'react';
-import { Form, BooleanInput, NumberInput, useInput, ValidationError, useEditContext, useNotify } from 'react-admin';
+import { Form, BooleanInput, NumberInput, useEditContext, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
-import { DateField } from '../../kit/ui/DateField';
+import { DateInput } from '../../kit/ui/DateInput';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
@@ -25,30 +25,6 @@ const validate = (values: object) => subscriptionProblems(values as Subscription
 const KEEP_TYPED = { keepDirtyValues: true };
 
 const { formMin, max } = LIMITS.monthlyLimit;
-
-interface DateInputProps {
-  source: string;
-  label: string;
-  isRequired: boolean;
-  disabled?: boolean;
-}
-
-/** Date field of a form, which shows its error. */
-function DateInput({ source, label, isRequired, disabled = false }: DateInputProps) {
-  const { field, fieldState } = useInput({ source });
-  const message = fieldState.error?.message;
-  return (
-    <DateField
-      label={label}
-      value={field.value === '' ? null : (field.value as string | null)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      required={isRequired}
-      disabled={disabled}
-      error={message === undefined ? null : <ValidationError error={message} />}
-    />
-  );
-}
 
 interface SubscriptionFieldsProps {
   /** Leads the names of the fields in a form that holds more than the subscription. */

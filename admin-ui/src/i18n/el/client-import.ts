@@ -1,3 +1,5 @@
+import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
+
 /** Texts of the import of clients. */
 export const clientImportEl = {
   clientImport: {
@@ -21,6 +23,7 @@ export const clientImportEl = {
     columnNumber: 'Στήλη {number}',
     notRead: 'Δεν διαβάζεται',
     columns: {
+      ...CLIENT_FIELD_WORDS.el,
       name: 'Ονοματεπώνυμο',
       firstName: 'Μικρό όνομα',
       lastName: 'Επώνυμο',

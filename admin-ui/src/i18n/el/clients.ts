@@ -1,5 +1,14 @@
+import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
+
 export const clientsEl = {
   clients: {
+    ...CLIENT_FIELD_WORDS.el,
+    emergencyTitle: 'Σε ανάγκη καλούμε',
+    guardianTitle: 'Κηδεμόνας (για ανήλικους)',
+    age_one: '{count} έτους',
+    age_other: '{count} ετών',
+    birthdayToday: 'Γενέθλια σήμερα',
+    withoutGuardian: 'Ανήλικος χωρίς στοιχεία κηδεμόνα. Συμπληρώστε όνομα και τηλέφωνο.',
     endsOn: 'Ισχύει έως {date}',
     nextBookings: 'Επόμενες επισκέψεις',
     moreBookings_one: 'και {count} ακόμη',
@@ -105,7 +114,7 @@ export const clientsEl = {
     eraseText: 'Δεν αναιρείται. Ο πελάτης αποσυνδέεται και δεν μπορεί πια να συνδεθεί.',
     goes: 'Σβήνονται:',
     goesWhat:
-      'όνομα, email, τηλέφωνο και κωδικός, οι λίστες αναμονής και ό,τι γράφουν γι’ αυτόν τα email και το ιστορικό ενεργειών.',
+      'όνομα, email, τηλέφωνο, ημερομηνία γέννησης, επαφή ανάγκης, κηδεμόνας και κωδικός, οι λίστες αναμονής και ό,τι γράφουν γι’ αυτόν τα email και το ιστορικό ενεργειών.',
     stays: 'Μένουν:',
     staysAppointments_one: '{count} ραντεβού,',
     staysAppointments_other: '{count} ραντεβού,',

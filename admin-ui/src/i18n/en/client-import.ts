@@ -1,3 +1,4 @@
+import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
 import type { clientImportEl } from '../el/client-import.js';
 
 export const clientImportEn: typeof clientImportEl = {
@@ -22,6 +23,7 @@ export const clientImportEn: typeof clientImportEl = {
     columnNumber: 'Column {number}',
     notRead: 'Not read',
     columns: {
+      ...CLIENT_FIELD_WORDS.en,
       name: 'Full name',
       firstName: 'First name',
       lastName: 'Last name',

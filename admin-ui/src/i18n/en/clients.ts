@@ -1,7 +1,15 @@
+import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
 import type { clientsEl } from '../el/clients.js';
 
 export const clientsEn: typeof clientsEl = {
   clients: {
+    ...CLIENT_FIELD_WORDS.en,
+    emergencyTitle: 'Whom to call in an emergency',
+    guardianTitle: 'Guardian (for minors)',
+    age_one: '{count} year old',
+    age_other: '{count} years old',
+    birthdayToday: 'Birthday today',
+    withoutGuardian: 'A minor without a guardian. Fill in a name and a phone.',
     endsOn: 'Valid until {date}',
     nextBookings: 'Next visits',
     moreBookings_one: 'and {count} more',
@@ -106,7 +114,7 @@ export const clientsEn: typeof clientsEl = {
     eraseText: 'This cannot be undone. The client is signed out and can never sign in again.',
     goes: 'Goes:',
     goesWhat:
-      'name, email, phone and password, places in waiting lists, and what emails and the audit trail say about the client.',
+      'name, email, phone, date of birth, emergency contact, guardian and password, places in waiting lists, and what emails and the audit trail say about the client.',
     stays: 'Stays:',
     staysAppointments_one: '{count} appointment,',
     staysAppointments_other: '{count} appointments,',

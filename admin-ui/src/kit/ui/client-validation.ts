@@ -23,6 +23,17 @@ export const validateEmail: Rule[] = [
   required('validation.emailRequired'),
   (value) => (hasEmailForm(textOf(value)) ? undefined : 'validation.emailInvalid'),
 ];
+/** The other checks, for a field that may be empty. */
+export const ifGiven =
+  (rules: readonly Rule[]): Rule =>
+  (value) =>
+    textOf(value) === '' ? undefined : rules.map((check) => check(value)).find((found) => found !== undefined);
+/** The people to call. */
+export const CHECKS_AROUND = {
+  emergencyContactPhone: [ifGiven(validatePhone)],
+  guardianPhone: [ifGiven(validatePhone)],
+  guardianEmail: [ifGiven(validateEmail)],
+};
 /** The first problem of each value, for a form that is checked as a whole: such a form ignores its fields' own checks. */
 export const problemsOf = (
   rules: Readonly<Record<string, readonly Rule[]>>,

@@ -13,6 +13,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { changedFields, changedRecord, statusText } from './changed-fields';
 import { Facts } from './Facts';
+import { factsAround } from './facts-around';
 import styles from './MyData.module.css';
 import { readMyData } from './use-my-data';
 
@@ -48,6 +49,7 @@ function List({ title, lines }: { title: string; lines: ReactNode[] }) {
 
 function Person({ data: { profile }, timeZone }: Shown) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const instant = useInstant(timeZone);
   return (
     <Card title={t('profile.personal')}>
@@ -59,6 +61,7 @@ function Person({ data: { profile }, timeZone }: Shown) {
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('profile.language'), t(`profile.languages.${profile.language}`)],
           [t('profile.memberSince'), instant(profile.createdAt)],
+          ...factsAround(profile, language),
           [t('overview.total'), String(profile.totalAppointments)],
         ]}
       />

@@ -22,6 +22,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { TalkToGym } from '../../ui/TalkToGym';
 import { Devices } from './Devices';
 import { Facts } from './Facts';
+import { factsAround } from './facts-around';
 import { MyData } from './MyData';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
@@ -41,6 +42,7 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
           [t('profile.phone'), profile.phone],
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('profile.memberSince'), memberSince],
+          ...factsAround(profile, language),
         ]}
       />
       <p className={styles.contact}>{t('profile.contact')}</p>

@@ -1,4 +1,5 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { dateIn, formatDate, formatTime } from '@palestra/web-kit/format-date';
@@ -35,6 +36,12 @@ const FORMATS = {
   isActive: flag,
   isMorningClient: flag,
   adminNotificationEnabled: flag,
+  birthDate: date,
+  emergencyContactName: words,
+  emergencyContactPhone: words,
+  guardianName: words,
+  guardianPhone: words,
+  guardianEmail: words,
   startDate: date,
   endDate: date,
   monthlyLimit: (value, { t }) => {
@@ -56,7 +63,10 @@ const FORMATS = {
 } satisfies Record<string, Format>;
 
 type FieldName = keyof typeof FORMATS;
+type FieldOfTexts = Exclude<FieldName, keyof (typeof CLIENT_FIELD_WORDS)['el']>;
 const FIELDS = Object.entries(FORMATS) as [FieldName, Format][];
+
+const isFieldOfTexts = (name: FieldName): name is FieldOfTexts => !(name in CLIENT_FIELD_WORDS.el);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,7 +80,10 @@ export function changedFields(before: unknown, after: unknown, wording: Wording)
     const was = format(old[name], wording);
     const is = format(now[name], wording);
     if (was === is) return [];
-    return [`${wording.t(`myData.fields.${name}`)}: ${was === null ? is : `${was} → ${is ?? NOTHING}`}`];
+    const label = isFieldOfTexts(name)
+      ? wording.t(`myData.fields.${name}`)
+      : CLIENT_FIELD_WORDS[wording.language][name];
+    return [`${label}: ${was === null ? is : `${was} → ${is ?? NOTHING}`}`];
   });
 }
 

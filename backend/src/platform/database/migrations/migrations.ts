@@ -34,6 +34,7 @@ import { ClientImports1795420000000 } from './1795420000000-client-imports.js';
 import { StaffRoles1795430000000 } from './1795430000000-staff-roles.js';
 import { ExtraSlots1795440000000 } from './1795440000000-extra-slots.js';
 import { SessionConfirmations1795460000000 } from './1795460000000-session-confirmations.js';
+import { ClientPersons1795470000000 } from './1795470000000-client-persons.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   StaffRoles1795430000000,
   ExtraSlots1795440000000,
   SessionConfirmations1795460000000,
+  ClientPersons1795470000000,
 ];

@@ -63,15 +63,28 @@ const checkName: FieldCheck = (value, name) => {
 };
 export const isName = (value: string): boolean => checkName(value, 'name', {}) === null;
 
-export const NameField = (options: FieldOptions = {}): PropertyDecorator =>
-  field(textSchema(NAME), checkName, options, trimmed);
+interface ContactOptions extends FieldOptions {
+  mayBeEmpty?: boolean;
+}
+const unlessEmpty =
+  (check: FieldCheck, { mayBeEmpty = false }: ContactOptions): FieldCheck =>
+  (value, ...others) =>
+    mayBeEmpty && value === '' ? null : check(value, ...others);
+
+export const NameField = (options: ContactOptions = {}): PropertyDecorator =>
+  field(
+    textSchema(options.mayBeEmpty === true ? { max: NAME.max } : NAME),
+    unlessEmpty(checkName, options),
+    options,
+    trimmed,
+  );
 
 const checkPhone: FieldCheck = (value, name) => {
   const fault = checkText(value, name, { min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
   return fault ?? (isPhone(String(value)) ? null : problem('phoneInvalid', name));
 };
-export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ type: String, maxLength: LIMITS.phoneMaxLength }, checkPhone, options, trimmed);
+export const PhoneField = (options: ContactOptions = {}): PropertyDecorator =>
+  field({ type: String, maxLength: LIMITS.phoneMaxLength }, unlessEmpty(checkPhone, options), options, trimmed);
 
 /** A new password; where the request has an `email`, it is also checked against that address. */
 export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator {
@@ -96,8 +109,17 @@ const checkEmail: FieldCheck = (value, name) => {
 const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 
-export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ type: String, format: 'idn-email', maxLength: LIMITS.emailMaxLength }, checkEmail, options, readEmail);
+export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
+  field(
+    {
+      ...{ type: String, maxLength: LIMITS.emailMaxLength },
+      // The format of the document knows no empty address.
+      ...(options.mayBeEmpty !== true && { format: 'idn-email' }),
+    },
+    unlessEmpty(checkEmail, options),
+    options,
+    readEmail,
+  );
 
 export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
   field(

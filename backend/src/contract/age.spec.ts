@@ -1,0 +1,31 @@
+import { ageOn, hasBirthday, lacksGuardian } from './age.js';
+
+it.each([
+  ['2008-11-22', '2026-11-22', 18],
+  ['2008-11-23', '2026-11-22', 17],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+  ['2026-11-22', '2026-11-22', 0],
+])('who is born on %s is on %s %i years old', (born, today, age) => {
+  expect(ageOn(born, today)).toBe(age);
+});
+
+it.each([
+  ['1990-11-22', '2026-11-22', true],
+  ['1990-11-22', '2026-11-23', false],
+  ['2000-02-29', '2026-02-28', true],
+  ['2000-02-29', '2028-02-28', false],
+  ['2000-02-29', '2028-02-29', true],
+])('who is born on %s has a birthday on %s: %s', (born, today, has) => {
+  expect(hasBirthday(born, today)).toBe(has);
+});
+
+it.each([
+  ['an adult', '1990-01-01', '', '', false],
+  ['somebody of unknown age', null, '', '', false],
+  ['a minor without guardian', '2012-01-01', '', '', true],
+  ['a minor whose guardian has no phone', '2012-01-01', 'Άννα', '', true],
+  ['a minor with guardian', '2012-01-01', 'Άννα', '6971234567', false],
+])('misses the guardian of %s: %s %s %s %s', (_, birthDate, guardianName, guardianPhone, lacks) => {
+  expect(lacksGuardian({ birthDate, guardianName, guardianPhone }, '2026-11-22')).toBe(lacks);
+});
