@@ -12,7 +12,7 @@ import {
   waitFor,
 } from './app.js';
 
-/* What staff keep about a client beside contact and subscription. */
+/* Data about a client beside contact and subscription: age, people to call, tags, notes, documents. */
 
 const { el } = STAFF_TEXTS;
 const PUT = 'PUT /api/Admin/clients/:id';
