@@ -23,12 +23,35 @@ describe('the history of a member', () => {
     const later = gym.as(member);
     const { status, data } = await later.get<HistoryMonth[]>('/Client/history');
     expect(status).toBe(200);
+    const none = { monthsInARow: null, weeksInARow: null };
     expect(data).toEqual([
-      { month: '2026-03', made: 1, booked: 2, cancelled: 1 },
-      { month: '2026-02', made: 1, booked: 0, cancelled: 0 },
+      { month: '2026-03', made: 1, booked: 2, cancelled: 1, ...none },
+      { month: '2026-02', made: 1, booked: 0, cancelled: 0, ...none },
     ]);
     const month = { startDate: '2026-03-01', endDate: '2026-03-31' };
     expect((await later.get<Appointment[]>('/Client/appointments', month)).data).toHaveLength(4);
+  });
+
+  it('tells months and weeks in a row with visits that took place', async () => {
+    await gym.setNow('2026-02-25T08:00:00Z');
+    const member = await gym.has(aMember('Ελένη'));
+    const dates = ['2026-02-26', '2026-03-05', '2026-03-12', '2026-03-19', '2026-03-26', '2026-04-02'];
+    for (const date of dates) {
+      await gym.setNow(`${date}T05:00:00Z`);
+      await book(gym.as(member), date, '18:00');
+    }
+    // Cancelled ones and the one to come count for nothing.
+    await book(gym.as(member), '2026-04-09', '18:00');
+    await gym.setNow('2026-04-05T08:00:00Z');
+    const { data } = await gym.as(member).get<HistoryMonth[]>('/Client/history');
+    expect(data).toMatchObject([
+      { month: '2026-04', made: 1, booked: 1, monthsInARow: null, weeksInARow: 6 },
+      { month: '2026-03', made: 4, monthsInARow: null, weeksInARow: null },
+      { month: '2026-02', made: 1, monthsInARow: null, weeksInARow: null },
+    ]);
+    await gym.setNow('2026-04-20T08:00:00Z');
+    const later = (await gym.as(member).get<HistoryMonth[]>('/Client/history')).data;
+    expect(later).toMatchObject([{ made: 2, weeksInARow: null }, { monthsInARow: null }, { monthsInARow: null }]);
   });
 
   it('is the member’s own', async () => {

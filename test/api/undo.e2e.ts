@@ -224,7 +224,10 @@ describe('a member who takes back a cancellation', () => {
     const { member, id } = await booked(THURSDAY, '18:00');
     const before = await rowOf(id);
     await cancel(member, id);
+    const read = async () => (await gym.as(member).get<Appointment[]>('/Client/appointments')).data;
+    expect(await read()).toMatchObject([{ id, status: 2, restoreUntil: '2026-03-11T10:10:00.000Z' }]);
     expect(await restore(member, id)).toMatchObject({ status: 200, data: { id, status: 1, canCancel: true } });
+    expect(await read()).toMatchObject([{ id, status: 1, restoreUntil: null }]);
     expect(await restore(member, id)).toMatchObject({ status: 200, data: { id, status: 1 } });
     expect(await rowOf(id)).toEqual(before);
   });
@@ -246,6 +249,8 @@ describe('a member who takes back a cancellation', () => {
     expect(await restore(member, id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
     const by = await booked(FRIDAY, '18:00');
     await cancelFor(by.id);
+    const { data } = await gym.as(by.member).get<Appointment[]>('/Client/appointments');
+    expect(data).toMatchObject([{ id: by.id, restoreUntil: null }]);
     expect(await restore(by.member, by.id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
   });
 

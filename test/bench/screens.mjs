@@ -65,6 +65,10 @@ async function bookAndCancel(page, gym, language) {
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Εντάξει|Done)$/ })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const booked = await shiftOf(page, `a place is booked, ${language}`);
   await slots
@@ -72,6 +76,10 @@ async function bookAndCancel(page, gym, language) {
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Εντάξει|Done)$/ })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return [booked, await shiftOf(page, `and given back, ${language}`)];
 }

@@ -128,7 +128,15 @@ test.describe('the keyboard', () => {
       await expect(dialog.getByRole('button', { name: t.cancelDialog.confirm })).toBeFocused();
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeFocused();
-      await page.clock.runFor(2_000);
+      await goesTo(dialog.getByRole('button', { name: t.cancelDialog.undo }));
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: t.cancelDialog.restored })).toBeFocused();
+      await keyboard.press('Escape');
+      await goesTo(cancel);
+      await keyboard.press('Enter');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeFocused();
+      await keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page.getByText(t.slot.yours)).toBeHidden();
     });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
+import { closeBooked, expect, expectAccessible, STORY_LANGUAGES, openAs, PHONE, test, TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
 
@@ -52,9 +52,11 @@ for (const language of STORY_LANGUAGES) {
     await next.getByRole('button', { name: t.appointment.cancel }).click();
     await page.getByRole('button', { name: t.cancelDialog.confirm }).click();
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await closeBooked(page, language);
     await expect(next).toContainText(/7:00/);
     await expect(history).toContainText(t.appointment.status.cancelled);
+    await expect(history.getByRole('button', { name: t.appointment.undo })).toBeVisible();
+    await expectAccessible(page);
     await counted(t.overview.total, '2');
     await counted(t.overview.upcoming, '1');
   });

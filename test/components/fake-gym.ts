@@ -1,5 +1,6 @@
 import {
   AppointmentStatus,
+  undoUntilOf,
   type Appointment,
   type BookedAppointment,
   type HistoryMonth,
@@ -133,6 +134,8 @@ export class FakeGym extends FakeTransport {
   quickSlots: QuickSlot[] = [];
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
+  /** Changes what the server counts for a month of a member's history. */
+  streaks: Partial<HistoryMonth> = {};
   private made = 0;
 
   constructor() {
@@ -193,6 +196,7 @@ export class FakeGym extends FakeTransport {
       userId: client.id,
       userName: client.name,
       isAdminOverride: false,
+      restoreUntil: null,
     };
     this.appointments.push(appointment);
     return appointment;
@@ -216,7 +220,13 @@ export class FakeGym extends FakeTransport {
       cancelledAt: NOW,
       cancelledByName: by,
       canCancel: false,
+      restoreUntil: found.userName === by ? undoUntilOf(new Date(NOW)).toISOString() : null,
     });
+  }
+
+  restores(id: string): Appointment {
+    const cancellation = { cancelledAt: null, cancelledByName: null, restoreUntil: null, canCancel: true };
+    return Object.assign(this.found(this.appointments, id), { status: AppointmentStatus.Confirmed, ...cancellation });
   }
 
   /** Adds a client who waits for a slot. */
@@ -958,12 +968,14 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     }),
     'POST /api/Client/appointments/:id/move': of(moves),
     'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
+    'POST /api/Client/appointments/:id/restore': of((gym, { id }) => gym.restores(id)),
     'GET /api/Client/history': of((gym, call): HistoryMonth[] =>
       [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month) => ({
         month,
         made: 0,
         booked: gym.member(call).appointmentDates.filter((date) => monthOf(date) === month).length,
         cancelled: 0,
+        ...{ monthsInARow: null, weeksInARow: null, ...gym.streaks },
       })),
     ),
     'GET /api/Client/export': of((gym, call) => ({ exportedAt: NOW, profile: gym.profile(gym.member(call)) })),

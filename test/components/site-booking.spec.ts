@@ -73,6 +73,54 @@ it('offers no undo for what may not be cancelled', async () => {
   expect(inDialog().queryByRole('button', { name: el.bookDialog.undo })).toBeNull();
 });
 
+it('offers to move the appointment of the day instead of a second one', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(1);
+  const user = await openSite(gym, `/book?date=${date}`, { member });
+  await user.presses(/^Κράτηση 7:00/);
+  // Booked on another device meanwhile.
+  gym.hasBooking(member, '18:00', date);
+  const reasons = [{ code: 'ONE_PER_DAY', message: 'Ένα την ημέρα', from: null }] as const;
+  gym.fails('POST /api/Client/appointments', { status: 422, code: 'ONE_PER_DAY', data: { reasons: [...reasons] } });
+  await user.presses(el.bookDialog.confirm);
+  await user.presses(/^Αλλαγή σε\s7:00/);
+  await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
+  expect(await inDialog().findByText(/6:00.* ελευθερώνεται/)).toBeVisible();
+  await user.presses(el.bookDialog.moveConfirm);
+  await expectShown(el.bookDialog.moveDone);
+  expect(gym.callsOf('POST /api/Client/appointments/:id/move')).toHaveLength(1);
+});
+
+it('leads from the next appointment to the other hours of its day', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  const user = await openSite(gym, '/', { member });
+  await user.presses(/^Αλλαγή ώρας του ραντεβού/, 'link');
+  await user.presses(/^Αλλαγή σε\s7:00/);
+  await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
+});
+
+it('offers no change of time after the deadline', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.hasBooking(member, '09:00');
+  await openSite(gym, '/', { member });
+  await expectShown(el.overview.next);
+  expect(screen.queryByRole('link', { name: /^Αλλαγή ώρας/ })).toBeNull();
+});
+
+it('tells months and weeks in a row as the server counts them', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  gym.streaks = { made: 8, monthsInARow: 3, weeksInARow: 12 };
+  await openSite(gym, '/history', { member });
+  await expectShown('3ος μήνας στη σειρά με 8 επισκέψεις και πάνω');
+  await expectShown('12 εβδομάδες στη σειρά με επίσκεψη');
+});
+
 it('speaks of last places only for the last two', async () => {
   const gym = fakeGym();
   gym.quickSlots = [quickSlot(gym, 1, 18, 8)];
@@ -82,4 +130,71 @@ it('speaks of last places only for the last two', async () => {
   gym.announces('you');
   await expectShown('3 ελεύθερες');
   await expectGone('τελευταίες');
+});
+
+/** Cancels the only appointment, of which the overview tells. */
+async function cancelsNext(gym: FakeGym) {
+  const member = gym.hasClient();
+  const appointment = gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  const user = await openSite(gym, '/', { member });
+  await user.presses(/^Ακύρωση του ραντεβού/);
+  await user.presses(el.cancelDialog.confirm);
+  await expectShown(el.cancelDialog.done);
+  return { user, appointment };
+}
+
+const RESTORE = 'POST /api/Client/appointments/:id/restore';
+
+it('takes a cancellation back within the time that is left, and says what is booked again', async () => {
+  const gym = fakeGym();
+  const { user, appointment } = await cancelsNext(gym);
+  expect(inDialog().getByText(/^Το μετανιώσατε; Για 10 λεπτά ακόμη/)).toBeVisible();
+  await user.presses(el.cancelDialog.undo);
+  await expectShown(el.cancelDialog.restored);
+  expect(inDialog().getByRole('heading')).toHaveTextContent(/Τετάρτη 25 Νοεμβρίου, 6:00/);
+  await waitFor(() => expect(inDialog().getByRole('heading')).toHaveFocus());
+  expect(gym.callsOf(RESTORE)).toMatchObject([{ id: appointment.id }]);
+  await user.presses(el.bookDialog.close);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ακύρωση του ραντεβού/ })).toBeVisible());
+});
+
+it('takes a cancellation back from the history, after its sheet was closed', async () => {
+  const gym = fakeGym();
+  const { user } = await cancelsNext(gym);
+  await user.presses(el.bookDialog.close);
+  await user.presses(/^Αναίρεση της ακύρωσης/);
+  await user.presses(el.cancelDialog.undo);
+  await expectShown(el.cancelDialog.restored);
+  expect(gym.callsOf(RESTORE)).toHaveLength(1);
+});
+
+it('offers no undo of a cancellation by staff', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.cancels(gym.hasBooking(member, '18:00', gym.dayAhead(1)).id, 'Διαχειριστής');
+  await openSite(gym, '/', { member });
+  await expectShown(el.appointment.status.cancelled);
+  expect(screen.queryByRole('button', { name: /^Αναίρεση/ })).toBeNull();
+});
+
+it('offers the waiting list when the place was taken before the undo', async () => {
+  const gym = fakeGym();
+  const { user } = await cancelsNext(gym);
+  const reasons = [{ code: 'SLOT_FULL', message: 'Πλήρες', from: null }] as const;
+  gym.fails(RESTORE, { status: 409, code: 'SLOT_FULL', data: { reasons: [...reasons] } });
+  await user.presses(el.cancelDialog.undo);
+  expect(await inDialog().findByRole('alert')).toHaveTextContent(el.cancelDialog.taken);
+  expect(inDialog().queryByRole('button', { name: el.cancelDialog.undo })).toBeNull();
+  await user.presses(el.bookDialog.notify);
+  await expectShown(el.bookDialog.notified);
+  expect(gym.callsOf('POST /api/TimeslotInterest/express')).toHaveLength(1);
+});
+
+it('keeps the undo after a lost response, and says so', async () => {
+  const gym = fakeGym();
+  const { user } = await cancelsNext(gym);
+  gym.fails(RESTORE, 'broken');
+  await user.presses(el.cancelDialog.undo);
+  expect(await inDialog().findByRole('alert')).toBeVisible();
+  expect(inDialog().getByRole('button', { name: el.cancelDialog.undo })).toBeEnabled();
 });

@@ -139,9 +139,9 @@ export function formatUntil(instant: Date, now: Date, timeZone: string, language
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** "5th"; in Greek of a visit, "5η". */
-export const formatOrdinal = (count: number, language: Language): string =>
-  `${count}${language === 'el' ? 'η' : (ENGLISH_ENDINGS[ORDINALS.select(count)] ?? 'th')}`;
+/** "5th"; in Greek of a visit, "5η", or with another ending. */
+export const formatOrdinal = (count: number, language: Language, greekEnding = 'η'): string =>
+  `${count}${language === 'el' ? greekEnding : (ENGLISH_ENDINGS[ORDINALS.select(count)] ?? 'th')}`;
 
 export const formatCount = (count: number, language: Language): string =>
   new Intl.NumberFormat(DATE_LOCALE[language]).format(count);

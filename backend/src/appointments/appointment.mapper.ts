@@ -1,4 +1,4 @@
-import { readStatus, AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import { readStatus, AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -20,6 +20,7 @@ export interface AppointmentRecord {
   bookedByName: string;
   cancelledAt: Date | null;
   cancelledByName: string | null;
+  isCancelledByClient: boolean | null;
   cancelReason: string | null;
   clientId: string;
   clientName: string;
@@ -34,6 +35,13 @@ export interface Reader {
   role: Role;
   deadlines: CancellationDeadlines;
   now: Date;
+}
+
+function restoreUntil(record: AppointmentRecord, now: Date): Date | null {
+  const { status, cancelledAt, isCancelledByClient, startsAt } = record;
+  if (status !== AppointmentStatus.Cancelled || cancelledAt === null || isCancelledByClient !== true) return null;
+  const until = new Date(Math.min(undoUntilOf(cancelledAt).getTime(), startsAt.getTime()));
+  return now <= until ? until : null;
 }
 
 export function toAppointment(record: AppointmentRecord, { role, deadlines, now }: Reader): Appointment {
@@ -59,5 +67,6 @@ export function toAppointment(record: AppointmentRecord, { role, deadlines, now 
     isAdminOverride: record.isAdminOverride,
     cancelUntil: cancelUntil(record, deadlines).toISOString(),
     canCancel: decideCancelling(record, role, deadlines, now) === null,
+    restoreUntil: restoreUntil(record, now)?.toISOString() ?? null,
   };
 }

@@ -16,7 +16,8 @@ export const APPOINTMENT_COLUMNS = `
   a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
   a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.booked_at AS "bookedAt",
   b.name AS "bookedByName", a.cancelled_at AS "cancelledAt",
-  (SELECT c.name FROM users c WHERE c.id = a.cancelled_by_id) AS "cancelledByName", a.cancel_reason AS "cancelReason",
+  (SELECT c.name FROM users c WHERE c.id = a.cancelled_by_id) AS "cancelledByName",
+  a.cancelled_by_id = a.client_id AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
   a.is_admin_override AS "isAdminOverride",
   EXISTS (SELECT FROM timeslot_overrides o

@@ -251,6 +251,7 @@ export function toBooked(
     bookedByName: by.name,
     cancelledAt: null,
     cancelledByName: null,
+    isCancelledByClient: null,
     cancelReason: null,
     clientId,
     clientName: member.name,

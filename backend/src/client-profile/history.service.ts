@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HistoryMonth } from '../contract/appointment.js';
+import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { isUpcomingSql } from '../appointments/appointment.repository.js';
+import { monthsInARow, weeksInARow } from './streaks.rules.js';
 
 const IS_UPCOMING = isUpcomingSql('a', '$2');
 
@@ -16,15 +18,39 @@ const HISTORY = `
     count(*) FILTER (WHERE a.status = 2)::int AS cancelled
   FROM appointments a WHERE a.client_id = $1 GROUP BY 1 ORDER BY 1 DESC`;
 
+/** Weeks, by their Mondays, in which the member was there. */
+const WEEKS = `
+  SELECT DISTINCT date_trunc('week', a.appointment_date)::date AS monday
+  FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')} AND NOT (${IS_UPCOMING})`;
+
+const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+
 @Injectable()
 export class HistoryService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
   ) {}
 
-  months(clientId: string): Promise<HistoryMonth[]> {
-    const values = [clientId, this.clock.now()];
-    return named<HistoryMonth>(this.dataSource, { name: 'history-months', text: HISTORY, values });
+  async months(clientId: string): Promise<HistoryMonth[]> {
+    const { now, today } = this.clock.read();
+    const values = [clientId, now];
+    const [months, weeks] = await Promise.all([
+      named<Omit<HistoryMonth, 'monthsInARow' | 'weeksInARow'>>(this.dataSource, {
+        ...{ name: 'history-months', text: HISTORY, values },
+      }),
+      named<{ monday: CalendarDate }>(this.dataSource, { name: 'history-weeks', text: WEEKS, values }),
+    ]);
+    const inARow = monthsInARow(months, today);
+    const lastVisited = months.find(({ made }) => made > 0);
+    const weeksNow = weeksInARow(
+      weeks.map(({ monday }) => monday),
+      mondayOf(today),
+    );
+    return months.map((one) => ({
+      ...one,
+      monthsInARow: inARow.get(one.month) ?? null,
+      weeksInARow: one === lastVisited ? weeksNow : null,
+    }));
   }
 }

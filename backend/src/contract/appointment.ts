@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
 import { about, each, extend, oneOf, orNull, shape, example, type Of } from './shape.js';
 import type { WireTime } from './time-of-day.js';
 
@@ -13,7 +14,8 @@ export function readStatus(stored: AppointmentStatus, endsAt: Date, now: Date): 
   return stored === AppointmentStatus.Confirmed && endsAt <= now ? AppointmentStatus.Completed : stored;
 }
 
-const MS_PER_HOUR = 3_600_000;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /** The last instant at which the member may cancel: real hours before the start, even across a clock change. */
 export const cancelUntilOf = (startsAt: Date, deadlineHours: number): Date =>
@@ -21,6 +23,9 @@ export const cancelUntilOf = (startsAt: Date, deadlineHours: number): Date =>
 
 /** True while a member may still cancel; the last instant counts (rule: cancelling). */
 export const isBeforeDeadline = (cancelUntil: Date, now: Date): boolean => now <= cancelUntil;
+
+/** The last instant at which an act can be undone (rule: undo). */
+export const undoUntilOf = (at: Date): Date => new Date(at.getTime() + LIMITS.undoMinutes * MS_PER_MINUTE);
 
 /** Confirmed and completed appointments count towards limits (rule: monthly limit), cancelled ones do not. */
 export const isUncancelled = (status: AppointmentStatus): boolean => status !== AppointmentStatus.Cancelled;
@@ -87,6 +92,10 @@ export const Appointment = shape('Appointment', {
   isAdminOverride: is.flag,
   cancelUntil: about(is.instant, 'Until when the member may cancel it'),
   canCancel: about(is.flag, 'Whether the caller may cancel it now'),
+  restoreUntil: about(
+    orNull(is.instant),
+    'Until when the member may take back their own cancellation; null if there is nothing to take back',
+  ),
 });
 export type Appointment = Of<typeof Appointment>;
 
@@ -97,6 +106,14 @@ export const HistoryMonth = shape('HistoryMonth', {
   made: about(is.number, 'Visits that took place'),
   booked: about(is.number, 'Visits to come'),
   cancelled: is.number,
+  monthsInARow: about(
+    orNull(is.number),
+    'Months in a row, this one the last, with at least as many visits made; null unless a run ends here',
+  ),
+  weeksInARow: about(
+    orNull(is.number),
+    'Weeks in a row with a visit, while they last; null for all but the month of the last visit',
+  ),
 });
 export type HistoryMonth = Of<typeof HistoryMonth>;
 

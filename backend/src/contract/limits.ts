@@ -22,6 +22,8 @@ export const LIMITS = {
   /** The most days that one call may close, and slots that a weekday may have. */
   closedRangeMaxDays: 366,
   weekdayMaxSlots: 100,
+  /** Months or weeks in a row that are worth telling. */
+  streakFrom: 3,
   deadlineHours: { min: 0, max: 720 },
   eveningReminderHour: { min: 15, max: 23 },
   reminderHours: { min: 1, max: 24 },

@@ -4,7 +4,7 @@ import type { Act, ActKind, ActScope } from '../contract/act.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { Clock } from '../platform/time/clock.js';
-import { undoUntil } from './undo.service.js';
+import { undoUntilOf } from '../contract/appointment.js';
 
 interface ActRow {
   id: string;
@@ -40,7 +40,7 @@ export class ActListService {
       ...row,
       ...about,
       at: at.toISOString(),
-      undoUntil: undoUntil(at).toISOString(),
+      undoUntil: undoUntilOf(at).toISOString(),
       isByStaff: byRole === Role.Admin,
     }));
   }

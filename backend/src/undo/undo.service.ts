@@ -11,7 +11,7 @@ import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ReturningAppointment, UndoneAct } from '../contract/act.js';
-import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import { AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { may, type Permission } from '../contract/permissions.js';
@@ -55,8 +55,6 @@ interface UndoOrder {
 
 type Returning = ReturningDecision<Candidate>;
 
-const MS_PER_MINUTE = 60_000;
-export const undoUntil = (at: Date): Date => new Date(at.getTime() + LIMITS.undoMinutes * MS_PER_MINUTE);
 const tooLate = (): AppError => new AppError('UNDO_TOO_LATE', { minutes: LIMITS.undoMinutes });
 
 /** Acts of a kind that not everybody who books may do need the same permission to be undone. */
@@ -134,7 +132,7 @@ export class UndoService {
     );
     const act = await tx.findOne(Act, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (act === null) throw new AppError('NOT_FOUND');
-    if (act.outcome === null && this.clock.read().now > undoUntil(act.at)) throw tooLate();
+    if (act.outcome === null && this.clock.read().now > undoUntilOf(act.at)) throw tooLate();
     return act;
   }
 

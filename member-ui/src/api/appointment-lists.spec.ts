@@ -24,6 +24,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     },
     ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false },
     ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
+    restoreUntil: null,
   };
 }
 const hoursOf = (appointments: Appointment[]): string[] => appointments.map((one) => one.startTime.slice(0, 2));

@@ -1,6 +1,8 @@
 import { AppointmentStatus, isBeforeDeadline, type Appointment } from '@palestra/backend/contract/appointment';
 import { LIMITS } from '@palestra/backend/contract/limits';
 
+const MS_PER_MINUTE = 60_000;
+
 const byStart = (a: Appointment, b: Appointment): number => a.startsAt.localeCompare(b.startsAt);
 const startOf = (appointment: Appointment): number => Date.parse(appointment.startsAt);
 const endOf = (appointment: Appointment): number => Date.parse(appointment.endsAt);
@@ -22,6 +24,14 @@ export const lastOf = (appointments: Appointment[], count: number): Appointment[
 
 export const isRunning = (appointment: Appointment, now: Date): boolean =>
   startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
+
+/** Minutes left to take back the member's own cancellation, begun ones included; 0 when there is nothing to take back. */
+export function minutesToRestore({ restoreUntil }: Appointment, now: Date): number {
+  if (restoreUntil === null) return 0;
+  const minutes = Math.ceil((Date.parse(restoreUntil) - now.getTime()) / MS_PER_MINUTE);
+  // The clock on screen ticks seldom, and may be behind.
+  return Math.min(Math.max(0, minutes), LIMITS.undoMinutes);
+}
 
 /** Repeats the server's check, because a deadline may pass while the screen is open. */
 export const canStillCancel = (appointment: Appointment, now: Date): boolean =>

@@ -94,5 +94,13 @@ function cancel({ id, appointmentDate }: Appointment): Promise<Appointment> {
   );
 }
 
+/** Takes the member's cancellation back. A second attempt after a lost response changes nothing more. */
+export const useRestoreAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
+  useMutation({
+    mutationFn: async ({ id }: Appointment) =>
+      (await call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {})).data,
+    onSuccess: () => announce(APPOINTMENT_BOOKED),
+  });
+
 export const useCancelAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
   useMutation({ mutationFn: cancel, onSuccess: () => announce(APPOINTMENT_CANCELLED) });

@@ -10,6 +10,10 @@ export const isInDoubt = (error: unknown): boolean => error instanceof ApiError 
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status);
 
+/** The place is gone, and nothing else is in the way. */
+export const isOnlyFull = (error: unknown): boolean =>
+  error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
+
 /**
  * The server's own words: every reason of a refusal, its message, else its list of errors (rule: what a failure says);
  * null if it gave none.

@@ -202,7 +202,9 @@ function SheetsHost({ children }: { children: ReactNode }) {
   return (
     <SheetsContext value={sheets}>
       {children}
-      {booking && <BookSheet key={booking.id} asked={booking} onClose={() => book(null)} />}
+      {booking && (
+        <BookSheet key={`${booking.id} ${booking.movableAppointmentId}`} asked={booking} onClose={() => book(null)} />
+      )}
       {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => cancel(null)} />}
     </SheetsContext>
   );

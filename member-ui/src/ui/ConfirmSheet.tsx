@@ -7,6 +7,8 @@ import { Notice } from './Notice';
 import { useKeptHeight } from './use-kept-height';
 
 interface DoneProps {
+  /** Tells one outcome from the one before it: each is announced. */
+  step?: string;
   title: ReactNode;
   text: string;
   /** With actions the sheet stays until it is closed. */
@@ -115,7 +117,13 @@ interface Props {
   facts: ReactNode;
 }
 
-function Done({ titleId, title, text, actions, onClose }: DoneProps & { titleId: string; onClose: () => void }) {
+function Done({
+  titleId,
+  title,
+  text,
+  actions,
+  onClose,
+}: Omit<DoneProps, 'step'> & { titleId: string; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -151,8 +159,13 @@ export function ConfirmSheet(props: Props) {
   return (
     <Sheet labelledBy={titleId} isLocked={phase === 'busy'} onClose={onClose}>
       {phase === 'done' ? (
-        // Anew when an undo follows, which closes by itself.
-        <Done key={done.actions === undefined ? 'closing' : 'open'} {...done} titleId={titleId} onClose={onClose} />
+        // Anew when an undo follows.
+        <Done
+          key={`${done.step ?? ''}${String(done.actions === undefined)}`}
+          {...done}
+          titleId={titleId}
+          onClose={onClose}
+        />
       ) : (
         <>
           <h2 id={titleId} className={styles.title}>

@@ -25,7 +25,7 @@ interface Props {
   cancellable?: Appointment | null | undefined;
   /** True for the slot linked from a mail. */
   isLinked?: boolean;
-  /** True at the hour to which the member usually comes. */
+  /** True at the hour to which the member usually comes, or has booked: the day opens there. */
   isUsual?: boolean;
 }
 
@@ -198,11 +198,11 @@ function SlotAction({ slot, cancellable, isUsual }: Pick<Props, 'slot' | 'cancel
     return (
       <Button
         tone="quiet"
-        className={`${styles.action} ${styles.whole}`}
-        aria-label={t('slot.moveAt', { time })}
+        className={`${styles.action} ${styles.wait} ${styles.whole}`}
+        aria-label={t('slot.move', { time })}
         onClick={() => book(slot)}
       >
-        {t('slot.move')}
+        {t('slot.move', { time: splitTime(slot.startTime, language).figures })}
       </Button>
     );
   }
@@ -238,11 +238,10 @@ function useFromWhen(reason: Refusal | null): string {
 /** Slot with time, places, state and action. */
 export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isUsual = false }: Props) {
   const row = useRef<HTMLLIElement>(null);
-  // Only when the day opens: later the page stays where the member scrolled it.
+  // Only when the day opens and the usual hour is known: later the page stays where the member scrolled it.
   useLayoutEffect(() => {
-    if (isLinked || isUsual) row.current?.scrollIntoView({ block: 'center' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, []);
+    if (isLinked || isUsual) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLinked, isUsual]);
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const from = useFromWhen(reason);

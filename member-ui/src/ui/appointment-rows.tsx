@@ -1,7 +1,7 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { canStillCancel } from '../api/appointment-lists';
+import { canStillCancel, minutesToRestore } from '../api/appointment-lists';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import styles from './appointment-rows.module.css';
 import { Button } from './Button';
@@ -64,24 +64,43 @@ const STATES = {
   [AppointmentStatus.Completed]: { key: 'appointment.status.completed', tone: 'good' },
 } as const satisfies Record<AppointmentStatus, { key: string; tone: TagTone }>;
 
-/** Past appointment: date, time and outcome. */
+/** Past or cancelled appointment: date, time and outcome; for a while, the member's own cancellation can be taken back. */
 export function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { cancel } = useSheets();
+  const now = useGymNow();
   const { key, tone } = STATES[appointment.status];
+  const canRestore = minutesToRestore(appointment, now) > 0;
+  const [day, time] = [
+    formatDate(appointment.appointmentDate, 'full', language),
+    formatTime(appointment.startTime, language),
+  ];
   return (
     <li className={styles.row}>
       <DateLeaf date={appointment.appointmentDate} />
       <div className={styles.words}>
         <p className={styles.time}>
-          <span className="visually-hidden">{formatDate(appointment.appointmentDate, 'full', language)}, </span>
-          {formatTime(appointment.startTime, language)}
+          <span className="visually-hidden">{day}, </span>
+          {time}
         </p>
+        {canRestore && <p className={styles.note}>{t(key)}</p>}
         {appointment.cancelReason !== null && (
           <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>
         )}
       </div>
-      <Tag tone={tone}>{t(key)}</Tag>
+      {canRestore ? (
+        <Button
+          tone="quiet"
+          className={styles.cancel}
+          aria-label={t('appointment.undoOf', { when: `${day}, ${time}` })}
+          onClick={() => cancel(appointment)}
+        >
+          {t('appointment.undo')}
+        </Button>
+      ) : (
+        <Tag tone={tone}>{t(key)}</Tag>
+      )}
     </li>
   );
 }

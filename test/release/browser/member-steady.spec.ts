@@ -74,10 +74,6 @@ for (const language of LANGUAGES) {
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
     const button = (label: string): Locator => page.getByRole('main').getByRole('button', { name: label }).first();
     const dialog = page.getByRole('dialog');
-    const closes = async (): Promise<void> => {
-      await page.clock.runFor(2_000);
-      await expect(dialog).toBeHidden();
-    };
     await expect(button(`${t.slot.book} `)).toBeVisible();
     await breakOnce(page, 'POST', '**/api/Client/appointments');
     await press(button(`${t.slot.book} `));
@@ -96,7 +92,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
     await expect(page.getByText(t.slot.yours)).toBeHidden();
     await expectSteady(page, 'cancelled');
-    await closes();
+    await closeBooked(page, language);
     await press(page.locator(`[data-date="${memberGym.dayAhead(2)}"]`));
     await expect(button(`${t.slot.book} `)).toBeVisible();
     const place = { appointmentDate: memberGym.dayAhead(2), startTime: '08:00', endTime: '09:00' };
@@ -150,10 +146,6 @@ for (const language of LANGUAGES) {
     const books = page.getByRole('main').getByRole('button', { name: `${t.slot.book} ` });
     const upcoming = page.getByRole('region', { name: t.overview.upcomingTitle });
     const dialog = page.getByRole('dialog');
-    const closes = async (): Promise<void> => {
-      await page.clock.runFor(2_000);
-      await expect(dialog).toBeHidden();
-    };
     for (const count of [0, 1]) {
       await expect(books.first()).toBeVisible();
       await books.first().evaluate((button) => button.scrollIntoView({ block: 'center' }));
@@ -170,7 +162,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
     await expect(upcoming.getByRole('listitem')).toHaveCount(0);
     await expectSteady(page, 'cancelling the last of the list');
-    await closes();
+    await closeBooked(page, language);
     await page.getByRole('link', { name: t.navigation.profile }).click();
     const rows = page.getByRole('region', { name: t.profile.history }).getByRole('listitem');
     await expect(rows).toHaveCount(2);

@@ -16,11 +16,10 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
 import { canStillCancel } from '../../api/appointment-lists';
 import { useBookAppointment, useCancelAppointment } from '../../api/appointments';
-import { failureText, isRefusal } from '../../api/failures';
+import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
 import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useTimeslots } from '../../api/timeslots';
-import { useInterest } from '../../api/waiting-list';
 import type { Translate } from '../../i18n/translate';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
@@ -28,9 +27,11 @@ import { Button } from '../../ui/Button';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/DateLeaf';
 import { Notice } from '../../ui/Notice';
+import { useSheets } from '../../ui/sheets';
 import { kindOf } from '../../ui/slot-view';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import styles from './BookSheet.module.css';
+import { useWaitingInstead } from './use-waiting-instead';
 
 interface Props {
   /** The slot as it was when tapped. One that the day's appointment may move to is moved to, not booked besides. */
@@ -75,9 +76,6 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('bookDialog.moveGone');
 }
 
-const isOnlyFull = (error: unknown): boolean =>
-  error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
-
 /** Start of the appointment that moves, as it was before; null while it is not known. */
 function useFormerTime({ movableAppointmentId }: MemberTimeslot): string | null {
   const language = useLanguage();
@@ -87,10 +85,30 @@ function useFormerTime({ movableAppointmentId }: MemberTimeslot): string | null 
   return own === undefined ? null : formatTime(own.startTime, language);
 }
 
+/** Offered when the day turned out to have an appointment already, which may move here instead. */
+function MoveInstead({ slot }: { slot: MemberTimeslot }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { book } = useSheets();
+  return <Button onClick={() => book(slot)}>{t('slot.move', { time: formatTime(slot.startTime, language) })}</Button>;
+}
+
 interface Done {
   data: ReturnType<typeof useBookAppointment>['data'];
   isMove: boolean;
   onClose: () => void;
+}
+
+/** Names the day and the hour of the visit that was booked, moved or taken back. */
+export function DoneTitle({ said, appointment }: { said: string; appointment: Appointment | undefined }) {
+  const language = useLanguage();
+  if (appointment === undefined) return said;
+  const day = formatDate(appointment.appointmentDate, 'day', language);
+  return (
+    <>
+      {said} <span className={styles.when}>{`${day}, ${formatTime(appointment.startTime, language)}`}</span>
+    </>
+  );
 }
 
 /** Booked day and hour, which follow a move by staff, the visit's number in its month, calendar and undo. */
@@ -103,16 +121,9 @@ function useDone({ data, isMove, onClose }: Done) {
   const appointments = useProfile().data?.appointments;
   const timeZone = useGym().data?.timeZone;
   const appointment = appointments?.find(({ id }) => id === data?.id) ?? data;
-  const when = appointment
-    ? `${formatDate(appointment.appointmentDate, 'day', language)}, ${formatTime(appointment.startTime, language)}`
-    : '';
   const visits = isMove ? null : data?.visitsInMonth;
   return {
-    title: (
-      <>
-        {t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} <span className={styles.when}>{when}</span>
-      </>
-    ),
+    title: <DoneTitle said={t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} appointment={appointment} />,
     text: appointment && visits ? visitText(appointment, visits, language, t) : t('bookDialog.doneText'),
     actions: (
       <>
@@ -146,22 +157,6 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
       )}
     </>
   );
-}
-
-function useWaitingInstead(asked: MemberTimeslot, onClose: () => void) {
-  const { t } = useTranslation();
-  const interest = useInterest();
-  const done = {
-    title: t('bookDialog.notified'),
-    text: t('bookDialog.notifiedText'),
-    actions: <Button onClick={onClose}>{t('bookDialog.close')}</Button>,
-  };
-  const button = (
-    <Button isBusy={interest.isPending} onClick={() => interest.mutate({ ...asked, interestId: null })}>
-      {t('bookDialog.notify')}
-    </Button>
-  );
-  return { ...interest, done, button };
 }
 
 function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null; freed: string | null }) {
@@ -208,10 +203,10 @@ export function BookSheet({ asked, onClose }: Props) {
   const isRefused = isRefusal(error) && slotNow === variables;
   const isUnknown = error !== null && !isRefusal(error);
   const refusal = isRefused || isUnknown ? failureText(error, t('failure.book'), t) : null;
-  const failedToWait = waiting.error === null ? null : failureText(waiting.error, t('failure.interest'), t);
   const isFull =
     !isMove &&
     (waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted'));
+  const canMove = !isMove && slotNow !== null && slotNow.movableAppointmentId !== null;
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
   const { isUndone, ...booked } = useDone({ data: booking.data, isMove, onClose });
   const undone = { title: t('cancelDialog.done'), text: t('cancelDialog.doneText') };
@@ -226,9 +221,11 @@ export function BookSheet({ asked, onClose }: Props) {
       busyLabel={t(isMove ? 'bookDialog.moveBusy' : 'bookDialog.busy')}
       keepLabel={t('bookDialog.another')}
       phase={isDone ? 'done' : booking.isPending ? 'busy' : 'asking'}
-      failure={booking.isPending ? null : (failedToWait ?? refusal ?? obstacle)}
+      failure={booking.isPending ? null : (waiting.failure ?? refusal ?? obstacle)}
       canRetry={booking.isPending || (!isRefused && obstacle === null)}
-      instead={isFull ? waiting.button : sendsToGym(reasons) && <TalkToGym />}
+      instead={
+        isFull ? waiting.button : canMove ? <MoveInstead slot={slotNow} /> : sendsToGym(reasons) && <TalkToGym />
+      }
       question={`${slot.startTime}-${slot.endTime}`}
       done={waiting.isSuccess ? waiting.done : isUndone ? undone : booked}
       onConfirm={() => booking.mutate(slot)}

@@ -1,16 +1,65 @@
-import type { Appointment } from '@palestra/backend/contract/appointment';
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { useCancelAppointment } from '../../api/appointments';
-import { failureText, isRefusal } from '../../api/failures';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { minutesToRestore } from '../../api/appointment-lists';
+import { useCancelAppointment, useRestoreAppointment } from '../../api/appointments';
+import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
 import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/DateLeaf';
+import { Notice } from '../../ui/Notice';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
+import { DoneTitle } from './BookSheet';
+import { useWaitingInstead } from './use-waiting-instead';
 
-/** Asks before an appointment is cancelled, and explains the consequences. */
+/** Whether the member's own cancellation can still be taken back, and what became of it (rule: undo). */
+function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClose: () => void) {
+  const { t } = useTranslation();
+  const now = useGymNow();
+  const { mutate, data: restored, error, isPending } = useRestoreAppointment();
+  const waiting = useWaitingInstead({ ...asked, date: asked.appointmentDate }, onClose);
+  const close = <Button onClick={onClose}>{t('bookDialog.close')}</Button>;
+  const minutes = cancelled === null ? 0 : minutesToRestore(cancelled, now);
+  if (waiting.isSuccess) return { ...waiting.done, step: 'waiting' };
+  if (restored) {
+    const title = <DoneTitle said={t('cancelDialog.restored')} appointment={restored} />;
+    return { step: 'restored', title, text: t('bookDialog.doneText'), actions: close };
+  }
+  const isTaken = isOnlyFull(error);
+  const failure = waiting.failure ?? (isTaken ? t('cancelDialog.taken') : failureText(error, t('failure.restore'), t));
+  const canUndo = minutes > 0 && !isRefusal(error);
+  return {
+    title: t('cancelDialog.done'),
+    text: canUndo ? t('cancelDialog.undoText', { count: minutes }) : t('cancelDialog.doneText'),
+    actions: (
+      <>
+        {error !== null && (
+          <Notice tone="danger" isAnnounced>
+            {failure}
+          </Notice>
+        )}
+        {isTaken && waiting.button}
+        {close}
+        {canUndo && cancelled !== null && (
+          <Button tone="quiet" isBusy={isPending} onClick={() => mutate(cancelled)}>
+            {t(isPending ? 'bookDialog.undoing' : 'cancelDialog.undo')}
+          </Button>
+        )}
+      </>
+    ),
+  };
+}
+
+/**
+ * Asks before an appointment is cancelled, explains the consequences, and lets the member take it back for a while. Of
+ * an appointment that is cancelled already, only that.
+ */
 export function CancelSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate, isPending, isSuccess, error } = useCancelAppointment();
+  const { mutate, isPending, data, error } = useCancelAppointment();
+  const cancelled = data ?? (appointment.status === AppointmentStatus.Cancelled ? appointment : null);
+  const done = useTakingBack(appointment, cancelled, onClose);
   return (
     <ConfirmSheet
       title={t('cancelDialog.title')}
@@ -18,11 +67,11 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       confirmLabel={t('cancelDialog.confirm')}
       busyLabel={t('cancelDialog.busy')}
       keepLabel={t('cancelDialog.keep')}
-      phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
+      phase={cancelled !== null ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('failure.cancel'), t)}
       canRetry={!isRefusal(error)}
       instead={error instanceof ApiError && sendsToGym([error]) && <TalkToGym />}
-      done={{ title: t('cancelDialog.done'), text: t('cancelDialog.doneText') }}
+      done={done}
       onConfirm={() => mutate(appointment)}
       onClose={onClose}
       facts={<p>{t('cancelDialog.whatHappens')}</p>}

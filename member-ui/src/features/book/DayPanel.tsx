@@ -134,6 +134,9 @@ function useLinkedSlot(): (slot: Timeslot) => boolean {
     slot.date === date && toShortTime(slot.originalStartTime) === start && toShortTime(slot.originalEndTime) === end;
 }
 
+const ownIn = (slots: MemberTimeslot[]): MemberTimeslot | undefined =>
+  slots.find((slot) => slot.ownAppointmentId !== null);
+
 type Codes = readonly Refusal['code'][];
 
 /**
@@ -202,10 +205,13 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const isLinked = useLinkedSlot();
   const { t } = useTranslation();
   const sheets = useSheets();
-  // Chosen once: the day is scrolled to it only when it opens.
-  const [usual] = useState(() => usualSlotOf(slots, profile?.usualTime ?? null)?.id);
+  // Chosen once, when the member's hours are known: the day is scrolled to it only when it opens.
+  const [usual, setUsual] = useState<string | null>();
+  if (usual === undefined && profile !== undefined) {
+    setUsual((ownIn(slots) ?? usualSlotOf(slots, profile.usualTime))?.id ?? null);
+  }
   const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
-  const hasOwn = slots.some((slot) => slot.ownAppointmentId !== null);
+  const hasOwn = ownIn(slots) !== undefined;
   const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): Appointment | null => {
     const own = profile?.appointments.find(({ id }) => id === (ownAppointmentId ?? movableAppointmentId));
     return own && canStillCancel(own, now) ? own : null;

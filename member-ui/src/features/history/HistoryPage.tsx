@@ -1,6 +1,6 @@
 import { AppointmentStatus, type Appointment, type HistoryMonth } from '@palestra/backend/contract/appointment';
 import { addDays } from '@palestra/backend/contract/calendar-date';
-import { formatDate } from '@palestra/web-kit/format-date';
+import { formatDate, formatOrdinal } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTitle } from '../../api/gym';
@@ -10,6 +10,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRow } from '../../ui/appointment-rows';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { VisitMarks } from '../../ui/VisitMarks';
 import styles from './HistoryPage.module.css';
 
 /** The keys begin like the profile's, so that refreshing the profile refreshes them too. */
@@ -66,11 +67,27 @@ function Appointments({ month }: { month: string }) {
   );
 }
 
+/** Months and weeks in a row, as the server counts them (rule: streaks). */
+function Streaks({ of: { made, monthsInARow, weeksInARow } }: { of: HistoryMonth }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (monthsInARow === null && weeksInARow === null) return null;
+  return (
+    <span className={styles.streaks}>
+      {monthsInARow !== null && (
+        <span>{t('history.months', { month: formatOrdinal(monthsInARow, language, 'ος'), count: made })}</span>
+      )}
+      {weeksInARow !== null && <span>{t('history.weeks', { weeks: weeksInARow })}</span>}
+    </span>
+  );
+}
+
 /** One month; its appointments load when it is opened. */
-function Month({ of: { month, made, booked, cancelled }, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
+function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(isFirst);
+  const { month, made, booked, cancelled } = of;
   const counts = [
     booked > 0 && t('history.booked', { count: booked }),
     made > 0 && t('history.made', { count: made }),
@@ -81,6 +98,8 @@ function Month({ of: { month, made, booked, cancelled }, isFirst }: { of: Histor
       <summary>
         <h2>{formatDate(`${month}-01`, 'month', language)}</h2>
         <span className={styles.counts}>{counts.join(', ')}</span>
+        {made + booked > 0 && <VisitMarks made={made} booked={booked} />}
+        <Streaks of={of} />
       </summary>
       {isOpen && <Appointments month={month} />}
     </details>

@@ -49,6 +49,15 @@ function Deadline({ appointment, timeZone }: Shown) {
       <p>{t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}</p>
       <AddToCalendar appointment={appointment} timeZone={timeZone} />
       {canCancel && (
+        <Link
+          href={`/book?date=${appointment.appointmentDate}`}
+          className={buttonClass('quiet')}
+          aria-label={t('appointment.moveOf', { when })}
+        >
+          {t('appointment.move')}
+        </Link>
+      )}
+      {canCancel && (
         <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => cancel(appointment)}>
           {t('appointment.cancel')}
         </Button>

@@ -8,27 +8,12 @@ import { Card } from '../../ui/Card';
 import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';
 import { TalkToGym } from '../../ui/TalkToGym';
 import { useKeptHeight } from '../../ui/use-kept-height';
+import { VisitMarks } from '../../ui/VisitMarks';
 import styles from './StatusCard.module.css';
 
 interface Props {
   profile: ClientProfile;
   today: CalendarDate;
-}
-
-/** More than 31 marks, one per visit, would be unreadable. */
-const MARKS_UP_TO = 31;
-
-/** Filled: made. Ring: booked. */
-function Marks({ made, used, limit }: { made: number; used: number; limit: number }) {
-  const classOf = (visit: number): string | undefined =>
-    visit < made ? styles.made : visit < used ? styles.booked : undefined;
-  return (
-    <div className={styles.marks} aria-hidden="true">
-      {Array.from({ length: Math.max(limit, used) }, (_, visit) => (
-        <span key={visit} className={[styles.mark, classOf(visit)].filter(Boolean).join(' ')} />
-      ))}
-    </div>
-  );
 }
 
 /** Visits of the month, made and upcoming ones distinguished. */
@@ -49,7 +34,7 @@ function Month({ profile, today }: Props) {
         <span className={styles.used}>{used}</span>
         <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
       </p>
-      {!isUnlimited && limit <= MARKS_UP_TO && <Marks made={made} used={used} limit={limit} />}
+      {!isUnlimited && <VisitMarks made={made} booked={used - made} limit={limit} />}
       <p className={styles.split}>
         {t('overview.made', { count: made })}, {t('overview.toCome', { count: booked })}
       </p>

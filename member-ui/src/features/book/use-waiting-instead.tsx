@@ -1,0 +1,22 @@
+import { failureText } from '../../api/failures';
+import { useInterest, type Wanted } from '../../api/waiting-list';
+import { useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+
+/** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
+export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
+  const { t } = useTranslation();
+  const { mutate, isPending, isSuccess, error } = useInterest();
+  const done = {
+    title: t('bookDialog.notified'),
+    text: t('bookDialog.notifiedText'),
+    actions: <Button onClick={onClose}>{t('bookDialog.close')}</Button>,
+  };
+  const button = (
+    <Button isBusy={isPending} onClick={() => mutate({ ...slot, interestId: null })}>
+      {t('bookDialog.notify')}
+    </Button>
+  );
+  const failure = error === null ? null : failureText(error, t('failure.interest'), t);
+  return { isPending, isSuccess, failure, done, button };
+}
