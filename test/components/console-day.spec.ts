@@ -152,6 +152,32 @@ describe('a name on the day', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(NAME));
   });
 
+  it('moves to another hour of the day in two presses, with the focus on it', async () => {
+    const { gym, user } = await atDesk(tomorrow, (one) => {
+      books(one);
+      one.hasChange(one.dayAhead(1), '12:00', { isDisabled: true });
+    });
+    await user.presses(NAME);
+    const menu = within(await screen.findByRole('menu'));
+    const offered = menu.getAllByRole('menuitem', { name: starting(t.appointments.move.at) });
+    expect(offered.map(({ textContent }) => /\d+:00/.exec(textContent)?.[0])).toEqual(['7:00', '8:00', '1:00', '6:00']);
+    const { body } = await gym.callDuring('POST /api/Admin/appointments/:id/move', () =>
+      user.presses(/6:00/, 'menuitem', menu),
+    );
+    expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '18:00', isAdminOverride: false });
+    await waitFor(async () => expect(within(await line('6:00')).getByRole('button', { name: NAME })).toHaveFocus());
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('shows why a slot is refused when the rules do not allow the move, and offers to override', async () => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    gym.failsOnce('POST /api/Admin/appointments/:id/move', { status: 409, code: 'MONTHLY_LIMIT' });
+    await user.presses(NAME);
+    await user.presses(/6:00/, 'menuitem');
+    await screen.findByRole('dialog', { name: t.appointments.move.title });
+    await waitFor(() => expect(inDialog().getByRole('radio', { name: /^6:00/ })).toBeChecked());
+  });
+
   it('moves in two presses to the choice of a slot, with the free places of the week', async () => {
     const { user } = await atDesk(tomorrow, books);
     await choosesFor(user, NAME, t.appointments.move.to);

@@ -68,6 +68,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
       <button
         type="button"
         className={styles.chip}
+        data-appointment={appointment.id}
         draggable={isMovable}
         aria-haspopup="dialog"
         onDragStart={pick}
@@ -91,14 +92,29 @@ interface ChipMenuProps extends Chip {
   anchor: HTMLElement;
   /** False once the slot has ended. */
   isChangeable: boolean;
+  /** Slots of the day with a place. */
+  free: readonly Timeslot[];
+  isMoving: boolean;
+  onMoveTo: (slot: Timeslot) => void;
   onMove: () => void;
   onCancel: () => void;
   onClose: () => void;
 }
 
 /** Facts about a booked client, and the actions below them. */
-export function ChipMenu({ anchor, appointment, isChangeable, onMove, onCancel, onClose }: ChipMenuProps) {
+export function ChipMenu({
+  anchor,
+  appointment,
+  isChangeable,
+  free,
+  isMoving,
+  onMoveTo,
+  onMove,
+  onCancel,
+  onClose,
+}: ChipMenuProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { userId, userName, client, status } = appointment;
   const isErased = userName === ERASED_NAME;
   const heading = `chip-${appointment.id}`;
@@ -115,12 +131,32 @@ export function ChipMenu({ anchor, appointment, isChangeable, onMove, onCancel, 
         <strong id={heading}>{isErased ? t('clients.erasedClient') : userName}</strong>
         {client !== null && <ClientFacts facts={client} />}
       </div>
-      <MenuList autoFocusItem aria-labelledby={heading}>
+      <MenuList autoFocusItem aria-labelledby={heading} aria-busy={isMoving} className={styles.actions}>
         {!isErased && (
           <MenuItem component={Link} to={sectionPath(userId, 'info')}>
             {t('slot.openPage')}
           </MenuItem>
         )}
+        {isActive && free.length > 0 && (
+          <li aria-hidden="true" className={styles.label}>
+            {t('appointments.move.at')}
+          </li>
+        )}
+        {isActive &&
+          free.map((slot) => (
+            <MenuItem
+              key={slot.id}
+              className={`${styles.slot} tabular`}
+              disabled={isMoving}
+              onClick={() => onMoveTo(slot)}
+            >
+              <span className="visually-hidden">{t('appointments.move.at')} </span>
+              {format.time(slot.startTime)}
+              <span className="visually-hidden">
+                , {t('appointments.move.free', { count: slot.capacity - slot.currentBookings })}
+              </span>
+            </MenuItem>
+          ))}
         {isActive && <MenuItem onClick={onMove}>{t('appointments.move.to')}</MenuItem>}
         {isActive && <MenuItem onClick={onCancel}>{t('appointments.cancel')}</MenuItem>}
       </MenuList>

@@ -4,7 +4,7 @@ import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot'
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Fragment, Suspense, useCallback, useState } from 'react';
+import { Fragment, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../kit/load-part';
 import { useFormat } from '../../kit/time/use-format';
@@ -14,7 +14,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
-import type { HeldPlace } from '../appointments/appointments.api';
+import { useAppointmentActions, type HeldPlace } from '../appointments/appointments.api';
 import { BookDialog } from '../appointments/BookDialog';
 import { CancelDialog } from '../appointments/CancelDialog';
 import { MoveDialog } from '../appointments/MoveDialog';
@@ -23,6 +23,7 @@ import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import { overlapsOf } from '../schedule/OverlapNotice';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
+import { slotStateOf } from '../schedule/slot-state';
 import { slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
 import { SLOT_ACTIONS } from '../timeslots/SlotRow';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
@@ -114,11 +115,31 @@ const placeOf = ({ slot, appointment: { id, userId, userName } }: Chip): HeldPla
 interface OverDayProps extends Omit<DaySlotsProps, 'onStep'> {
   open: Open;
   setOpen: (open: Open | null) => void;
+  onMoved: (appointmentId: string, to: Timeslot) => void;
+}
+
+/** Moves an appointment to a slot of the day at once; what the rules refuse becomes the dialog that shows why. */
+function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMoved']) {
+  const { book } = useAppointmentActions();
+  const [isMoving, setMoving] = useState(false);
+  const moveTo = async (place: HeldPlace, to: Timeslot): Promise<void> => {
+    setMoving(true);
+    try {
+      await book({ userId: place.userId, moved: { id: place.id, reason: null }, slot: to }, false);
+      onMoved(place.id, to);
+      setOpen(null);
+    } catch {
+      setOpen({ kind: 'move', place, to });
+    }
+    setMoving(false);
+  };
+  return { isMoving, moveTo };
 }
 
 /** The menu or dialog that is open over the day. */
-function OverDay({ day, clock, refetch, open, setOpen }: OverDayProps) {
+function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) {
   const close = useCallback(() => setOpen(null), [setOpen]);
+  const { isMoving, moveTo } = useMoveTo(setOpen, onMoved);
   switch (open.kind) {
     case 'book':
       return <BookDialog slot={open.slot} today={clock.today} onClose={close} />;
@@ -166,6 +187,11 @@ function OverDay({ day, clock, refetch, open, setOpen }: OverDayProps) {
           slot={slot}
           appointment={appointment}
           isChangeable={Date.parse(slot.endsAt) > clock.now.getTime()}
+          free={day.timeslots.filter(
+            (one) => one.id !== slot.id && ['available', 'partial'].includes(slotStateOf(one, clock.now, day.opensOn)),
+          )}
+          isMoving={isMoving}
+          onMoveTo={(to) => void moveTo(place, to)}
           onMove={() => setOpen({ kind: 'move', place })}
           onCancel={() => setOpen({ kind: 'cancel', place })}
           onClose={close}
@@ -173,6 +199,29 @@ function OverDay({ day, clock, refetch, open, setOpen }: OverDayProps) {
       );
     }
   }
+}
+
+/** The focus follows an appointment to its new slot, unless it has gone elsewhere meanwhile. */
+function useFocusFollows(day: LoadedDay) {
+  const moved = useRef<{ appointmentId: string; slotId: string } | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const { appointmentId, slotId } = moved.current;
+    const isThere = day.timeslots.some(
+      ({ id, appointments }) => id === slotId && appointments.some((one) => one.id === appointmentId),
+    );
+    if (!isThere) return;
+    moved.current = null;
+    // After the menu's own attempt to return the focus to where the chip was.
+    setTimeout(() => {
+      const here = document.activeElement;
+      if (here?.isConnected && here.closest('main') !== null) return;
+      document.querySelector<HTMLElement>(`[data-appointment="${CSS.escape(appointmentId)}"]`)?.focus();
+    });
+  }, [day]);
+  return (appointmentId: string, to: Timeslot): void => {
+    moved.current = { appointmentId, slotId: to.id };
+  };
 }
 
 function NowLine({ clock: { now, gym } }: { clock: GymClock }) {
@@ -192,6 +241,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
   const [dragged, setDragged] = useState<Chip | null>(null);
   const [over, setOver] = useState<Timeslot | null>(null);
   const [showsEarlier, setShowsEarlier] = useState(false);
+  const onMoved = useFocusFollows(day);
   // On a closed day only slots with bookings need attention.
   const all = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   const upcoming = shownSlots(all, day.date, clock);
@@ -255,7 +305,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
       <p role="status" className="visually-hidden">
         {told()}
       </p>
-      {open !== null && <OverDay {...{ day, clock, refetch, open, setOpen }} />}
+      {open !== null && <OverDay {...{ day, clock, refetch, open, setOpen, onMoved }} />}
     </section>
   );
 }

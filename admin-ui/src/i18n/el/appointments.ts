@@ -22,6 +22,7 @@ export const appointmentsEl = {
     move: {
       instead: 'Μεταφορά αντί για ακύρωση',
       to: 'Μεταφορά σε...',
+      at: 'Μεταφορά στις',
       days: 'Ημέρες της εβδομάδας',
       free_one: '1 ελεύθερη',
       free_other: '{count} ελεύθερες',

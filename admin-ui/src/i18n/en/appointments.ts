@@ -24,6 +24,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     move: {
       instead: 'Move it instead of cancelling',
       to: 'Move to...',
+      at: 'Move to',
       days: 'Days of the week',
       free_one: '1 free',
       free_other: '{count} free',
