@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from './app.entities.js';
 import { ActsModule } from './acts/acts.module.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
+import { AttendanceModule } from './attendance/attendance.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
@@ -60,6 +61,7 @@ const database = TypeOrmModule.forRootAsync({
     AuthModule,
     StaffModule,
     AppointmentsModule,
+    AttendanceModule,
     WaitingListModule,
     TimeslotsModule,
     GlobalTimeslotsModule,

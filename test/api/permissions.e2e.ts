@@ -71,6 +71,8 @@ const ROWS: Record<Audience, string[]> = {
   'all staff': [
     'GET /api/Admin/language-preference',
     'GET /api/admin/timeslots/clients',
+    'POST /api/Admin/attendance/mark-rest-absent',
+    'PUT /api/Admin/appointments/{id}/attendance',
     'PUT /api/Admin/language-preference',
     'PUT /api/auth/name',
   ],

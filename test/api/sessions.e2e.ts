@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { UNATTENDED } from '@palestra/backend/contract/attendance';
+import { UNATTENDED } from '@palestra/backend/contract/unattended';
 import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';

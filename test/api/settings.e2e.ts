@@ -26,6 +26,7 @@ describe('the settings', () => {
       'EveningReminderHour',
       'ReminderHoursBefore',
       'MailDelayMinutes',
+      'AttendanceOpensMinutes',
       'ContactPhone',
       'ContactEmail',
       'ContactViber',

@@ -26,7 +26,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['staff'],
     ['schedule'],
     ['appointments'],
-    ['waiting-list'],
+    ['attendance', 'waiting-list'],
     ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
     ['undo'],
     ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-import', 'client-profile', 'operations/runs'],

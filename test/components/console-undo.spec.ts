@@ -88,7 +88,7 @@ describe('the bar of undo', () => {
     gym.acts = [closing(gym)];
     gym.undone = {
       returned: [returning(gym, 'a', 'Νίκος Γεωργίου'), returning(gym, 'b', 'Άννα Δήμου')],
-      ...{ notReturned: [staying(gym, 'c', 'Μαρία Παπαδοπούλου')], movedBack: 0 },
+      ...{ notReturned: [staying(gym, 'c', 'Μαρία Παπαδοπούλου')], movedBack: 0, unmarked: 0 },
     };
     const user = await openConsole(gym);
     await appears();
@@ -107,7 +107,7 @@ describe('the bar of undo', () => {
   it('says in a toast who came back, when it was one', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym, { kind: 'appointment-cancelled', userName: 'Νίκος Γεωργίου', affectedAppointments: 1 })];
-    gym.undone = { returned: [returning(gym, 'a', 'Νίκος Γεωργίου')], notReturned: [], movedBack: 0 };
+    gym.undone = { returned: [returning(gym, 'a', 'Νίκος Γεωργίου')], notReturned: [], movedBack: 0, unmarked: 0 };
     const user = await openConsole(gym);
     expect(await appears()).toHaveTextContent('Νίκος Γεωργίου');
     await user.presses(t.undo.undo, 'button', bar());

@@ -104,7 +104,11 @@ export class FakeGym extends FakeTransport {
   readonly audit: AuditEntry[] = [];
   /** Acts that can be undone, newest first, and the result of undoing one. */
   acts: Act[] = [];
-  undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack'> = { returned: [], notReturned: [], movedBack: 0 };
+  /** Whether the roster of every slot may be marked now. */
+  attendanceOpen = false;
+  undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack' | 'unmarked'> = {
+    ...{ returned: [], notReturned: [], movedBack: 0, unmarked: 0 },
+  };
   readonly templates: EmailTemplate[] = TEMPLATE_PURPOSES.flatMap((purpose) => [
     templateOf(purpose, 'el'),
     templateOf(purpose, 'en'),
@@ -197,6 +201,7 @@ export class FakeGym extends FakeTransport {
       userName: client.name,
       isAdminOverride: false,
       restoreUntil: null,
+      attendance: null,
     };
     this.appointments.push(appointment);
     return appointment;
@@ -441,7 +446,11 @@ export class FakeGym extends FakeTransport {
       waitingCount: interest === undefined ? 0 : 1,
       appointments: booked
         .filter(({ userId }) => reader === null || userId === reader.id)
-        .map((one) => ({ ...one, client: reader === null ? this.factsOf(one.userId) : null })),
+        .map((one) => ({
+          ...one,
+          client: reader === null ? this.factsOf(one.userId) : null,
+          canMark: this.attendanceOpen,
+        })),
       canBook: reasons.length === 0,
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,

@@ -1,7 +1,7 @@
 import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Language } from '@palestra/backend/contract/languages';
 import { ApiError } from './api-error.js';
-import { watchAttendance } from './attendance.js';
+import { watchAttendance } from './unattended.js';
 
 export const LOGIN_PATH = '/api/auth/login';
 

@@ -19,6 +19,8 @@ export interface ActChanges {
   /** Rows of `subscriptions` of the client. */
   subscriptions?: Changed<JsonRow>;
   deactivatedClient?: boolean;
+  /** Appointments that it marked as absent. */
+  markedAbsent?: string[];
 }
 
 /** An appointment that the act cancelled. */
@@ -35,4 +37,6 @@ export interface ActOutcome {
   returned: string[];
   notReturned: { id: string; code: NotReturningCode }[];
   movedBack: number;
+  /** Missing where the act marked nobody. */
+  unmarked?: number;
 }

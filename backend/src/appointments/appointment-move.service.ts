@@ -79,7 +79,7 @@ const MOVE = `
       effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
       ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
       overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int,
-      moved_at = $23::timestamptz
+      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL
     FROM place WHERE a.id = $1 AND a.status = 1
     RETURNING a.id
   ), freed AS (
@@ -178,7 +178,7 @@ export class AppointmentMoveService {
     const { member } = day;
     if (member === null) throw new AppError('NOT_FOUND');
     const bookingFacts = bookingFactsOf(day, order.slot);
-    const decision = decideBooking(bookingFacts, order.isOverride);
+    const decision = decideBooking(bookingFacts, order);
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (bookingFacts.slot === null) throw new Error('Rules accept no booking without slot');
     refuseUnseenTime(order, bookingFacts.slot);

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 import type { AppointmentStatus, CancellationCause } from '../contract/appointment.js';
+import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -29,6 +30,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 @Check('appointments_status_known', 'status IN (1, 2, 3)')
 @Check('appointments_cancelled_at_when_cancelled', '(status = 2) = (cancelled_at IS NOT NULL)')
 @Check('appointments_cancel_cause_known', "cancel_cause IN ('frozen', 'deactivated')")
+@Check('appointments_attendance_known', "attendance IN ('attended', 'absent')")
+@Check('appointments_attendance_at_when_marked', '(attendance IS NULL) = (attendance_at IS NULL)')
 @Check('appointments_times', 'end_time > start_time AND effective_end_time > effective_start_time')
 @Check('appointments_instants', 'ends_at >= starts_at')
 export class Appointment {
@@ -77,6 +80,10 @@ export class Appointment {
   @Column({ name: 'cancel_cause', type: 'text', nullable: true }) cancelCause!: CancellationCause | null;
   /** Time when the client last acknowledged its loss; a later cancellation is news again. */
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true }) seenAt!: Date | null;
+
+  /** Kept when it is cancelled, for whoever undoes that; it means nothing then (rule: attendance). */
+  @Column({ type: 'text', nullable: true }) attendance!: Attendance | null;
+  @Column({ name: 'attendance_at', type: 'timestamptz', nullable: true }) attendanceAt!: Date | null;
 
   /** Limits in force at the time of booking, which the invariants are checked against (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;

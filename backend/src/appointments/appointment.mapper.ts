@@ -1,4 +1,5 @@
 import { readStatus, AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
+import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -26,6 +27,7 @@ export interface AppointmentRecord {
   clientName: string;
   isMorningClient: boolean;
   isAdminOverride: boolean;
+  attendance: Attendance | null;
   /** True when they differ from the template's effective times on its date (rule: overrides). */
   hasTimeChange: boolean;
 }
@@ -65,6 +67,7 @@ export function toAppointment(record: AppointmentRecord, { role, deadlines, now 
     userId: record.clientId,
     userName: record.clientName,
     isAdminOverride: record.isAdminOverride,
+    attendance: record.attendance,
     cancelUntil: cancelUntil(record, deadlines).toISOString(),
     canCancel: decideCancelling(record, role, deadlines, now) === null,
     restoreUntil: restoreUntil(record, now)?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
@@ -19,7 +20,7 @@ export const APPOINTMENT_COLUMNS = `
   (SELECT c.name FROM users c WHERE c.id = a.cancelled_by_id) AS "cancelledByName",
   a.cancelled_by_id = a.client_id AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
-  a.is_admin_override AS "isAdminOverride",
+  a.is_admin_override AS "isAdminOverride", CASE WHEN ${uncancelled('a')} THEN a.attendance END AS attendance,
   EXISTS (SELECT FROM timeslot_overrides o
     LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int
       AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time
@@ -102,6 +103,19 @@ function toFacts([row]: CancellingRow[]): CancellingFacts | null {
   if (row === undefined) return null;
   const { settings, subscription, client, ...appointment } = row;
   return { appointment, client, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
+}
+
+/** Writes a mark, or clears it. @returns false when there is no such uncancelled appointment */
+export async function markVisit(
+  tx: EntityManager,
+  id: string,
+  attendance: Attendance | null,
+  at: Date,
+): Promise<boolean> {
+  const text = `
+    UPDATE appointments a SET attendance = $2::text, attendance_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END
+     WHERE a.id = $1 AND ${uncancelled('a')} RETURNING a.id`;
+  return (await named(tx, { name: 'mark-visit', text, values: [id, attendance, at] })).length === 1;
 }
 
 /** The client of an appointment; null when there is none. */

@@ -54,6 +54,11 @@ class BookForClientRequest extends BookPlaceRequest implements AdminBookRequest 
   @IdField() userId!: string;
   @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
   isAdminOverride?: boolean;
+  @BooleanField({
+    optional: true,
+    description: 'Came without an appointment: also while the timeslot runs, and marked as attended',
+  })
+  isWalkIn?: boolean;
 }
 
 const placeOf = ({ appointmentDate: date, startTime: start, endTime: end, expectedStartTime }: BookPlaceRequest) => ({
@@ -167,10 +172,10 @@ export class AppointmentsAdminController {
   @Measured('booking by staff')
   @Succeeds('appointmentBooked')
   @RespondsWith(BookedAppointment, { status: 201 })
-  @Refuses('NOT_FOUND', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('NOT_FOUND', 'STALE', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
-    const { userId: clientId, isAdminOverride: isOverride = false } = place;
-    return this.booking.book({ ...placeOf(place), clientId, isOverride }, caller);
+    const { userId: clientId, isAdminOverride: isOverride = false, isWalkIn = false } = place;
+    return this.booking.book({ ...placeOf(place), clientId, isOverride, isWalkIn }, caller);
   }
 
   @Post('Admin/appointments/:id/move')

@@ -216,8 +216,8 @@ describe('admin override', () => {
     ['an afternoon for a morning client', morning(evening()), ['MORNING_ONLY']],
     ['an earlier slot of today', todayAt('2026-03-11T06:00:00Z'), ['DATE_PAST']],
   ])('breaks the rule: %s', (_name, changes, overridden) => {
-    expect(decideBooking(facts(changes), true)).toMatchObject({ ok: true, overridden });
-    expect(decideBooking(facts(changes), false).ok).toBe(overridden.length === 0);
+    expect(decideBooking(facts(changes), { isOverride: true })).toMatchObject({ ok: true, overridden });
+    expect(decideBooking(facts(changes), { isOverride: false }).ok).toBe(overridden.length === 0);
   });
 
   it.each<[string, Partial<BookingFacts>, BookingRefusalCode]>([
@@ -227,7 +227,7 @@ describe('admin override', () => {
     ['no such slot', { slot: null }, 'NO_SUCH_SLOT'],
     ['a second one in the slot', member({ appointments: [own('2026-03-12', '18:00:00')] }), 'ALREADY_BOOKED'],
   ])('never breaks the rule: %s', (_name, changes, code) => {
-    const decision = decideBooking(facts(changes), true);
+    const decision = decideBooking(facts(changes), { isOverride: true });
     expect(decision.ok ? [] : decision.reasons.map((reason) => reason.code)).toEqual([code]);
   });
 
@@ -237,7 +237,7 @@ describe('admin override', () => {
     ['to none where the one that covers the date is frozen', { isFrozen: true }, null],
     ['to none where the one that covers the date is switched off', { isActive: false }, null],
   ])('assigns the booking %s', (_name, changes, id) => {
-    const decision = decideBooking(facts(having(changes)), true);
+    const decision = decideBooking(facts(having(changes)), { isOverride: true });
     expect(decision.ok && (decision.subscription?.id ?? null)).toBe(id);
   });
 });
@@ -396,7 +396,7 @@ describe('offersOf and decideBooking', () => {
           .filter((offer) => offer.refusals.length === 0)
           .map((offer) => offer.slot.start);
         const accepted = everyTime
-          .filter((times) => decideBooking(bookingFactsOf(day, times), false).ok)
+          .filter((times) => decideBooking(bookingFactsOf(day, times), { isOverride: false }).ok)
           .map((times) => times.start);
         expect([...offered].sort()).toEqual(accepted);
       }),
@@ -410,7 +410,9 @@ describe('offersOf and decideBooking', () => {
       fc.property(days, (day) => {
         const expected = everyTime.filter(({ start, end }) => mayBook(day, start, end));
         bookable += expected.length;
-        expect(everyTime.filter((slot) => decideBooking(bookingFactsOf(day, slot), false).ok)).toEqual(expected);
+        expect(everyTime.filter((slot) => decideBooking(bookingFactsOf(day, slot), { isOverride: false }).ok)).toEqual(
+          expected,
+        );
       }),
       { numRuns: 200 },
     );
@@ -439,7 +441,10 @@ describe('offersOf and decideBooking', () => {
       fc.property(days, (day) => {
         const decisions = everyTime.map((slot) => {
           const facts = bookingFactsOf(day, slot);
-          return { plain: decideBooking(facts, false), byOverride: decideBooking(facts, true) };
+          return {
+            plain: decideBooking(facts, { isOverride: false }),
+            byOverride: decideBooking(facts, { isOverride: true }),
+          };
         });
         const needless = decisions.filter(({ plain, byOverride }) => plain.ok && !isUnbroken(byOverride));
         expect(needless).toEqual([]);

@@ -157,11 +157,19 @@ export type BookingDecision =
     }
   | { ok: false; reasons: DecidedRefusal[] };
 
+/** How staff may book beyond what a member may. */
+export interface Leave {
+  isOverride: boolean;
+  /** Somebody who is there: the slot may have started, and must not be over (rule: attendance). */
+  isWalkIn?: boolean;
+}
+
 /**
  * An override breaks every rule except `NEVER_OVERRIDDEN`; an earlier slot of today is allowed (rule: admin override).
  */
-export function decideBooking(facts: BookingFacts, isOverride: boolean): BookingDecision {
-  const refusals = refusalsOf(facts);
+export function decideBooking(facts: BookingFacts, { isOverride, isWalkIn = false }: Leave): BookingDecision {
+  const isRunning = facts.slot !== null && facts.date === facts.today && facts.now < facts.slot.endsAt;
+  const refusals = refusalsOf(facts).filter(({ code }) => !(isWalkIn && isRunning && code === 'DATE_PAST'));
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
   if (reasons.length > 0) return { ok: false, reasons };
   const subscription = subscriptionOf(facts);

@@ -20,8 +20,10 @@ import { Clock } from '../platform/time/clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
+import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
+import { markVisit } from './appointment.repository.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
@@ -31,6 +33,8 @@ export interface BookingOrder {
   date: CalendarDate;
   slot: SlotTimes;
   isOverride: boolean;
+  /** Also while the slot runs, and marked as attended. */
+  isWalkIn?: boolean;
   /** The effective start that the client saw. */
   expectedStart?: TimeOfDay;
 }
@@ -49,6 +53,7 @@ export interface NewBooking {
   bookedAt: Date;
   bookedById: string;
   isOverride: boolean;
+  isWalkIn: boolean;
   overridden: readonly BookingRefusalCode[];
   /** The subscription's new activation; null leaves it as it is. */
   activation: Activation | null;
@@ -171,13 +176,15 @@ export class BookingService {
     by: Caller,
   ): Promise<BookedAppointment | null> {
     const facts = bookingFactsOf(day, order.slot);
-    const decision = decideBooking(facts, order.isOverride);
+    const decision = decideBooking(facts, order);
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
     refuseUnseenTime(order, facts.slot);
+    if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
     const booking = newBooking(order, facts.slot, decision, day.member, by, day.now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
     if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
+    if (booking.isWalkIn) await markVisit(tx, booking.id, 'attended', booking.bookedAt);
     if (booking.activation !== null && day.member.subscriptions.length > 1) {
       await this.queue.settle(tx, order.clientId, { byId: by.id });
     }
@@ -202,7 +209,7 @@ export function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: Da
 }
 
 export function newBooking(
-  { clientId, date, isOverride }: BookingOrder,
+  { clientId, date, isOverride, isWalkIn = false }: BookingOrder,
   slot: DatedSlot,
   decision: Extract<BookingDecision, { ok: true }>,
   member: DayMember,
@@ -220,6 +227,7 @@ export function newBooking(
     bookedAt: now,
     bookedById: by.id,
     isOverride,
+    isWalkIn,
     overridden: decision.overridden,
     activation: subscription === undefined ? null : activationBy(subscription, date),
   };
@@ -233,7 +241,7 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
 
 /** Built from known facts, because reading it back would cost another round trip. */
 export function toBooked(
-  { id, clientId, date, slot, bookedAt, isOverride, overridden }: NewBooking,
+  { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden }: NewBooking,
   member: DayMember,
   { by, deadlines }: { by: Caller; deadlines: CancellationDeadlines },
 ): BookedAppointment {
@@ -257,6 +265,7 @@ export function toBooked(
     clientName: member.name,
     isMorningClient: member.isMorningClient,
     isAdminOverride: isOverride,
+    attendance: isWalkIn ? 'attended' : null,
     hasTimeChange: slot.hasTimeChange,
   };
   const appointment = toAppointment(record, { role: by.role, deadlines, now: bookedAt });

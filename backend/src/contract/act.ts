@@ -13,6 +13,7 @@ export const ACT_KINDS = [
   'client-deactivated',
   'subscription-frozen',
   'subscription-switched-off',
+  'rest-marked-absent',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -43,7 +44,7 @@ export const Act = extend(
     }),
     ActScope,
   ],
-  { affectedAppointments: about(is.number, 'How many appointments it cancelled or moved') },
+  { affectedAppointments: about(is.number, 'How many appointments it cancelled, moved or marked') },
 );
 export type Act = Of<typeof Act>;
 
@@ -89,5 +90,6 @@ export const UndoneAct = shape('UndoneAct', {
   returned: listOf(ReturningAppointment),
   notReturned: about(listOf(NotReturningAppointment), 'Each with its reason'),
   movedBack: about(is.number, 'How many appointments got their former time back'),
+  unmarked: about(is.number, 'How many visits lost the mark *absent* again'),
 });
 export type UndoneAct = Of<typeof UndoneAct>;

@@ -1,3 +1,4 @@
+import { ATTENDANCES } from './attendance.js';
 import type { CalendarDate } from './calendar-date.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
@@ -47,6 +48,8 @@ export interface BookRequest {
 export interface AdminBookRequest extends BookRequest {
   userId: string;
   isAdminOverride?: boolean;
+  /** Somebody who came without an appointment: also while the slot runs, and marked as attended (rule: attendance). */
+  isWalkIn?: boolean;
 }
 
 /** POST /api/Client/appointments/{id}/move: another slot, by its original times (rule: move). */
@@ -90,6 +93,7 @@ export const Appointment = shape('Appointment', {
   userId: is.id,
   userName: is.text,
   isAdminOverride: is.flag,
+  attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
   cancelUntil: about(is.instant, 'Until when the member may cancel it'),
   canCancel: about(is.flag, 'Whether the caller may cancel it now'),
   restoreUntil: about(

@@ -17,6 +17,7 @@ export const LIMITS = {
   /** Time for which an act can be undone; its mails wait for less. */
   undoMinutes: 10,
   mailDelayMinutes: { min: 1, max: 9 },
+  attendanceOpensMinutes: { min: 10, max: 120, step: 10 },
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },
   /** The most days that one call may close, and slots that a weekday may have. */

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   /** Full names, and everything that leads to a client's page. */
   clients: DESK,
   bookings: DESK,
+  attendance: EVERYBODY,
   /** Exceptions of a date: time, capacity, disabled timeslots. */
   exceptions: DESK,
   /** Mails that were or will be sent. */
@@ -72,6 +73,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Timeslot/capacity': 'day',
   'GET /api/Timeslot/schedule': 'day',
   'GET /api/admin/timeslots/clients': 'day',
+
+  'PUT /api/Admin/appointments/{id}/attendance': 'attendance',
+  'POST /api/Admin/attendance/mark-rest-absent': 'attendance',
 
   'GET /api/Timeslot/validate': 'bookings',
   'GET /api/admin/appointments': 'bookings',

@@ -38,7 +38,8 @@ export function decideSetting(key: SettingKey, value: unknown): DecidedSetting {
   if (!/^\d{1,9}$/.test(text)) return refused('mustBeWholeNumber', { min, max });
   const number = Number(text);
   const isOff = rule.canBeOff === true && number === 0;
-  if (isOff || (number >= min && number <= max)) return { ok: true, value: String(number) };
+  const isAllowed = number >= min && number <= max && number % (rule.step ?? 1) === 0;
+  if (isOff || isAllowed) return { ok: true, value: String(number) };
   return refused(rule.canBeOff === true ? 'mustBeOffOrBetween' : 'mustBeBetween', { min, max });
 }
 

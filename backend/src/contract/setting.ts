@@ -13,6 +13,7 @@ export const SETTING_KEYS = [
   'EveningReminderHour',
   'ReminderHoursBefore',
   'MailDelayMinutes',
+  'AttendanceOpensMinutes',
   'ContactPhone',
   'ContactEmail',
   'ContactViber',
@@ -43,7 +44,9 @@ export type SettingRule =
       min: number;
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
-      unit: 'places' | 'hours' | 'minutes' | 'clockHour';
+      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'clockHour';
+      /** Only its multiples are allowed. */
+      step?: number;
       /** 0 is also allowed and switches it off. */
       canBeOff?: true;
       default: number;
@@ -85,6 +88,13 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   },
   ReminderHoursBefore: { kind: 'number', ...LIMITS.reminderHours, unit: 'hours', canBeOff: true, default: 2 },
   MailDelayMinutes: { kind: 'number', ...LIMITS.mailDelayMinutes, unit: 'minutes', canBeOff: true, default: 0 },
+  AttendanceOpensMinutes: {
+    kind: 'number',
+    ...LIMITS.attendanceOpensMinutes,
+    unit: 'minutesBefore',
+    canBeOff: true,
+    default: 0,
+  },
   ContactPhone: optionalText(LIMITS.phoneMaxLength, 'phone'),
   ContactEmail: optionalText(LIMITS.emailMaxLength, 'email'),
   ContactViber: optionalText(LIMITS.phoneMaxLength, 'chatNumber'),

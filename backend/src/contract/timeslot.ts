@@ -1,4 +1,5 @@
 import { AppointmentStatus } from './appointment.js';
+import { ATTENDANCES } from './attendance.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
@@ -45,6 +46,8 @@ export const TimeslotAppointment = shape('TimeslotAppointment', {
   userId: is.id,
   userName: is.text,
   status: oneOf(AppointmentStatus),
+  attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
+  canMark: about(is.flag, 'Whether staff may mark it now (rule: attendance)'),
   client: about(orNull(one(BookedClientFacts)), 'For administrators'),
 });
 export type TimeslotAppointment = Of<typeof TimeslotAppointment>;

@@ -88,6 +88,7 @@ async function insert(tx: EntityManager, table: string, rows: readonly Row[]): P
 
 const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   MailDelayMinutes: '2',
+  AttendanceOpensMinutes: '30',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',
   ContactViber: '+30 697 123 4567',

@@ -7,6 +7,7 @@ const DEFAULTS: SettingValues = {
   cancellationDeadlines: { regular: 2, morning: 12 },
   reminders: { eveningHour: 20, hoursBefore: 2 },
   mailDelayMinutes: 0,
+  attendanceOpensMinutes: null,
   contact: {
     ...{ phone: null, email: null, viber: null, whatsApp: null },
     ...{ address: null, mapLink: null, openingHours: null },

@@ -15,6 +15,8 @@ export interface SettingValues {
   reminders: { eveningHour: number | null; hoursBefore: number | null };
   /** Time for which mails about an act wait, so that its undo can withdraw them (rule: undo); 0 sends them at once. */
   mailDelayMinutes: number;
+  /** Minutes before the start from which visits are marked; null where the gym takes no attendance. */
+  attendanceOpensMinutes: number | null;
   contact: GymContact;
 }
 
@@ -35,6 +37,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
       hoursBefore: numberOrOff('ReminderHoursBefore'),
     },
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
+    attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
     contact: {
       phone: textOrNone('ContactPhone'),
       email: textOrNone('ContactEmail'),

@@ -1,6 +1,8 @@
+import { markingTime, mayMark } from '../appointments/attendance.rules.js';
 import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../appointments/booking.rules.js';
 import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
+import type { Attendance } from '../contract/attendance.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
 import { shortName } from '../contract/person-name.js';
@@ -28,6 +30,7 @@ export interface Booked extends SlotTimes {
   bookedAt: string;
   endsAt: string;
   status: AppointmentStatus;
+  attendance: Attendance | null;
   /** Null where only a member's own appointments are read. */
   client: BookedClientFacts | null;
 }
@@ -63,6 +66,7 @@ export function toTimeslot(
   waiting: readonly Waiting[],
 ): Timeslot {
   const { date, schedule, now } = day;
+  const canMark = mayMark({ date, startsAt: slot.startsAt }, markingTime(day));
   const places = toSlotPlaces(day, slot);
   // Named one by one: spread into so many fields they cost a tenth of a read of the day.
   return {
@@ -92,8 +96,8 @@ export function toTimeslot(
     waitingCount: queueOf(slot, waiting)?.count ?? 0,
     appointments: booked
       .filter((appointment) => isSameSlot(appointment, slot))
-      .map(({ id, userId, userName, status, endsAt, client }) => ({
-        ...{ id, userId, userName, client },
+      .map(({ id, userId, userName, status, endsAt, attendance, client }) => ({
+        ...{ id, userId, userName, attendance, canMark, client },
         status: readStatus(status, new Date(endsAt), now),
       })),
   };

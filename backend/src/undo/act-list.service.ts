@@ -21,7 +21,8 @@ interface ActRow {
 
 const UNDOABLE = `
   SELECT a.id, a.kind, a.at, a.by_id AS "byId", b.name AS "byName", b.role AS "byRole", a.client_id AS "userId",
-    c.name AS "userName", a.about, jsonb_array_length(a.visits) + a.moved AS "affectedAppointments"
+    c.name AS "userName", a.about, jsonb_array_length(a.visits) + a.moved
+      + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0) AS "affectedAppointments"
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
   WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.id`;
 

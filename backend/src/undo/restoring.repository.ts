@@ -101,6 +101,16 @@ export async function restoreClient(tx: EntityManager, { clientId, changes }: Ac
   }
 }
 
+/** Clears the marks that the act made and nobody changed since. @returns how many */
+export async function clearMarks(tx: EntityManager, { at, changes }: Act): Promise<number> {
+  if (changes.markedAbsent === undefined) return 0;
+  const text = `
+    UPDATE appointments SET attendance = NULL, attendance_at = NULL
+     WHERE id = ANY ($1::uuid[]) AND attendance = 'absent' AND attendance_at = $2 RETURNING id`;
+  const [rows] = await tx.query<[object[], number]>(text, [changes.markedAbsent, at]);
+  return rows.length;
+}
+
 /** Dates of the act's schedule on which somebody waits for a place. */
 export async function waitedForDates(tx: EntityManager, dates: readonly CalendarDate[]): Promise<CalendarDate[]> {
   const text = `SELECT DISTINCT appointment_date AS date FROM interests WHERE appointment_date = ANY ($1::date[])`;

@@ -33,7 +33,7 @@ import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { dropMovedMails, withdrawMails } from './act-mails.js';
 import { rowsToRestore } from './restoring.rules.js';
-import { datesOf, restoreClient, restoreOverrides, waitedForDates } from './restoring.repository.js';
+import { clearMarks, datesOf, restoreClient, restoreOverrides, waitedForDates } from './restoring.repository.js';
 import {
   type Candidate,
   confirmAgain,
@@ -61,6 +61,7 @@ const tooLate = (): AppError => new AppError('UNDO_TOO_LATE', { minutes: LIMITS.
 const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
   'day-closed': 'closing',
   'template-changed': 'template',
+  'rest-marked-absent': 'attendance',
 };
 
 /** Members' own cancellations are the desk's to take back; what other staff did is not (rule: staff roles). */
@@ -142,6 +143,7 @@ export class UndoService {
     const daysBefore = await daysOf(tx, dates, moment);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
     await restoreClient(tx, act);
+    const unmarked = await clearMarks(tx, act);
     const returning = await bringBack(tx, act, moment);
     await this.settleQueues(tx, act, returning, by);
     await this.tell(tx, act, returning, by, moment);
@@ -150,6 +152,7 @@ export class UndoService {
       returned: returning.returned.map(({ id }) => id),
       notReturned: returning.notReturned.map(({ visit, code }) => ({ id: visit.id, code })),
       movedBack,
+      unmarked,
     };
     const undone = { outcome, undoneAt: moment.now, undoneById: by.id };
     await tx.update(Act, { id: act.id }, undone);
@@ -225,11 +228,11 @@ export class UndoService {
   }
 
   private async record(tx: EntityManager, act: Act, outcome: ActOutcome, by: Caller): Promise<void> {
-    const { returned, notReturned, movedBack } = await namesOf(tx, outcome);
+    const { returned, notReturned, movedBack, unmarked } = await namesOf(tx, outcome);
     await this.audit.record(tx, {
       ...{ actorId: by.id, action: 'act.undone', entity: 'act', entityId: act.id },
       before: { kind: act.kind, ...act.about, userId: act.clientId },
-      after: { affected: returned, notReturned, movedBack },
+      after: { affected: returned, notReturned, movedBack, unmarked },
     });
   }
 }
@@ -308,7 +311,7 @@ const toMailed = (visit: Candidate): AppointmentFacts => ({
   endsAt: visit.endsAt.toISOString(),
 });
 
-async function namesOf(tx: EntityManager, { returned, notReturned, movedBack }: ActOutcome) {
+async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, unmarked = 0 }: ActOutcome) {
   const named = await namedAppointments(tx, [...returned, ...notReturned.map(({ id }) => id)]);
   return {
     returned: named.filter(({ id }) => returned.includes(id)),
@@ -317,13 +320,14 @@ async function namesOf(tx: EntityManager, { returned, notReturned, movedBack }: 
       return code === undefined ? [] : [{ ...appointment, code }];
     }),
     movedBack,
+    unmarked,
   };
 }
 
 async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: Texts): Promise<UndoneAct> {
   const { outcome, undoneAt, undoneById } = act;
   if (outcome === null || undoneAt === null || undoneById === null) throw new Error('Only an undone act has a result');
-  const { returned, notReturned, movedBack } = await namesOf(tx, outcome);
+  const { returned, notReturned, movedBack, unmarked } = await namesOf(tx, outcome);
   const [by] = await tx.query<{ name: string }[]>('SELECT name FROM users WHERE id = $1', [undoneById]);
   return {
     ...{ id: act.id, kind: act.kind, isDryRun },
@@ -332,5 +336,6 @@ async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: T
     returned,
     notReturned: notReturned.map((one) => ({ ...one, message: texts.notReturning(one.code) })),
     movedBack,
+    unmarked,
   };
 }

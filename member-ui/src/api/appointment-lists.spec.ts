@@ -22,7 +22,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
       cancelledByName: null,
       cancelReason: null,
     },
-    ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false },
+    ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false, attendance: null },
     ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
     restoreUntil: null,
   };

@@ -23,11 +23,21 @@ async function undoOfClosing(stage: Stage, date: CalendarDate) {
   return asks(staffOf(stage), (staff) => staff.post(`/Admin/acts/${act?.id}/undo`, {}));
 }
 
+/** Marks a visit of tomorrow where attendance opens so many minutes before. */
+async function markingOfTomorrow(stage: Stage, minutes: string) {
+  const { id } = (await book((await newMember(stage)).api, TOMORROW, '18:00')).data;
+  await staffOf(stage).put('/Admin/settings/AttendanceOpensMinutes', { value: minutes });
+  return asks(staffOf(stage), (staff) => staff.put(`/Admin/appointments/${id}/attendance`, { attendance: 'absent' }));
+}
+
 /** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
 export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'DEADLINE_PASSED'
   | 'NOT_CANCELLABLE'
   | 'SLOT_STARTED'
+  | 'ATTENDANCE_OFF'
+  | 'ATTENDANCE_CLOSED'
+  | 'APPOINTMENT_CANCELLED'
   | 'TIMESLOT_EXISTS'
   | 'SLOT_NOT_FULL'
   | 'ALREADY_WAITING'
@@ -86,6 +96,34 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'Somebody has changed the same since, so nothing was undone. See how it is now and make the change by hand.',
       el: 'Κάποιος άλλαξε το ίδιο στο μεταξύ, οπότε δεν αναιρέθηκε τίποτα. Δείτε πώς είναι τώρα και κάντε την αλλαγή με το χέρι.',
+    },
+  },
+  ATTENDANCE_OFF: {
+    provoke: (stage) => markingOfTomorrow(stage, '0'),
+    message: {
+      en: 'The gym takes no attendance. It can be switched on in the settings.',
+      el: 'Το γυμναστήριο δεν κρατά παρουσίες. Ενεργοποιούνται από τις ρυθμίσεις.',
+    },
+  },
+  ATTENDANCE_CLOSED: {
+    provoke: (stage) => markingOfTomorrow(stage, '30'),
+    message: {
+      en: 'Attendance can be marked from Thursday 12 March, 5:30 PM until Friday 13 March 2026.',
+      el: 'Οι παρουσίες σημειώνονται από Πέμπτη 12 Μαρτίου, 5:30 μ.μ. έως Παρασκευή 13 Μαρτίου 2026.',
+    },
+  },
+  APPOINTMENT_CANCELLED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const { id } = (await book(api, TOMORROW, '18:00')).data;
+      await api.delete(`/Client/appointments/${id}`);
+      return asks(staffOf(stage), (staff) =>
+        staff.put(`/Admin/appointments/${id}/attendance`, { attendance: 'absent' }),
+      );
+    },
+    message: {
+      en: 'This appointment was cancelled in the meantime, so attendance does not apply.',
+      el: 'Αυτό το ραντεβού ακυρώθηκε στο μεταξύ, οπότε δεν έχει παρουσία.',
     },
   },
   SLOT_STARTED: {

@@ -35,12 +35,13 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const format = useFormat();
   const rule = SETTING_RULES[key];
   if (rule.kind !== 'number' || rule.canBeOff !== true) return null;
-  const { min, max, unit } = rule;
+  const { min, max, step = 1, unit } = rule;
   const textOf = (count: number): string => {
     if (unit === 'clockHour') return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
-    return t(unit === 'minutes' ? 'settings.minutesLater' : 'settings.hoursBefore', { count });
+    if (unit === 'minutes') return t('settings.minutesLater', { count });
+    return t(unit === 'minutesBefore' ? 'settings.minutesBefore' : 'settings.hoursBefore', { count });
   };
-  const numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  const numbers = Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, i) => min + i * step);
   return [
     { value: '0', text: t('settings.off') },
     ...numbers.map((count) => ({ value: String(count), text: textOf(count) })),

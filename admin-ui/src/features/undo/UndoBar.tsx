@@ -175,11 +175,14 @@ export function UndoBar() {
     return t('undo.left', { time });
   };
   const hide = (act: Act): void => setHidden(new Set([...hidden, act.id]));
+  const doneText = (unmarked: number): string =>
+    unmarked > 0 ? t('undo.unmarked', { count: unmarked }) : t('undo.done');
   const show = (result: UndoneAct): void => {
-    const { returned, notReturned, movedBack } = result;
+    const { returned, notReturned, movedBack, unmarked } = result;
     const [only] = returned;
     if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) setUndone(result);
-    else notify(only === undefined ? t('undo.done') : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
+    else
+      notify(only === undefined ? doneText(unmarked) : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
   };
   const press = (act: Act): void =>
     undo.mutate(act.id, {

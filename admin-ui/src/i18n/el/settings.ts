@@ -10,6 +10,8 @@ export const settingsEl = {
     off: 'Όχι',
     minutesLater_one: '{count} λεπτό αργότερα',
     minutesLater_other: '{count} λεπτά αργότερα',
+    minutesBefore_one: '{count} λεπτό πριν',
+    minutesBefore_other: '{count} λεπτά πριν',
     hoursBefore_one: '{count} ώρα πριν',
     hoursBefore_other: '{count} ώρες πριν',
     required: 'Συμπληρώστε μια τιμή',
@@ -50,6 +52,10 @@ export const settingsEl = {
     MailDelayMinutes: {
       label: 'Email για ακυρώσεις',
       hint: 'Πόσο περιμένουν τα email για όσα αναιρούνται: ακυρώσεις, κλεισίματα, αλλαγές προγράμματος, παγώματα. Αν αναιρεθούν ως τότε, δεν στέλνονται. «Όχι»: φεύγουν αμέσως.',
+    },
+    AttendanceOpensMinutes: {
+      label: 'Παρουσίες',
+      hint: 'Από πότε σημειώνεται στην οθόνη της ημέρας ποιος ήρθε και ποιος όχι, έως και την επόμενη ημέρα. Όποιος δεν σημειώθηκε δεν μετρά ως απών. «Όχι»: χωρίς παρουσίες.',
     },
     ContactPhone: {
       label: 'Τηλέφωνο του γυμναστηρίου',

@@ -21,6 +21,7 @@ export const undoEl = {
       'template-changed': 'Άλλαξε το εβδομαδιαίο πρόγραμμα: {place}',
       'client-deactivated': 'Απενεργοποιήθηκε: {name}',
       'subscription-frozen': 'Πάγωσε η συνδρομή: {name}',
+      'rest-marked-absent': 'Σημειώθηκαν απόντες: {place}',
       'subscription-switched-off': 'Απενεργοποιήθηκε η συνδρομή: {name}',
     },
     done: 'Αναιρέθηκε',
@@ -31,6 +32,8 @@ export const undoEl = {
     notReturned_other: '{count} ραντεβού δεν επανήλθαν',
     movedBack_one: '{count} ραντεβού γύρισε στην ώρα του',
     movedBack_other: '{count} ραντεβού γύρισαν στην ώρα τους',
+    unmarked_one: '{count} πελάτης είναι ξανά χωρίς σήμανση',
+    unmarked_other: '{count} πελάτες είναι ξανά χωρίς σήμανση',
     failed: 'Η αναίρεση δεν έγινε. Δοκιμάστε ξανά.',
   },
 };

@@ -12,6 +12,8 @@ export const settingsEn: typeof settingsEl = {
     off: 'Off',
     minutesLater_one: '{count} minute later',
     minutesLater_other: '{count} minutes later',
+    minutesBefore_one: '{count} minute before',
+    minutesBefore_other: '{count} minutes before',
     hoursBefore_one: '{count} hour before',
     hoursBefore_other: '{count} hours before',
     required: 'Enter a value',
@@ -49,6 +51,10 @@ export const settingsEn: typeof settingsEl = {
     MailDelayMinutes: {
       label: 'Emails about cancellations',
       hint: 'How long emails wait about what can be undone: cancellations, closings, schedule changes, freezes. Undone by then, they are not sent. “Off”: they leave at once.',
+    },
+    AttendanceOpensMinutes: {
+      label: 'Attendance',
+      hint: 'From when on the day screen each client can be marked as present or absent, until the next day is over. Nobody who is not marked is counted as absent. “Off”: no attendance.',
     },
     ContactPhone: {
       label: 'Phone of the gym',

@@ -23,6 +23,7 @@ export const undoEn: typeof undoEl = {
       'template-changed': 'Weekly template changed: {place}',
       'client-deactivated': 'Deactivated: {name}',
       'subscription-frozen': 'Subscription frozen: {name}',
+      'rest-marked-absent': 'Marked as absent: {place}',
       'subscription-switched-off': 'Subscription switched off: {name}',
     },
     done: 'Undone',
@@ -33,6 +34,8 @@ export const undoEn: typeof undoEl = {
     notReturned_other: '{count} appointments did not come back',
     movedBack_one: '{count} appointment is back at its time',
     movedBack_other: '{count} appointments are back at their times',
+    unmarked_one: '{count} client has no mark again',
+    unmarked_other: '{count} clients have no mark again',
     failed: 'It was not undone. Try again.',
   },
 };

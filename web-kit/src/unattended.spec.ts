@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { UNATTENDED } from '@palestra/backend/contract/attendance';
-import { watchAttendance } from './attendance.js';
+import { UNATTENDED } from '@palestra/backend/contract/unattended';
+import { watchAttendance } from './unattended.js';
 
 const MINUTE_MS = 60_000;
 const watch = (page: EventTarget) => watchAttendance(page, () => Date.now());

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
+import { markVisit } from '../appointments/appointment.repository.js';
+import { refuseMarking, type MarkingTime } from '../appointments/attendance.rules.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { Attendance, MarkedRest, MarkedVisit } from '../contract/attendance.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { may } from '../contract/permissions.js';
+import { shortName } from '../contract/person-name.js';
+import { uncancelled } from '../platform/database/sql-words.js';
+import { named } from '../platform/database/named-query.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
+
+interface Visit {
+  id: string;
+  userId: string;
+  userName: string;
+  date: CalendarDate;
+  startsAt: Date;
+  isCancelled: boolean;
+  attendance: Attendance | null;
+  settings: StoredSettings;
+}
+
+const VISIT_COLUMNS = `
+  a.id, a.client_id AS "userId", u.name AS "userName", a.appointment_date AS date, a.starts_at AS "startsAt",
+  NOT (${uncancelled('a')}) AS "isCancelled", a.attendance, ${SETTINGS_SQL} AS settings`;
+const VISIT = `
+  SELECT ${VISIT_COLUMNS} FROM appointments a JOIN users u ON u.id = a.client_id WHERE a.id = $1 FOR NO KEY UPDATE OF a`;
+/** Locked in the order of their ids, so that two of these cannot wait for each other. */
+const VISITS_OF_SLOT = `
+  SELECT ${VISIT_COLUMNS} FROM appointments a JOIN users u ON u.id = a.client_id
+  WHERE a.appointment_date = $1 AND a.start_time = $2 AND a.end_time = $3 AND ${uncancelled('a')}
+  ORDER BY a.id FOR NO KEY UPDATE OF a`;
+const MARK_ABSENT = `
+  UPDATE appointments SET attendance = 'absent', attendance_at = $2 WHERE id = ANY ($1::uuid[]) AND attendance IS NULL`;
+
+/** Marks who came (rule: attendance). */
+@Injectable()
+export class AttendanceService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+    private readonly acts: ActsService,
+  ) {}
+
+  /** The last mark holds; one that is already there changes nothing. */
+  mark(id: string, attendance: Attendance | null, by: Caller): Promise<MarkedVisit> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [visit] = await named<Visit>(tx, { name: 'lock-visit', text: VISIT, values: [id] });
+      if (visit === undefined) throw new AppError('NOT_FOUND');
+      if (visit.isCancelled) throw new AppError('APPOINTMENT_CANCELLED');
+      const moment = this.clock.read();
+      refuseMarking(visit, timeOf(visit, moment));
+      if (visit.attendance !== attendance) {
+        await markVisit(tx, id, attendance, moment.now);
+        await this.record(tx, visit, attendance, by);
+      }
+      const { userId, userName } = visit;
+      return { id, userId, userName: may(by, 'clients') ? userName : shortName(userName), attendance };
+    });
+  }
+
+  /** One act that can be undone (rule: undo). */
+  markRestAbsent(date: CalendarDate, { start, end }: SlotTimes, by: Caller): Promise<MarkedRest> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const values = [date, start, end];
+      const visits = await named<Visit>(tx, { name: 'lock-visits-of-slot', text: VISITS_OF_SLOT, values });
+      const [first] = visits;
+      if (first === undefined) throw new AppError('NO_SUCH_SLOT');
+      const moment = this.clock.read();
+      refuseMarking(first, timeOf(first, moment));
+      const rest = visits.filter(({ attendance }) => attendance === null);
+      if (rest.length === 0) return { marked: 0 };
+      const ids = rest.map(({ id }) => id);
+      await named(tx, { name: 'mark-absent', text: MARK_ABSENT, values: [ids, moment.now] });
+      for (const visit of rest) await this.record(tx, visit, 'absent', by);
+      await this.acts.record(tx, {
+        ...{ kind: 'rest-marked-absent', at: moment.now, byId: by.id },
+        about: { startDate: date, endDate: date, startTime: start, endTime: end },
+        changes: { markedAbsent: ids },
+      });
+      return { marked: rest.length };
+    });
+  }
+
+  private record(tx: EntityManager, visit: Visit, attendance: Attendance | null, by: Caller): Promise<void> {
+    const { id, userId, userName, date } = visit;
+    return this.audit.record(tx, {
+      ...{ actorId: by.id, action: 'appointment.marked', entity: 'appointment', entityId: id },
+      before: { attendance: visit.attendance },
+      after: { userId, userName, appointmentDate: date, attendance },
+    });
+  }
+}
+
+const timeOf = ({ settings }: Visit, { now, today }: GymMoment): MarkingTime => ({
+  ...{ now, today },
+  minutesBefore: settingValuesOf(settings).attendanceOpensMinutes,
+});

@@ -1,0 +1,3 @@
+/** Header of a background request: it is served, but does not count as use of the session. */
+export const UNATTENDED = { 'X-Unattended': '1' } as const;
+export const isUnattended = (headers: Readonly<Record<string, unknown>>): boolean => headers['x-unattended'] === '1';

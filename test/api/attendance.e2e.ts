@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
+import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
+import type { MarkedRest, MarkedVisit } from '@palestra/backend/contract/attendance';
+import { Role } from '@palestra/backend/contract/roles';
+import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import { book, place, slot } from '../support/booking.js';
+import { aMember, insertUser, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
+import { resize } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** A Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const TODAY = '2026-03-11';
+/** Half an hour before the slot of 18:00, and while it runs. */
+const OPEN = '2026-03-11T15:30:00Z';
+const RUNNING = '2026-03-11T16:20:00Z';
+
+let gym: TestGym;
+beforeAll(async () => (gym = await TestGym.open({ now: new Date(NOW), processes: 2 })));
+beforeEach(async () => {
+  await gym.setNow(NOW);
+  await gym.database.query(`DELETE FROM acts; DELETE FROM mails; DELETE FROM appointments; DELETE FROM slot_occupancies;
+    DELETE FROM timeslot_overrides; DELETE FROM subscriptions; UPDATE settings SET value = '30' WHERE key = 'AttendanceOpensMinutes'`);
+});
+afterAll(() => gym.close());
+
+const staff = (process = 0) => gym.as(gym.admin, process);
+const mark = (id: string, attendance: unknown, process = 0) =>
+  staff(process).put<MarkedVisit>(`/Admin/appointments/${id}/attendance`, { attendance });
+const markRest = (start = '18:00', process = 0) =>
+  staff(process).post<MarkedRest>('/Admin/attendance/mark-rest-absent', slot(TODAY, start));
+const walkIn = (person: Person, start = '18:00', more = {}) =>
+  staff().post<BookedAppointment>('/Admin/appointments', {
+    ...{ ...place(TODAY, start), userId: person.id, isWalkIn: true },
+    ...more,
+  });
+async function booked(start = '18:00'): Promise<{ member: Person; id: string }> {
+  const member = await gym.has(aMember());
+  const answer = await book(gym.as(member), TODAY, start);
+  expect(answer.status).toBe(201);
+  return { member, id: answer.data.id };
+}
+const marks = () =>
+  gym.rows<{ attendance: string | null; isMarked: boolean }>(
+    'SELECT attendance, attendance_at IS NOT NULL AS "isMarked" FROM appointments ORDER BY start_time, attendance',
+  );
+
+describe('a mark', () => {
+  it('is kept, shown to staff and to the member, and logged', async () => {
+    const { member, id } = await booked();
+    await gym.setNow(OPEN);
+    expect(await mark(id, 'attended')).toMatchObject({ status: 200, data: { id, attendance: 'attended' } });
+    const day = (await staff().get<DaySchedule>('/Timeslot/capacity', { date: TODAY })).data;
+    expect(day.timeslots.flatMap(({ appointments }) => appointments)).toMatchObject([
+      { id, attendance: 'attended', canMark: true },
+    ]);
+    const own = (await gym.as(member).get<Appointment[]>('/Client/appointments')).data;
+    expect(own).toMatchObject([{ id, attendance: 'attended' }]);
+    const logged = await gym.rows(
+      `SELECT before, after FROM audit_entries WHERE action = 'appointment.marked' AND entity_id = $1`,
+      [id],
+    );
+    expect(logged).toMatchObject([{ before: { attendance: null }, after: { attendance: 'attended' } }]);
+  });
+
+  it('is replaced by the last one, and cleared by null', async () => {
+    const { id } = await booked();
+    await gym.setNow(OPEN);
+    await mark(id, 'absent');
+    await mark(id, 'attended', 1);
+    expect(await marks()).toEqual([{ attendance: 'attended', isMarked: true }]);
+    await mark(id, null);
+    expect(await marks()).toEqual([{ attendance: null, isMarked: false }]);
+  });
+
+  it('logs nothing when the same is sent twice', async () => {
+    const { id } = await booked();
+    await gym.setNow(OPEN);
+    await Promise.all([mark(id, 'absent'), mark(id, 'absent', 1)]);
+    const logged = await gym.rows(`SELECT FROM audit_entries WHERE action = 'appointment.marked' AND entity_id = $1`, [
+      id,
+    ]);
+    expect(logged).toHaveLength(1);
+  });
+
+  it.each<[string, string, number, string | undefined]>([
+    ['is refused a minute too early', '2026-03-11T15:29:00Z', 422, 'ATTENDANCE_CLOSED'],
+    ['is accepted half an hour before the start', OPEN, 200, undefined],
+    ['is accepted until the next day is over', '2026-03-12T21:59:59Z', 200, undefined],
+    ['is refused after the next day', '2026-03-12T22:00:00Z', 422, 'ATTENDANCE_CLOSED'],
+  ])('%s', async (_, now, status, code) => {
+    const { id } = await booked();
+    await gym.setNow(now);
+    const answer = await mark(id, 'attended');
+    expect(answer.status).toBe(status);
+    if (code !== undefined) expect(answer.code).toBe(code);
+  });
+
+  it('is refused where the gym takes no attendance, and for a cancelled appointment', async () => {
+    const [one, other] = [await booked(), await booked()];
+    await gym.as(one.member).delete(`/Client/appointments/${one.id}`);
+    await gym.setNow(OPEN);
+    expect(await mark(one.id, 'attended')).toMatchObject({ status: 409, code: 'APPOINTMENT_CANCELLED' });
+    await gym.database.query(`UPDATE settings SET value = '0' WHERE key = 'AttendanceOpensMinutes'`);
+    expect(await mark(other.id, 'attended')).toMatchObject({ status: 422, code: 'ATTENDANCE_OFF' });
+    expect((await marks()).every(({ attendance }) => attendance === null)).toBe(true);
+  });
+
+  it.each([['late'], [true], [undefined]])('is refused with 400 when it is %p', async (attendance) => {
+    const { id } = await booked();
+    await gym.setNow(OPEN);
+    expect((await mark(id, attendance)).status).toBe(400);
+  });
+
+  it('goes with a move to another slot', async () => {
+    const { id } = await booked();
+    await gym.setNow(OPEN);
+    await mark(id, 'attended');
+    const to = { date: '2026-03-12', startTime: '19:00', endTime: '20:00' };
+    expect(await staff().post(`/Admin/appointments/${id}/move`, to)).toMatchObject({ data: { attendance: null } });
+    expect(await marks()).toEqual([{ attendance: null, isMarked: false }]);
+  });
+
+  it('by a trainer is answered with a short name', async () => {
+    const trainer = { id: randomUUID(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
+    await insertUser(gym.database, trainer);
+    const { member, id } = await booked();
+    await gym.setNow(OPEN);
+    const answer = await gym.as(trainer).put<MarkedVisit>(`/Admin/appointments/${id}/attendance`, {
+      attendance: 'attended',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.data.userName).not.toBe(member.name);
+  });
+});
+
+describe('marking the rest absent', () => {
+  it('leaves marked ones and other slots alone, and can be undone', async () => {
+    const [here, late] = [await booked(), await booked()];
+    await booked('19:00');
+    await gym.setNow(OPEN);
+    await mark(here.id, 'attended');
+    expect(await markRest()).toMatchObject({ status: 200, data: { marked: 1 } });
+    expect((await marks()).map(({ attendance }) => attendance)).toEqual(['absent', 'attended', null]);
+    const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+    expect(act).toMatchObject({ kind: 'rest-marked-absent', startDate: TODAY, affectedAppointments: 1 });
+    const undone = await staff(1).post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
+    expect(undone).toMatchObject({ status: 200, data: { unmarked: 1, returned: [], movedBack: 0 } });
+    expect((await marks()).map(({ attendance }) => attendance)).toEqual(['attended', null, null]);
+    expect(late.id).not.toBe(here.id);
+  });
+
+  it('is undone only for marks that nobody changed since', async () => {
+    const [one, other] = [await booked(), await booked()];
+    await gym.setNow(OPEN);
+    await markRest();
+    await mark(one.id, 'attended');
+    const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+    expect(await staff().post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject({ data: { unmarked: 1 } });
+    const row = (id: string) => gym.rows('SELECT attendance FROM appointments WHERE id = $1', [id]);
+    expect(await row(one.id)).toEqual([{ attendance: 'attended' }]);
+    expect(await row(other.id)).toEqual([{ attendance: null }]);
+  });
+
+  it('marks each once when two desks press it at the same time', async () => {
+    for (let i = 0; i < 4; i += 1) await booked();
+    await gym.setNow(OPEN);
+    const answers = await Promise.all([markRest('18:00', 0), markRest('18:00', 1)]);
+    expect(answers.map(({ data }) => data.marked).sort()).toEqual([0, 4]);
+  });
+
+  it('answers 404 for a slot without visits', async () => {
+    await gym.setNow(OPEN);
+    expect(await markRest('08:00')).toMatchObject({ status: 404, code: 'NO_SUCH_SLOT' });
+  });
+});
+
+describe('a walk-in', () => {
+  it('is booked and marked while the slot runs, with a mail and no rule broken', async () => {
+    const member = await gym.has(aMember());
+    await gym.setNow(RUNNING);
+    const answer = await walkIn(member);
+    expect(answer).toMatchObject({
+      status: 201,
+      data: { attendance: 'attended', overridden: [], isAdminOverride: false },
+    });
+    expect(await marks()).toEqual([{ attendance: 'attended', isMarked: true }]);
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+
+  it('never passes the capacity, the slot’s end or the time of marking', async () => {
+    await resize(staff(), TODAY, '18:00', 1);
+    await booked();
+    const member = await gym.has(aMember());
+    expect(await walkIn(member, '20:00')).toMatchObject({ status: 422, code: 'ATTENDANCE_CLOSED' });
+    await gym.setNow(RUNNING);
+    expect(await walkIn(member)).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    expect(await walkIn(member, '17:00')).toMatchObject({ status: 422, code: 'DATE_PAST' });
+    expect(await walkIn(member, '18:00', { isAdminOverride: true })).toMatchObject({
+      ...{ status: 201, data: { overridden: ['SLOT_FULL'], attendance: 'attended' } },
+    });
+  });
+});
