@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { buildWhenStale } from '../../scripts/build-when-stale.mjs';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
+import { bundleApi } from './bundle-api.mjs';
 
 /** Test data need not survive a power cut, so that nothing waits for the disk; locks and isolation are real. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -22,11 +23,12 @@ const TEMPLATES = { empty: 'palestra_empty', demo: 'palestra_demo' };
 
 /**
  * Starts a PostgreSQL for one test run, with a migrated template database that every test file copies. Its address is
- * in TEST_DATABASE_SERVER, where the test processes read it.
+ * in TEST_DATABASE_SERVER, and the API's file in TEST_API, where the test processes read them.
  * @returns {Promise<() => Promise<void>>} stops it and removes its files
  */
 export async function startDatabaseServer({ demo = false } = {}) {
   await buildWhenStale((line) => console.log(line), ['backend']);
+  process.env.TEST_API = await bundleApi();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-test-'));
   // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);

@@ -5,7 +5,6 @@ import path from 'node:path';
 // Jest runs this file as CommonJS and Playwright as a module, which locate files differently; both start in a known
 // folder.
 const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') : process.cwd();
-const entry = path.resolve(root, 'test', 'support', 'api-process.mjs');
 const product = path.resolve(root, 'backend', 'dist', 'main.js');
 
 function nextMessage(child, type) {
@@ -30,8 +29,8 @@ async function end(child, signal) {
 }
 
 function spawnApi({ databaseUrl, port = 0, now, output, workers, env }) {
-  const program = workers === undefined ? entry : product;
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const program = workers === undefined ? [process.env.TEST_API] : ['--enable-source-maps', product];
+  const child = spawn(process.execPath, program, {
     stdio: output ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
