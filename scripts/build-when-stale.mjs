@@ -48,9 +48,10 @@ const isPresent = (workspace) => existsSync(path.join(root, workspace, 'package.
 
 /** Builds workspaces that changed since their last build. @param {(line: string) => void} tell progress */
 export async function buildWhenStale(tell, wanted = workspaces) {
-  for (const workspace of wanted.filter(isPresent)) {
-    if (isStale(workspace)) await build(workspace, tell);
-  }
+  const stale = wanted.filter((workspace) => isPresent(workspace) && isStale(workspace));
+  const results = await Promise.allSettled(stale.map((workspace) => build(workspace, tell)));
+  const failure = results.find(({ status }) => status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
 async function build(workspace, tell) {

@@ -7,12 +7,19 @@ import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdow
 import * as steps from './quality-steps.mjs';
 import { runSideBySide, runStep, secondsSince, sum } from './run-steps.mjs';
 
-/** Steps that share the machine, and steps that depend on timing: each of these has the machine to itself. */
+/** Each of these waits at times, for a timer or another process; two of them at once keep the machine busy. */
 const everyday = async () => ({
-  sideBySide: [steps.componentStep, ...steps.staticSteps, steps.unitStep(steps.HOSTILE_ZONE)],
-  alone: [steps.apiStep, ...(await steps.storySteps())],
+  sideBySide: [
+    steps.componentStep,
+    ...steps.staticSteps,
+    steps.unitStep(steps.HOSTILE_ZONE),
+    steps.apiStep,
+    ...(await steps.storySteps()),
+  ],
+  alone: [],
 });
 
+/** The last ones depend on timing: each of them has the machine to itself. */
 const ofRelease = async () => ({
   sideBySide: ['UTC', 'Europe/Athens'].map(steps.unitStep),
   alone: [
@@ -35,6 +42,9 @@ async function runAll({ sideBySide, alone }) {
 async function buildEverything() {
   try {
     await buildWhenStale((line) => console.log(line));
+    // Loaded late: it comes with the tests' dependencies. Once for all steps, which ask for it, too.
+    const { bundleApi } = await import('../test/support/bundle-api.mjs');
+    await bundleApi();
     return true;
   } catch (error) {
     printFailure(error);
