@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { UNATTENDED } from '@palestra/backend/contract/unattended';
-import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
+import type { LanguagePreference } from '@palestra/backend/contract/account';
+import type { Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { PASSWORD, aMemberWithPassword, signIn } from '../support/accounts.js';

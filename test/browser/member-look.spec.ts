@@ -1,4 +1,4 @@
-import type { LanguagePreference } from '@palestra/backend/contract/languages';
+import type { LanguagePreference } from '@palestra/backend/contract/account';
 import type { Locator } from '@playwright/test';
 import {
   changeTo,

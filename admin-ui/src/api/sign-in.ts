@@ -1,4 +1,5 @@
-import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
+import type { LanguagePreference } from '@palestra/backend/contract/account';
+import type { Language } from '@palestra/backend/contract/languages';
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
 import { LOGIN_PATH } from '@palestra/web-kit/http';
 import { callApi } from './api';

@@ -3,22 +3,21 @@ import { ApiOperation, ApiTags, ApiBody } from '@nestjs/swagger';
 import {
   Appointment,
   BookedAppointment,
-  type AdminBookRequest,
-  type AdminMoveRequest,
-  type BookRequest,
-  type CancelRequest,
-  type MoveRequest,
+  AdminBookRequest,
+  AdminMoveRequest,
+  BookRequest,
+  CancelRequest,
+  MoveRequest,
 } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Statistics } from '../contract/gym.js';
-import { LIMITS } from '../contract/limits.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
 import { ForClients, ForAdmins } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { DateField, IdField, TextField, BooleanField, TimeField } from '../platform/http/validation/fields.js';
+import { DateField, IdField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
@@ -42,24 +41,8 @@ class AdminAppointmentListRequest extends AppointmentListRequest {
 }
 
 /** The times are the slot's original ones; the handler gets them as `HH:mm:ss`. */
-class BookPlaceRequest implements BookRequest {
-  @DateField() appointmentDate!: CalendarDate;
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-  @TimeField({ optional: true, description: 'The effective start that was seen: 409 STALE when it is another by now' })
-  expectedStartTime?: TimeOfDay;
-}
-
-class BookForClientRequest extends BookPlaceRequest implements AdminBookRequest {
-  @IdField() userId!: string;
-  @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
-  isAdminOverride?: boolean;
-  @BooleanField({
-    optional: true,
-    description: 'Came without an appointment: also while the timeslot runs, and marked as attended',
-  })
-  isWalkIn?: boolean;
-}
+class BookPlaceRequest extends requestOf(BookRequest) {}
+class BookForClientRequest extends requestOf(AdminBookRequest) {}
 
 const placeOf = ({ appointmentDate: date, startTime: start, endTime: end, expectedStartTime }: BookPlaceRequest) => ({
   date,
@@ -68,19 +51,8 @@ const placeOf = ({ appointmentDate: date, startTime: start, endTime: end, expect
 });
 
 /** The times are the slot's original ones. */
-class MovePlaceRequest implements MoveRequest {
-  @DateField() date!: CalendarDate;
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-  @TimeField({ optional: true, description: 'The effective start that was seen: 409 STALE when it is another by now' })
-  expectedStartTime?: TimeOfDay;
-}
-
-class MoveForClientRequest extends MovePlaceRequest implements AdminMoveRequest {
-  @BooleanField({ optional: true, description: 'Breaks every rule that staff may break (`data.overridden`)' })
-  isAdminOverride?: boolean;
-  @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
-}
+class MovePlaceRequest extends requestOf(MoveRequest) {}
+class MoveForClientRequest extends requestOf(AdminMoveRequest) {}
 
 const destinationOf = ({ date, startTime: start, endTime: end, expectedStartTime }: MovePlaceRequest) => ({
   date,
@@ -89,9 +61,7 @@ const destinationOf = ({ date, startTime: start, endTime: end, expectedStartTime
 });
 
 /** Optional, because a DELETE often has no body. */
-class CancelAppointment implements CancelRequest {
-  @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
-}
+class CancelAppointment extends requestOf(CancelRequest) {}
 
 @ApiTags('appointments')
 @Controller('Client/appointments')

@@ -6,8 +6,8 @@ import {
   IMPORT_COLUMNS,
   missingColumns,
   UndoneImport,
-  type ClientImportRequest,
-  type ClientImportTable,
+  ClientImportRequest,
+  ClientImportTable,
   type ImportColumn,
 } from '../contract/client-import.js';
 import { LIMITS } from '../contract/limits.js';
@@ -15,8 +15,8 @@ import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { field } from '../platform/http/validation/field.js';
-import { BooleanField, IdField, TextField } from '../platform/http/validation/fields.js';
+import { field, type FieldOptions } from '../platform/http/validation/field.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
 import { ClientImportsService } from './client-imports.service.js';
@@ -46,17 +46,13 @@ function checkRows(value: unknown, name: string, request: object): FieldProblem 
 
 const ROWS = { type: 'array' as const, items: { type: 'array', items: { type: 'string', maxLength } } };
 
-class ClientImportTableBody implements ClientImportTable {
-  @field({ enum: IMPORT_COLUMNS, isArray: true }, checkColumns, {}) columns!: ImportColumn[];
-  @field({ ...ROWS, maxItems: maxRows }, checkRows, { description: 'A cell for each column, as text' })
-  rows!: string[][];
-}
+const table = {
+  columns: (options: FieldOptions) => field({ enum: IMPORT_COLUMNS, isArray: true }, checkColumns, options),
+  rows: (options: FieldOptions) => field({ ...ROWS, maxItems: maxRows }, checkRows, options),
+};
 
-class ClientImportBody extends ClientImportTableBody implements ClientImportRequest {
-  @IdField({ description: 'Made by the sender; sent again, it is the same import' }) id!: string;
-  @TextField({ min: 1, max: LIMITS.nameMaxLength }) fileName!: string;
-  @BooleanField({ description: 'Mails each new client a link to choose a password' }) mailsLinks!: boolean;
-}
+class ClientImportTableBody extends requestOf(ClientImportTable, table) {}
+class ClientImportBody extends requestOf(ClientImportRequest, table) {}
 
 @ApiTags('clients')
 @Controller('Admin/client-imports')

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Client } from '../contract/client.js';
-import type { LanguagePreference } from '../contract/languages.js';
+import type { LanguagePreference } from '../contract/account.js';
 import { ForAdmins, ForClients } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
+import { LanguagePreference } from '../contract/account.js';
 import {
   CLIENT_FIELD_NAMES,
   CLIENT_FIELDS,
@@ -10,7 +11,6 @@ import {
   type NewClientData,
 } from '../contract/client-fields.js';
 import type { CreateClientRequest } from '../contract/client.js';
-import { LANGUAGES, type Language, type LanguagePreference } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import {
   BooleanField,
@@ -20,8 +20,8 @@ import {
   NameField,
   NewPasswordField,
   PhoneField,
-  OneOfField,
 } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 
 /**
@@ -118,9 +118,7 @@ export class CreateClientBody extends NewClientFields implements CreateClientReq
 }
 
 /** Body of the request and of the response. */
-export class LanguagePreferenceBody implements LanguagePreference {
-  @OneOfField(LANGUAGES) languageCode!: Language;
-}
+export class LanguagePreferenceBody extends requestOf(LanguagePreference) {}
 
 class ClientChangeFields extends clientBody<ClientChange>(OMITTABLE.update, 'Left out, it stays') {}
 

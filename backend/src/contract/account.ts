@@ -1,55 +1,67 @@
 import * as is from './kinds.js';
-import { about, oneOf, orNull, shape, type Of } from './shape.js';
+import { LANGUAGES } from './languages.js';
+import { about, extend, oneOf, optional, orNull, shape, type Of } from './shape.js';
 
-/** POST /api/auth/register. `turnstileToken` may be omitted where verification is `off`. */
-export interface RegisterRequest {
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-  confirmPassword: string;
-  turnstileToken?: string | null;
-}
+/** Limit of the provider. */
+const TURNSTILE_TOKEN = optional(
+  about(
+    orNull(is.textOf({ max: 2048 })),
+    'From the widget of `GET /api/gym`; may be left out where verification is `off`',
+  ),
+);
+
+/** POST /api/auth/register. */
+export const RegisterRequest = shape('RegisterRequest', {
+  name: is.text,
+  email: is.email,
+  phone: is.text,
+  password: is.text,
+  confirmPassword: is.text,
+  turnstileToken: TURNSTILE_TOKEN,
+});
+export type RegisterRequest = Of<typeof RegisterRequest>;
 
 /** POST /api/auth/confirm-email: both come from the link in the mail. */
-export interface ConfirmEmailRequest {
-  email: string;
-  token: string;
-}
+export const ConfirmEmailRequest = shape('ConfirmEmailRequest', { email: is.text, token: is.text });
+export type ConfirmEmailRequest = Of<typeof ConfirmEmailRequest>;
 
 /** POST /api/auth/confirm-identity (rule: asked again). */
-export interface ConfirmIdentityRequest {
-  password: string;
-}
+export const ConfirmIdentityRequest = shape('ConfirmIdentityRequest', { password: is.text });
+export type ConfirmIdentityRequest = Of<typeof ConfirmIdentityRequest>;
 
 /** POST /api/auth/forgot-password. */
-export interface ForgotPasswordRequest {
-  email: string;
-  turnstileToken?: string | null;
-}
+export const ForgotPasswordRequest = shape('ForgotPasswordRequest', {
+  email: is.email,
+  turnstileToken: TURNSTILE_TOKEN,
+});
+export type ForgotPasswordRequest = Of<typeof ForgotPasswordRequest>;
 
 /** POST /api/auth/reset-password/check: both come from the link in the mail. */
-export interface ResetLinkRequest {
-  email: string;
-  token: string;
-}
+export const ResetLinkRequest = shape('ResetLinkRequest', { email: is.text, token: is.text });
+export type ResetLinkRequest = Of<typeof ResetLinkRequest>;
 
 /** POST /api/auth/reset-password. */
-export interface ResetPasswordRequest extends ResetLinkRequest {
-  newPassword: string;
-  confirmPassword: string;
-}
+export const ResetPasswordRequest = extend('ResetPasswordRequest', [ResetLinkRequest], {
+  newPassword: is.text,
+  confirmPassword: is.text,
+});
+export type ResetPasswordRequest = Of<typeof ResetPasswordRequest>;
 
 /** PUT /api/auth/name, for staff's own accounts. */
 export const OwnName = shape('OwnName', { name: is.text });
 export type OwnName = Of<typeof OwnName>;
 
 /** PUT /api/auth/password, for the signed-in user; every other session of the account ends. */
-export interface ChangePasswordRequest {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
+export const ChangePasswordRequest = shape('ChangePasswordRequest', {
+  currentPassword: is.text,
+  newPassword: is.text,
+  confirmPassword: is.text,
+});
+export type ChangePasswordRequest = Of<typeof ChangePasswordRequest>;
+
+/** GET and PUT /api/Client/language-preference and /api/Admin/language-preference. */
+export const LanguagePreference = shape('LanguagePreference', { languageCode: oneOf(LANGUAGES) });
+export type LanguagePreference = Of<typeof LanguagePreference>;
 
 /**
  * Source of the `turnstileToken` in the registration and forgot-password forms: the provider's `widget` (with

@@ -1,10 +1,8 @@
 import { ATTENDANCES } from './attendance.js';
-import type { CalendarDate } from './calendar-date.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, oneOf, orNull, shape, example, type Of } from './shape.js';
-import type { WireTime } from './time-of-day.js';
+import { about, each, extend, oneOf, optional, orNull, shape, example, type Of } from './shape.js';
 
 /** The numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
@@ -35,42 +33,49 @@ export const isUncancelled = (status: AppointmentStatus): boolean => status !== 
 export const CANCELLATION_CAUSES = ['frozen', 'deactivated'] as const;
 export type CancellationCause = (typeof CANCELLATION_CAUSES)[number];
 
+const SEEN_START = optional(about(is.time, 'The effective start that was seen: 409 STALE when it is another by now'));
+const OVERRIDE = optional(about(is.flag, 'Breaks every rule that staff may break (`data.overridden`)'));
+const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
+
 /** POST /api/Client/appointments. The times are the slot's original times. */
-export interface BookRequest {
-  appointmentDate: CalendarDate;
-  startTime: WireTime;
-  endTime: WireTime;
-  /** The effective start that the client saw; when the slot now starts at another time, the call answers 409 STALE. */
-  expectedStartTime?: WireTime;
-}
+export const BookRequest = shape('BookRequest', {
+  appointmentDate: is.date,
+  startTime: is.time,
+  endTime: is.time,
+  expectedStartTime: SEEN_START,
+});
+export type BookRequest = Of<typeof BookRequest>;
 
 /** POST /api/Admin/appointments. */
-export interface AdminBookRequest extends BookRequest {
-  userId: string;
-  isAdminOverride?: boolean;
-  /** Somebody who came without an appointment: also while the slot runs, and marked as attended (rule: attendance). */
-  isWalkIn?: boolean;
-}
+export const AdminBookRequest = extend('AdminBookRequest', [BookRequest], {
+  userId: is.id,
+  isAdminOverride: OVERRIDE,
+  /** Rule: attendance. */
+  isWalkIn: optional(
+    about(is.flag, 'Came without an appointment: also while the timeslot runs, and marked as attended'),
+  ),
+});
+export type AdminBookRequest = Of<typeof AdminBookRequest>;
 
 /** POST /api/Client/appointments/{id}/move: another slot, by its original times (rule: move). */
-export interface MoveRequest {
-  date: CalendarDate;
-  startTime: WireTime;
-  endTime: WireTime;
-  /** As in `BookRequest`. */
-  expectedStartTime?: WireTime;
-}
+export const MoveRequest = shape('MoveRequest', {
+  date: is.date,
+  startTime: is.time,
+  endTime: is.time,
+  expectedStartTime: SEEN_START,
+});
+export type MoveRequest = Of<typeof MoveRequest>;
 
 /** POST /api/Admin/appointments/{id}/move. The reason is mailed to the member. */
-export interface AdminMoveRequest extends MoveRequest {
-  isAdminOverride?: boolean;
-  reason?: string | null;
-}
+export const AdminMoveRequest = extend('AdminMoveRequest', [MoveRequest], {
+  isAdminOverride: OVERRIDE,
+  reason: REASON,
+});
+export type AdminMoveRequest = Of<typeof AdminMoveRequest>;
 
 /** DELETE /api/Admin/appointments/{id}, with an optional body. The reason is stored and mailed to the member. */
-export interface CancelRequest {
-  reason?: string | null;
-}
+export const CancelRequest = shape('CancelRequest', { reason: REASON });
+export type CancelRequest = Of<typeof CancelRequest>;
 
 export const Appointment = shape('Appointment', {
   id: is.id,

@@ -1,7 +1,8 @@
 import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from './client-field-names.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, listOf, oneOf, shape, type Of } from './shape.js';
+import { LIMITS } from './limits.js';
+import { about, each, extend, listOf, oneOf, shape, type Of } from './shape.js';
 
 /** Contents of a column of a spreadsheet. `firstName` and `lastName` together stand for `name`. */
 export const IMPORT_COLUMNS = [
@@ -23,19 +24,19 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** POST /api/Admin/client-imports/check. Each row has a cell for each column, as text. */
-export interface ClientImportTable {
-  columns: ImportColumn[];
-  rows: string[][];
-}
+export const ClientImportTable = shape('ClientImportTable', {
+  columns: each(oneOf(IMPORT_COLUMNS)),
+  rows: about(each(each(is.text)), 'A cell for each column, as text'),
+});
+export type ClientImportTable = Of<typeof ClientImportTable>;
 
 /** POST /api/Admin/client-imports. */
-export interface ClientImportRequest extends ClientImportTable {
-  /** Made by the sender; sent again, it is the same import. */
-  id: string;
-  fileName: string;
-  /** Mails each new client a link to choose a password. */
-  mailsLinks: boolean;
-}
+export const ClientImportRequest = extend('ClientImportRequest', [ClientImportTable], {
+  id: about(is.id, 'Made by the sender; sent again, it is the same import'),
+  fileName: is.textOf({ min: 1, max: LIMITS.nameMaxLength }),
+  mailsLinks: about(is.flag, 'Mails each new client a link to choose a password'),
+});
+export type ClientImportRequest = Of<typeof ClientImportRequest>;
 
 /** A cell that cannot be imported; its whole row is left out. */
 export const ImportFault = shape('ImportFault', {

@@ -1,8 +1,8 @@
 import { WEEKDAYS, type Weekday } from './calendar-date.js';
 import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
 import { Affected, AffectedAppointment } from './schedule-change.js';
-import { about, extend, listOf, oneOf, orNull, shape, example, type Of } from './shape.js';
-import type { WireTime } from './time-of-day.js';
+import { about, extend, listOf, oneOf, optional, orNull, shape, example, type Of } from './shape.js';
 
 const WEEKDAY = about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6');
 
@@ -46,28 +46,35 @@ export type TemplateEffects = Of<typeof TemplateEffects>;
 export const ChangedGlobalTimeslot = extend('ChangedGlobalTimeslot', [GlobalTimeslot, TemplateEffects]);
 export type ChangedGlobalTimeslot = Of<typeof ChangedGlobalTimeslot>;
 
+const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
+const SAME = 'What it is matched by; the same as its times unless given';
+
 /** POST /api/Admin/global-timeslots. Without a capacity the slot follows the setting GymCapacityPerTimeslot. */
-export interface CreateGlobalTimeslotRequest {
-  dayOfWeek: Weekday;
-  startTime: WireTime;
-  endTime: WireTime;
-  capacity?: number | null;
-  reason?: string | null;
-}
+export const CreateGlobalTimeslotRequest = shape('CreateGlobalTimeslotRequest', {
+  dayOfWeek: about(is.wholeNumber<Weekday>({ min: 0, max: 6 }), 'Sunday 0 to Saturday 6'),
+  startTime: is.time,
+  endTime: is.time,
+  capacity: optional(
+    about(orNull(is.wholeNumber(LIMITS.globalCapacity)), 'Without one it follows the setting GymCapacityPerTimeslot'),
+  ),
+  reason: REASON,
+});
+export type CreateGlobalTimeslotRequest = Of<typeof CreateGlobalTimeslotRequest>;
 
 /**
  * One slot of a weekday that is replaced as a whole. It is matched by its original times, which default to `startTime`
  * and `endTime`.
  */
-export interface WeekdaySlotRequest {
-  startTime: WireTime;
-  endTime: WireTime;
-  originalStartTime?: WireTime;
-  originalEndTime?: WireTime;
-  capacity?: number | null;
-  isEnabled?: boolean;
-  reason?: string | null;
-}
+export const WeekdaySlotRequest = shape('WeekdaySlotRequest', {
+  startTime: is.time,
+  endTime: is.time,
+  originalStartTime: optional(about(is.time, SAME)),
+  originalEndTime: optional(about(is.time, SAME)),
+  capacity: optional(orNull(is.wholeNumber(LIMITS.globalCapacity))),
+  isEnabled: optional(is.flag),
+  reason: REASON,
+});
+export type WeekdaySlotRequest = Of<typeof WeekdaySlotRequest>;
 
 export const ReplacedWeekday = extend('ReplacedWeekday', [TemplateEffects], {
   dayOfWeek: WEEKDAY,

@@ -8,9 +8,27 @@ export const text: Field<string> = { schema: { type: 'string' } };
 export const number: Field<number> = { schema: { type: 'number' } };
 export const flag: Field<boolean> = { schema: { type: 'boolean' } };
 export const id: Field<string> = { schema: { type: 'string', format: 'uuid' } };
+export const ids: Field<readonly string[]> = { schema: { type: 'string', format: 'uuid', isArray: true } };
 export const email: Field<string> = { schema: { type: 'string', format: 'idn-email' } };
 export const date: Field<CalendarDate> = { schema: { type: 'string', format: 'date' } };
-export const time: Field<TimeOfDay> = { schema: { type: 'string' } };
+export const time: Field<TimeOfDay> = { schema: { type: 'string' }, isTime: true };
 /** ISO 8601. */
 export const instant: Field<string> = { schema: { type: 'string', format: 'date-time' } };
+export const textOrNumber: Field<string | number> = { schema: {} };
 export const object: Field<unknown> = { schema: { type: 'object', additionalProperties: true } };
+
+interface Range {
+  min?: number;
+  max: number;
+}
+
+/** A text of a request; its length is that without surrounding spaces. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textOf({ min, max }: Range): Field<string> {
+  return { schema: { type: 'string', minLength: min, maxLength: max } };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function wholeNumber<N extends number = number>({ min = 0, max }: Range): Field<N> {
+  return { schema: { type: 'integer', minimum: min, maximum: max } };
+}

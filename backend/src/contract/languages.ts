@@ -3,8 +3,3 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'el';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
-
-/** GET and PUT /api/Client/language-preference and /api/Admin/language-preference. */
-export interface LanguagePreference {
-  languageCode: Language;
-}

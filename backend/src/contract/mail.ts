@@ -1,7 +1,7 @@
 import { MAIL_SERVER_STATES } from './gym.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, listOf, one, oneOf, orNull, shape, example, type Of } from './shape.js';
+import { about, example, extend, listOf, one, oneOf, optional, orNull, pick, shape, type Of } from './shape.js';
 
 /** The purposes of mails (rule: mail purposes); each has a template in both languages. */
 export const MAIL_PURPOSES = [
@@ -104,10 +104,11 @@ export const EmailTemplate = shape('EmailTemplate', {
 export type EmailTemplate = Of<typeof EmailTemplate>;
 
 /** PUT /api/Admin/email-templates/{id}, and the draft for its preview and test mail. */
-export interface EmailTemplateRequest {
-  subject: string;
-  body: string;
-}
+export const EmailTemplateRequest = shape('EmailTemplateRequest', {
+  subject: is.text,
+  body: about(is.text, 'An empty line parts paragraphs; `{UserName}` and the like are filled'),
+});
+export type EmailTemplateRequest = Of<typeof EmailTemplateRequest>;
 
 /** A mail as the recipient would get it. */
 export const MailPreview = shape('MailPreview', {
@@ -118,23 +119,21 @@ export const MailPreview = shape('MailPreview', {
 export type MailPreview = Of<typeof MailPreview>;
 
 /** Texts and audience of a broadcast. The fields without a language are Greek (rule: broadcast). */
-export interface BroadcastRequest {
-  subject: string;
-  message: string;
-  activeClientsOnly?: boolean;
-  subjectEn?: string | null;
-  messageEn?: string | null;
-  /** Chosen clients, of whom those receive it who may; null or left out: all. */
-  clientIds?: readonly string[] | null;
-}
+export const BroadcastRequest = shape('BroadcastRequest', {
+  subject: about(is.text, 'In Greek'),
+  message: about(is.text, 'In Greek; line breaks are kept, `{UserName}` is each member`s name'),
+  activeClientsOnly: optional(about(is.flag, 'Default true')),
+  subjectEn: optional(about(orNull(is.text), 'Left out, English readers get the Greek')),
+  messageEn: optional(about(orNull(is.text), 'Left out, English readers get the Greek')),
+  clientIds: optional(about(orNull(is.ids), 'Only these clients, of whom those receive it who may')),
+});
+export type BroadcastRequest = Of<typeof BroadcastRequest>;
 
-/**
- * POST /api/admin/send-broadcast-email. `requestId`: a UUID per message; sending it again does not create another
- * broadcast.
- */
-export interface SendBroadcastRequest extends BroadcastRequest {
-  requestId?: string | null;
-}
+/** POST /api/admin/send-broadcast-email. */
+export const SendBroadcastRequest = extend('SendBroadcastRequest', [BroadcastRequest], {
+  requestId: optional(about(orNull(is.id), 'Made by the sender; sent again, it is the same broadcast')),
+});
+export type SendBroadcastRequest = Of<typeof SendBroadcastRequest>;
 
 /** POST /api/Admin/broadcasts/preview: both languages as recipients would get them, and the number of recipients. */
 export const BroadcastPreview = shape('BroadcastPreview', {
@@ -149,7 +148,11 @@ export const BroadcastAudience = shape('BroadcastAudience', { recipients: is.num
 export type BroadcastAudience = Of<typeof BroadcastAudience>;
 
 /** POST /api/Admin/broadcasts/audience: ids of chosen clients are too long for an address. */
-export type BroadcastAudienceRequest = Pick<BroadcastRequest, 'activeClientsOnly' | 'clientIds'>;
+export const BroadcastAudienceRequest = pick('BroadcastAudienceRequest', BroadcastRequest, [
+  'activeClientsOnly',
+  'clientIds',
+]);
+export type BroadcastAudienceRequest = Of<typeof BroadcastAudienceRequest>;
 
 export const BROADCAST_STATES = ['sending', 'stopped', 'finished'] as const;
 export type BroadcastState = (typeof BROADCAST_STATES)[number];

@@ -1,9 +1,8 @@
-import type { CalendarDate } from './calendar-date.js';
 import { Client } from './client.js';
 import * as is from './kinds.js';
-import { about, extend, listOf, orNull, shape, type Of } from './shape.js';
+import { LIMITS } from './limits.js';
+import { about, extend, listOf, optional, orNull, shape, type Of } from './shape.js';
 import { Subscription } from './subscription.js';
-import type { WireTime } from './time-of-day.js';
 import { Timeslot } from './timeslot.js';
 
 /** An appointment that a change cancels or moves. */
@@ -74,29 +73,33 @@ export type ChangedSubscription = Of<typeof ChangedSubscription>;
 export const UpdatedClient = extend('UpdatedClient', [Client, Affected]);
 export type UpdatedClient = Of<typeof UpdatedClient>;
 
+const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
+
+/** POST /api/Admin/timeslots/disable: a slot by its original times. */
+export const DisableTimeslotRequest = shape('DisableTimeslotRequest', {
+  date: is.date,
+  startTime: is.time,
+  endTime: is.time,
+  reason: REASON,
+});
+
 /** POST /api/Admin/timeslots/extra. */
-export interface AddTimeslotRequest {
-  date: CalendarDate;
-  startTime: WireTime;
-  endTime: WireTime;
-  /** The gym's setting unless given. */
-  capacity?: number | null;
-  reason?: string | null;
-}
+export const AddTimeslotRequest = extend('AddTimeslotRequest', [DisableTimeslotRequest], {
+  capacity: optional(about(orNull(is.wholeNumber(LIMITS.dailyCapacity)), 'Else the setting')),
+});
+export type AddTimeslotRequest = Of<typeof AddTimeslotRequest>;
 
 /** POST /api/Admin/timeslots/disable-range; both dates included. */
-export interface CloseRangeRequest {
-  startDate: CalendarDate;
-  endDate: CalendarDate;
-  reason?: string | null;
-}
+export const CloseRangeRequest = shape('CloseRangeRequest', { startDate: is.date, endDate: is.date, reason: REASON });
+export type CloseRangeRequest = Of<typeof CloseRangeRequest>;
 
 /** PUT /api/Timeslot/{id}: an omitted field stays as it is, null reverts the change of that date. */
-export interface ChangeTimeslotRequest {
-  capacity?: number | null;
-  /** Both or neither. */
-  startTime?: WireTime | null;
-  endTime?: WireTime | null;
-  isDisabled?: boolean;
-  reason?: string | null;
-}
+export const ChangeTimeslotRequest = shape('ChangeTimeslotRequest', {
+  capacity: optional(orNull(is.wholeNumber(LIMITS.dailyCapacity))),
+  /** Both times or neither. */
+  startTime: optional(orNull(is.time)),
+  endTime: optional(orNull(is.time)),
+  isDisabled: optional(is.flag),
+  reason: REASON,
+});
+export type ChangeTimeslotRequest = Of<typeof ChangeTimeslotRequest>;

@@ -17,10 +17,8 @@ export const ListedSession = shape('ListedSession', {
 export type ListedSession = Of<typeof ListedSession>;
 
 /** POST /api/auth/login. */
-export interface LoginRequest {
-  email: string;
-  password: string;
-}
+export const LoginRequest = shape('LoginRequest', { email: is.email, password: is.text });
+export type LoginRequest = Of<typeof LoginRequest>;
 
 /** The signed-in user, stored whole under the browser key `user` (rule: stored session). `expiresAt` is an ISO instant. */
 export const Session = shape('Session', {

@@ -115,6 +115,5 @@ export const Setting = shape('Setting', {
 export type Setting = Of<typeof Setting>;
 
 /** PUT /api/Admin/settings/{key or id}. */
-export interface SettingRequest {
-  value: string | number;
-}
+export const SettingRequest = shape('SettingRequest', { value: is.textOrNumber });
+export type SettingRequest = Of<typeof SettingRequest>;

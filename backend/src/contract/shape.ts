@@ -1,18 +1,24 @@
 /** The description of a field for the API's document, in words of JSON schema. */
 export interface FieldSchema {
-  type?: 'string' | 'number' | 'boolean' | 'object';
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'object';
   format?: 'uuid' | 'date' | 'date-time' | 'idn-email';
   enum?: readonly (string | number)[] | Readonly<Record<string, string | number>>;
   additionalProperties?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
   isArray?: boolean;
   nullable?: boolean;
   description?: string;
   example?: string;
 }
 
-/** A field of a response: its description, and its type. */
+/** A field of a request or a response: its description, and its type. */
 export interface Field<T> {
   readonly schema: FieldSchema;
+  /** Sent in one of several forms (rule: dates and times in). */
+  readonly isTime?: boolean;
   /** The shape of its objects. */
   readonly shape?: Shape;
   readonly isOptional?: boolean;
@@ -24,7 +30,7 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /**
  * An object on the wire, written once: its type for the server and both apps (`Of`), and its schema in the API's document,
- * where it is called `name` with `Response`.
+ * where a response is called `name` with `Response`. A request also gets its checks from it (`requestOf`).
  */
 export interface Shape<F extends Fields = Fields> {
   readonly name: string;

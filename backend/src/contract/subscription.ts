@@ -1,16 +1,22 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, oneOf, optional, orNull, shape, type Of } from './shape.js';
 
-/** PUT /api/Admin/clients/{id}/subscription. `monthlyLimit` 0 is unlimited; a null `endDate` does not expire. */
-export interface SubscriptionRequest {
-  startDate: CalendarDate;
-  endDate?: CalendarDate | null;
-  doesNotExpire?: boolean;
-  monthlyLimit: number;
-  isActive?: boolean;
-}
+const { unlimited, max } = LIMITS.monthlyLimit;
+export const MonthlyLimitRequest = shape('MonthlyLimitRequest', {
+  monthlyLimit: about(is.wholeNumber({ min: unlimited, max }), '0 is unlimited'),
+});
+
+/** PUT /api/Admin/clients/{id}/subscription. */
+export const SubscriptionRequest = shape('SubscriptionRequest', {
+  startDate: is.date,
+  endDate: optional(about(orNull(is.date), 'Null, or left out with `doesNotExpire`, does not expire')),
+  doesNotExpire: optional(is.flag),
+  ...MonthlyLimitRequest.fields,
+  isActive: optional(about(is.flag, 'Active, unless told otherwise')),
+});
+export type SubscriptionRequest = Of<typeof SubscriptionRequest>;
 
 /**
  * Class of a client's row in the console (rule: display status); `none` means no subscription, `upcoming` one that has

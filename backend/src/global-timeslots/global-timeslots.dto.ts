@@ -1,5 +1,5 @@
 import type { Weekday } from '../contract/calendar-date.js';
-import type { CreateGlobalTimeslotRequest, WeekdaySlotRequest } from '../contract/global-timeslot.js';
+import { CreateGlobalTimeslotRequest, WeekdaySlotRequest } from '../contract/global-timeslot.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
@@ -11,6 +11,7 @@ import {
   WholeNumberQueryField,
 } from '../platform/http/validation/fields.js';
 import { ListField } from '../platform/http/validation/list-field.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 
 export class GlobalTimeslotListRequest implements ListParameters {
@@ -24,19 +25,7 @@ const WEEKDAY = { min: 0, max: 6, description: 'Sunday 0 to Saturday 6' };
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 const RequiredReasonField = () => TextField({ min: 1, max: LIMITS.reasonMaxLength });
 
-export class CreateGlobalTimeslot implements CreateGlobalTimeslotRequest {
-  @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-  @WholeNumberField({
-    ...LIMITS.globalCapacity,
-    optional: true,
-    nullable: true,
-    description: 'Without one it follows the setting GymCapacityPerTimeslot',
-  })
-  capacity?: number | null;
-  @ReasonField() reason?: string | null;
-}
+export class CreateGlobalTimeslot extends requestOf(CreateGlobalTimeslotRequest) {}
 
 export class ChangeGlobalTime {
   @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;
@@ -61,17 +50,7 @@ export class WeekdayQuery extends DryRunQuery {
   @WholeNumberQueryField(WEEKDAY) dayOfWeek!: Weekday;
 }
 
-const SAME = 'What it is matched by; the same as its times unless given';
-
-export class WeekdaySlot implements WeekdaySlotRequest {
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-  @TimeField({ optional: true, description: SAME }) originalStartTime?: TimeOfDay;
-  @TimeField({ optional: true, description: SAME }) originalEndTime?: TimeOfDay;
-  @WholeNumberField({ ...LIMITS.globalCapacity, optional: true, nullable: true }) capacity?: number | null;
-  @BooleanField({ optional: true }) isEnabled?: boolean;
-  @TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength }) reason?: string | null;
-}
+export class WeekdaySlot extends requestOf(WeekdaySlotRequest) {}
 
 export class ReplaceWeekday {
   @WholeNumberField({ min: 0, max: 6, description: 'Sunday 0 to Saturday 6' }) dayOfWeek!: Weekday;

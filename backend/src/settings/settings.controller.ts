@@ -3,13 +3,14 @@ import { ApiOperation, ApiTags, ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
-import { Setting, type SettingRequest } from '../contract/setting.js';
+import { Setting, SettingRequest } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins, Public } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { field } from '../platform/http/validation/field.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { joinedVersion } from '../platform/http/version.js';
 import { pageOfShortList, ShortListRequest } from '../platform/lists/list-query.js';
 import { appManifest } from './app-manifest.js';
@@ -17,15 +18,15 @@ import { GymService } from './gym.service.js';
 import { SettingsRepository } from './settings.repository.js';
 import { settingVersion, SettingsService } from './settings.service.js';
 
-class ChangeSettingRequest implements SettingRequest {
+class ChangeSettingRequest extends requestOf(SettingRequest, {
   /** The setting decides on its values, in `contract/setting-value.ts`. */
-  @field(
-    { oneOf: [{ type: 'string' }, { type: 'integer' }] },
-    (value, name) => (value === undefined || value === null ? { key: 'required', params: { field: name } } : null),
-    {},
-  )
-  value!: string | number;
-}
+  value: (options) =>
+    field(
+      { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+      (value, name) => (value === undefined || value === null ? { key: 'required', params: { field: name } } : null),
+      options,
+    ),
+}) {}
 
 @ApiTags('settings')
 @Controller('Admin/settings')

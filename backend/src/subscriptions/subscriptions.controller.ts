@@ -1,40 +1,30 @@
 import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CalendarDate } from '../contract/calendar-date.js';
-import { LIMITS } from '../contract/limits.js';
-import { Subscription, type SubscriptionRequest } from '../contract/subscription.js';
+import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { WholeNumberField, BooleanField, DateField } from '../platform/http/validation/fields.js';
+import { DateField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { subscriptionVersion } from './subscription.mapper.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-const { unlimited, max } = LIMITS.monthlyLimit;
+class ChangeMonthlyLimitRequest extends requestOf(MonthlyLimitRequest) {}
 
-class ChangeMonthlyLimitRequest {
-  @WholeNumberField({ min: unlimited, max, description: '0 is unlimited' }) monthlyLimit!: number;
-}
-
-/** Required unless `doesNotExpire`, and reported together with other missing fields. */
-const EndDateField = (): PropertyDecorator =>
-  DateField({
-    nullable: true,
-    requiredKey: 'endDateRequired',
-    isRequired: (request) => !('doesNotExpire' in request && request.doesNotExpire === true),
-    description: 'Null, or left out with `doesNotExpire`, does not expire',
-  });
-
-class ChangeSubscriptionRequest implements SubscriptionRequest {
-  @DateField({ requiredKey: 'startDateRequired' }) startDate!: CalendarDate;
-  @EndDateField() endDate?: CalendarDate | null;
-  @BooleanField({ optional: true }) doesNotExpire?: boolean;
-  @WholeNumberField({ min: unlimited, max, description: '0 is unlimited' }) monthlyLimit!: number;
-  @BooleanField({ optional: true, description: 'Active, unless told otherwise' }) isActive?: boolean;
-}
+class ChangeSubscriptionRequest extends requestOf(SubscriptionRequest, {
+  startDate: (options) => DateField({ ...options, requiredKey: 'startDateRequired' }),
+  /** Required unless `doesNotExpire`, and reported together with other missing fields. */
+  endDate: (options) =>
+    DateField({
+      ...options,
+      optional: false,
+      requiredKey: 'endDateRequired',
+      isRequired: (request) => !('doesNotExpire' in request && request.doesNotExpire === true),
+    }),
+}) {}
 
 @ApiTags('subscriptions')
 @Controller('Admin/clients/:id')

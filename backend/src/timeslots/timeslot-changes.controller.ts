@@ -20,9 +20,10 @@ import {
   ChangedTimeslot,
   ScheduleChange,
   TimeslotOverride,
-  type AddTimeslotRequest,
-  type ChangeTimeslotRequest,
-  type CloseRangeRequest,
+  AddTimeslotRequest,
+  ChangeTimeslotRequest,
+  CloseRangeRequest,
+  DisableTimeslotRequest,
 } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
@@ -31,14 +32,8 @@ import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import {
-  DryRunQuery,
-  BooleanField,
-  DateField,
-  TextField,
-  TimeField,
-  WholeNumberField,
-} from '../platform/http/validation/fields.js';
+import { DryRunQuery, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 import { orderOf, readNewTimes, readTimes, readTimesOrNull } from '../schedule/schedule-change.js';
@@ -64,18 +59,8 @@ class SlotIdPipe implements PipeTransform<string, SlotOfDate> {
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 
 /** The times are the slot's original ones. */
-class DisableTimeslot {
-  @DateField() date!: CalendarDate;
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-  @ReasonField() reason?: string | null;
-}
-
-class AddTimeslot extends DisableTimeslot implements AddTimeslotRequest {
-  @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true, description: 'Else the setting' })
-  capacity?: number | null;
-}
-
+class DisableTimeslot extends requestOf(DisableTimeslotRequest) {}
+class AddTimeslot extends requestOf(AddTimeslotRequest) {}
 class ChangeCapacity extends DisableTimeslot {
   @WholeNumberField(LIMITS.dailyCapacity) newCapacity!: number;
 }
@@ -94,20 +79,10 @@ class CloseDay {
   @ReasonField() reason?: string | null;
 }
 
-class CloseRange implements CloseRangeRequest {
-  @DateField() startDate!: CalendarDate;
-  @DateField() endDate!: CalendarDate;
-  @ReasonField() reason?: string | null;
-}
+class CloseRange extends requestOf(CloseRangeRequest) {}
 
 /** A missing field stays as it is; null reverts the change of that date. */
-class ChangeTimeslot implements ChangeTimeslotRequest {
-  @WholeNumberField({ ...LIMITS.dailyCapacity, optional: true, nullable: true }) capacity?: number | null;
-  @TimeField({ optional: true, nullable: true }) startTime?: TimeOfDay | null;
-  @TimeField({ optional: true, nullable: true }) endTime?: TimeOfDay | null;
-  @BooleanField({ optional: true }) isDisabled?: boolean;
-  @ReasonField() reason?: string | null;
-}
+class ChangeTimeslot extends requestOf(ChangeTimeslotRequest) {}
 
 /** Either `date`, or `startDate` and `endDate`, both included. */
 class OverrideListRequest implements ListParameters {

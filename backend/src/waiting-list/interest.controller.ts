@@ -1,26 +1,21 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { BookRequest } from '../contract/appointment.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
+import { BookRequest } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Interest } from '../contract/interest.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
+import { omit } from '../contract/shape.js';
 import { ForClients } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { DateField, TimeField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { InterestService } from './interest.service.js';
 
 const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
 
 /** A waiting member takes the slot at any time of day, so no seen start is checked. */
-class InterestRequest implements Omit<BookRequest, 'expectedStartTime'> {
-  @DateField() appointmentDate!: CalendarDate;
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-}
+class InterestRequest extends requestOf(omit('InterestRequest', BookRequest, ['expectedStartTime'])) {}
 
 @ApiTags('waiting list')
 @Controller('TimeslotInterest')

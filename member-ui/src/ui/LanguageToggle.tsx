@@ -1,4 +1,5 @@
-import type { Language, LanguagePreference } from '@palestra/backend/contract/languages';
+import type { LanguagePreference } from '@palestra/backend/contract/account';
+import type { Language } from '@palestra/backend/contract/languages';
 import { useCallback, useState } from 'react';
 import { isInDoubt } from '../api/failures';
 import { call } from '../api/http';

@@ -4,23 +4,19 @@ import { LIMITS } from '../../contract/limits.js';
 import {
   Broadcast,
   BroadcastAudience,
+  BroadcastAudienceRequest,
   BroadcastPreview,
-  type BroadcastAudienceRequest,
-  type BroadcastRequest,
-  type SendBroadcastRequest,
+  BroadcastRequest,
+  SendBroadcastRequest,
 } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
-import {
-  BooleanQueryField,
-  TextField,
-  BooleanField,
-  IdField,
-  IdsField,
-} from '../../platform/http/validation/fields.js';
+import type { FieldOptions } from '../../platform/http/validation/field.js';
+import { BooleanQueryField, TextField, IdsField } from '../../platform/http/validation/fields.js';
+import { requestOf } from '../../platform/http/validation/request-of.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
 import { BroadcastSamplesService } from './broadcast-samples.service.js';
@@ -29,40 +25,18 @@ import { BroadcastsService } from './broadcasts.service.js';
 const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
 const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
 
-const ChosenClients = (): PropertyDecorator =>
-  IdsField({
-    optional: true,
-    nullable: true,
-    max: LIMITS.broadcastChosenMax,
-    description: 'Only these clients, of whom those receive it who may',
-  });
+const audience = { clientIds: (options: FieldOptions) => IdsField({ ...options, max: LIMITS.broadcastChosenMax }) };
+const content = {
+  subject: (options: FieldOptions) => TextField({ ...options, ...subject, min: 1, requiredKey: 'subjectRequired' }),
+  message: (options: FieldOptions) => TextField({ ...options, ...message, min: 1, requiredKey: 'messageRequired' }),
+  subjectEn: (options: FieldOptions) => TextField({ ...options, ...subject }),
+  messageEn: (options: FieldOptions) => TextField({ ...options, ...message }),
+  ...audience,
+};
 
-class BroadcastBody implements BroadcastRequest {
-  @TextField({ ...subject, min: 1, requiredKey: 'subjectRequired', description: 'In Greek' }) subject!: string;
-  @TextField({
-    ...message,
-    min: 1,
-    requiredKey: 'messageRequired',
-    description: 'In Greek; line breaks are kept, `{UserName}` is each member`s name',
-  })
-  message!: string;
-  @BooleanField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
-  @TextField({ ...subject, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
-  subjectEn?: string | null;
-  @TextField({ ...message, optional: true, nullable: true, description: 'Left out, English readers get the Greek' })
-  messageEn?: string | null;
-  @ChosenClients() clientIds?: string[] | null;
-}
-
-class BroadcastAudienceBody implements BroadcastAudienceRequest {
-  @BooleanField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;
-  @ChosenClients() clientIds?: string[] | null;
-}
-
-class SendBroadcastBody extends BroadcastBody implements SendBroadcastRequest {
-  @IdField({ optional: true, nullable: true, description: 'Made by the sender; sent again, it is the same broadcast' })
-  requestId?: string | null;
-}
+class BroadcastBody extends requestOf(BroadcastRequest, content) {}
+class BroadcastAudienceBody extends requestOf(BroadcastAudienceRequest, audience) {}
+class SendBroadcastBody extends requestOf(SendBroadcastRequest, content) {}
 
 class AudienceQuery {
   @BooleanQueryField({ optional: true, description: 'Default true' }) activeClientsOnly?: boolean;

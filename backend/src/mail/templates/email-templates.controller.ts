@@ -2,12 +2,13 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Que
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
-import { EmailTemplate, MailPreview, type EmailTemplateRequest } from '../../contract/mail.js';
+import { EmailTemplate, EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { TextField } from '../../platform/http/validation/fields.js';
+import { requestOf } from '../../platform/http/validation/request-of.js';
 import { pageOfShortList, ShortListRequest } from '../../platform/lists/list-query.js';
 import {
   EmailTemplatesService,
@@ -18,25 +19,26 @@ import {
 import { TemplateSamplesService } from './template-samples.service.js';
 import { TestMailService } from './test-mail.service.js';
 
-class EmailTemplateBody implements EmailTemplateRequest {
-  @TextField({
-    min: 1,
-    max: LIMITS.templateSubjectMaxLength,
-    requiredKey: 'subjectRequired',
-    tooShortKey: 'subjectRequired',
-    tooLongKey: 'subjectTooLong',
-  })
-  subject!: string;
-  @TextField({
-    min: 1,
-    max: LIMITS.templateBodyMaxLength,
-    requiredKey: 'messageRequired',
-    tooShortKey: 'messageRequired',
-    tooLongKey: 'messageTooLong',
-    description: 'An empty line parts paragraphs; `{UserName}` and the like are filled',
-  })
-  body!: string;
-}
+class EmailTemplateBody extends requestOf(EmailTemplateRequest, {
+  subject: (options) =>
+    TextField({
+      ...options,
+      min: 1,
+      max: LIMITS.templateSubjectMaxLength,
+      requiredKey: 'subjectRequired',
+      tooShortKey: 'subjectRequired',
+      tooLongKey: 'subjectTooLong',
+    }),
+  body: (options) =>
+    TextField({
+      ...options,
+      min: 1,
+      max: LIMITS.templateBodyMaxLength,
+      requiredKey: 'messageRequired',
+      tooShortKey: 'messageRequired',
+      tooLongKey: 'messageTooLong',
+    }),
+}) {}
 
 @ApiTags('mail')
 @Controller('Admin/email-templates')
