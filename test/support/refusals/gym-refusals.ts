@@ -202,9 +202,11 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
   },
   LAST_OWNER: {
-    provoke: (stage) => {
-      const own = `/Admin/staff/${stage.gym.admin.id}`;
-      return Promise.resolve(asks(staffOf(stage), (staff) => staff.put(own, { isActive: false })));
+    provoke: async (stage) => {
+      const { id } = stage.gym.admin;
+      // Refusals before this one have left other owners behind.
+      await stage.gym.rows(`UPDATE users SET is_active = false WHERE staff_role = 'owner' AND id <> $1`, [id]);
+      return asks(staffOf(stage), (staff) => staff.put(`/Admin/staff/${id}`, { isActive: false }));
     },
     message: {
       en: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
