@@ -10,6 +10,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
+import { FamilyModule } from './family/family.module.js';
 import { FreezingModule } from './freezing/freezing.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -60,6 +61,7 @@ const database = TypeOrmModule.forRootAsync({
     ClientsModule,
     AuthModule,
     StaffModule,
+    FamilyModule,
     AppointmentsModule,
     AttendanceModule,
     WaitingListModule,

@@ -101,6 +101,9 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/clients/{id}/monthly-limit': 'client',
   'PUT /api/admin/clients/{id}/admin-notification': 'client',
   'PUT /api/admin/clients/{id}/morning-client': 'client',
+  'POST /api/Admin/clients/{id}/children': 'client',
+  'PUT /api/Admin/clients/{id}/guardian': 'client',
+  'POST /api/Admin/clients/{id}/own-account': 'client',
   'POST /api/Admin/clients/{id}/password-reset-mail': 'client',
   'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
@@ -122,6 +125,11 @@ const KINDS: Record<string, Kind> = {
 const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u0000', '🏋', 'x'.repeat(300)];
 
 const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
+const FAMILY_BODIES: Record<string, object> = {
+  'POST /api/Admin/clients/{id}/children': { name: 'Νεφέλη' },
+  'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
+  'POST /api/Admin/clients/{id}/own-account': { email: 'own@palestra.test' },
+};
 const NO_SETTING = ['Password', '__proto__', 'toString'];
 const NO_TEMPLATE = ['booked', 'booked.fr', 'constructor', '__proto__.el'];
 const LATER = '2026-03-13_0500-0600';
@@ -143,7 +151,9 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
 ];
 
 const bodyOf = (call: string): unknown =>
-  call.endsWith('/move') ? slot(FRIDAY, '10:00') : SECTION_7.find((row) => row.call === call)?.usual.body;
+  call.endsWith('/move')
+    ? slot(FRIDAY, '10:00')
+    : (FAMILY_BODIES[call] ?? SECTION_7.find((row) => row.call === call)?.usual.body);
 function ask(client: ApiClient, call: string, id: string, body: unknown = bodyOf(call)): Promise<Answer<FailureData>> {
   const [method = '', path = ''] = call.split(' ');
   const address = path.slice('/api'.length).replaceAll(/\{\w+\}/g, encodeURIComponent(id));

@@ -24,6 +24,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['clients'],
     ['auth'],
     ['staff'],
+    ['family'],
     ['schedule'],
     ['appointments'],
     ['attendance', 'waiting-list'],

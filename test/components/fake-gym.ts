@@ -175,6 +175,8 @@ export class FakeGym extends FakeTransport {
       guardianEmail: '',
       language: 'el',
       createdAt: '2026-01-10T09:00:00.000Z',
+      guardian: null,
+      children: [],
       erasureRequestedAt: null,
       monthlyLimit: own?.monthlyLimit ?? null,
       subscription: own,
@@ -485,10 +487,11 @@ export class FakeGym extends FakeTransport {
   }
 
   profile(member: FakeClient): ClientProfile {
-    const { adminNotificationEnabled: _, ...rest } = member;
+    const { adminNotificationEnabled: _, guardian: __, children: ___, ...rest } = member;
     const upcoming = member.appointments.filter((one) => isUncancelled(one) && one.startsAt > NOW);
     return {
       ...rest,
+      family: [],
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
       cancellationDeadlineHours: 2,

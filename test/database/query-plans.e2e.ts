@@ -262,7 +262,7 @@ it('PostgreSQL keeps one plan for each statement of booking and of the day', asy
       await loadBookingDays(one, ID, TODAY, 30);
       await upcomingAndLastOf(one, ID, NOW);
       await subscriptionsOfClient(one, ID, TODAY);
-      await new SessionRepository(one).find(ID, ID);
+      await new SessionRepository(one).find(ID, ID, null);
     }
     const kept = await one.query<{ name: string; generic: number }[]>(
       'SELECT name, generic_plans::int AS generic FROM pg_prepared_statements',

@@ -1,3 +1,4 @@
+import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
 import type { Envelope } from '@palestra/backend/contract/envelope';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -26,15 +27,19 @@ export class ApiClient {
     private readonly token: string | null,
     private readonly language: Language = 'en',
     private readonly address: string | null = null,
+    private readonly childId: string | null = null,
   ) {}
 
   /** The same person in another language, or at another process. */
-  in = (language: Language): ApiClient => new ApiClient(this.url, this.token, language, this.address);
+  in = (language: Language): ApiClient => new ApiClient(this.url, this.token, language, this.address, this.childId);
   at = (url: string): ApiClient => new ApiClient(url, this.token, this.language, this.address);
   /** The same with a session's token. */
   withToken = (token: string): ApiClient => new ApiClient(this.url, token, this.language, this.address);
   /** Sets the address as a proxy would; an API with a matching TRUST_PROXY believes it. */
   from = (address: string): ApiClient => new ApiClient(this.url, this.token, this.language, address);
+
+  /** The same person for a child. */
+  actingFor = (childId: string): ApiClient => new ApiClient(this.url, this.token, this.language, this.address, childId);
 
   get = <Data>(
     path: string,
@@ -63,6 +68,7 @@ export class ApiClient {
       headers: {
         'Accept-Language': this.language,
         ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
+        ...(this.childId !== null && { [ACTING_FOR]: this.childId }),
         ...(this.address !== null && { 'X-Forwarded-For': this.address }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,

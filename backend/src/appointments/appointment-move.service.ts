@@ -11,7 +11,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
-import type { Caller } from '../platform/http/caller.js';
+import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -144,7 +144,7 @@ export class AppointmentMoveService {
    * Throws the reasons of a refusal, and then nothing has changed. A move to where it already is changes nothing.
    */
   async move(id: string, to: Destination, by: Caller): Promise<BookedAppointment> {
-    const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
+    const clientId = by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
     return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by));
   }
@@ -200,10 +200,11 @@ export class AppointmentMoveService {
     if (result === 'gone') throw new AppError('NOT_CANCELLABLE');
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
-    if (by.role === Role.Admin) {
+    if (isLogged(by)) {
       const entry = { actorId: by.id, action: 'appointment.moved', entity: 'appointment', entityId: order.id };
       await this.audit.record(tx, { ...entry, before, after: { ...after, reason: order.reason } });
-    } else if (client.adminNotificationEnabled) {
+    }
+    if (by.role === Role.Client && client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
     }
     return after;

@@ -12,7 +12,7 @@ import {
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Statistics } from '../contract/gym.js';
-import { ForClients, ForAdmins } from '../platform/http/access.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -65,7 +65,7 @@ class CancelAppointment extends requestOf(CancelRequest) {}
 
 @ApiTags('appointments')
 @Controller('Client/appointments')
-@ForClients()
+@ForFamily()
 export class AppointmentsClientController {
   constructor(
     private readonly appointments: AppointmentListService,
@@ -78,7 +78,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Lists the client's own appointments" })
   @AnswersList(Appointment, { paged: true })
   list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
-    return this.appointments.list(asked, caller.id, caller.role);
+    return this.appointments.list(asked, caller.clientId, caller.role);
   }
 
   @Post()
@@ -88,7 +88,7 @@ export class AppointmentsClientController {
   @RespondsWith(BookedAppointment, { status: 201 })
   @Refuses('STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
-    return this.booking.book({ ...placeOf(place), clientId: caller.id, isOverride: false }, caller);
+    return this.booking.book({ ...placeOf(place), clientId: caller.clientId, isOverride: false }, caller);
   }
 
   @Post(':id/move')

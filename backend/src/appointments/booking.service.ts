@@ -15,7 +15,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
 import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
-import type { Caller } from '../platform/http/caller.js';
+import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -188,8 +188,8 @@ export class BookingService {
     if (booking.activation !== null && day.member.subscriptions.length > 1) {
       await this.queue.settle(tx, order.clientId, { byId: by.id });
     }
-    if (by.role === Role.Admin) await this.recordBooking(tx, booked, by);
-    else if (day.member.adminNotificationEnabled) {
+    if (isLogged(by)) await this.recordBooking(tx, booked, by);
+    if (by.role === Role.Client && day.member.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
     }
     return booked;

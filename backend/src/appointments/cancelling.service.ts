@@ -9,7 +9,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
-import type { Caller } from '../platform/http/caller.js';
+import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
@@ -73,7 +73,7 @@ export class CancellingService {
 
   /** Members cancel their own, administrators anybody's; for a member all others do not exist. */
   async cancel(id: string, by: Caller, reason: string | null = null): Promise<Appointment> {
-    const clientId = by.role === Role.Client ? by.id : await clientOfAppointment(this.dataSource, id);
+    const clientId = by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
     return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason }, by));
   }
@@ -100,8 +100,8 @@ export class CancellingService {
     if (!written) throw new AppError('NOT_CANCELLABLE');
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
-    if (by.role === Role.Admin) await this.record(tx, toAppointment(appointment, reader), after, by);
-    else if (client.adminNotificationEnabled) {
+    if (isLogged(by)) await this.record(tx, toAppointment(appointment, reader), after, by);
+    if (by.role === Role.Client && client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'cancelled'));
     }
     const { appointmentDate: date, startTime, endTime } = after;

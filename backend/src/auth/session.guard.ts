@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
+import { ACTING_FOR } from '../contract/acting-for.js';
 import { isUnattended } from '../contract/unattended.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -78,7 +79,11 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   validate({ headers }: FastifyRequest, claims: unknown): Promise<Caller> {
-    return this.sessions.callerOf(claims, { isAttended: !isUnattended(headers) });
+    const actingFor = headers[ACTING_FOR.toLowerCase()] ?? null;
+    return this.sessions.callerOf(claims, {
+      isAttended: !isUnattended(headers),
+      actingFor: actingFor === null ? null : String(actingFor),
+    });
   }
 }
 

@@ -9,6 +9,7 @@ export interface HeldSession extends Account {
   lastUsedAt: Date;
   /** The last time that the person proved who they are, at sign-in or later. */
   confirmedAt: Date;
+  isGuardian: boolean;
 }
 
 export interface ListedSession {
@@ -32,15 +33,18 @@ const MOST_OF_ONE_ACCOUNT = 50;
 export class SessionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Reads session and account in one round trip, on every request. */
-  async find(userId: string, id: string): Promise<HeldSession | null> {
+  /**
+   * Reads session and account in one round trip, on every request. `isGuardian`: the account looks after that child.
+   */
+  async find(userId: string, id: string, childId: string | null): Promise<HeldSession | null> {
     const rows = await named<HeldSession>(this.dataSource, {
       name: 'session-of-request',
       text: `SELECT u.id, u.role, u.staff_role AS "staffRole", u.name, u.language, u.is_active AS "isActive",
                     u.session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
-                    coalesce(s.confirmed_at, s.created_at) AS "confirmedAt"
+                    coalesce(s.confirmed_at, s.created_at) AS "confirmedAt",
+                    EXISTS (SELECT FROM users c WHERE c.id = $3::uuid AND c.guardian_id = u.id) AS "isGuardian"
              FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $2 AND u.id = $1`,
-      values: [userId, id],
+      values: [userId, id, childId],
     });
     return rows[0] ?? null;
   }

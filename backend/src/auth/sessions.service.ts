@@ -52,14 +52,21 @@ export class SessionsService {
 
   /**
    * Returns the caller of a valid session, or throws the 401 that says why it is invalid. An unattended request of a
-   * screen is served, but does not count as use.
+   * screen is served, but does not count as use. `actingFor` is the child named by the request, who must be the
+   * caller's own at this moment (rule: family).
    */
-  async callerOf(claims: unknown, { isAttended }: { isAttended: boolean }): Promise<Caller> {
-    const { held, caller } = await this.find(claims);
+  async callerOf(
+    claims: unknown,
+    { isAttended, actingFor = null }: { isAttended: boolean; actingFor?: string | null },
+  ): Promise<Caller> {
+    if (actingFor !== null && !isUuid(actingFor)) throw new AppError('NOT_IN_FAMILY');
+    const { held, caller } = await this.find(claims, actingFor);
     const now = this.clock.now();
     const isNoted = now.getTime() - held.lastUsedAt.getTime() < NOTED_EVERY_MS;
     if (isAttended && !isNoted) await this.repository.touch(idOf(caller), now);
-    return caller;
+    if (actingFor === null) return caller;
+    if (!held.isGuardian) throw new AppError('NOT_IN_FAMILY');
+    return { ...caller, clientId: actingFor.toLowerCase() };
   }
 
   /** Throws a 401 when the session is no longer valid. Does not count as use. */
@@ -67,10 +74,10 @@ export class SessionsService {
     await this.find(claims);
   }
 
-  private async find(claims: unknown): Promise<{ held: HeldSession; caller: Caller }> {
+  private async find(claims: unknown, childId: string | null = null): Promise<{ held: HeldSession; caller: Caller }> {
     if (!isSessionClaims(claims)) throw new AppError('UNAUTHENTICATED');
     const isNamed = isUuid(claims.sub) && isUuid(claims.jti) && !this.isOver(claims);
-    const held = isNamed ? await this.repository.find(claims.sub, claims.jti) : null;
+    const held = isNamed ? await this.repository.find(claims.sub, claims.jti, childId) : null;
     const holds = held !== null && held.isActive && held.sessionVersion === claims.sv;
     if (!holds || held.role !== claims.role) {
       const isDeactivated = isNamed && (await this.repository.wasDeactivated(claims.sub, claims.role, claims.sv));
@@ -78,7 +85,7 @@ export class SessionsService {
     }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
     const { id, role, staffRole, language, name, confirmedAt } = held;
-    return { held, caller: { id, role, staffRole, language, name, confirmedAt, claims } };
+    return { held, caller: { id, clientId: id, role, staffRole, language, name, confirmedAt, claims } };
   }
 
   /** Checks the token's expiry only, not what happened to the account. */

@@ -84,6 +84,7 @@ export function lockImported(
     `SELECT u.id, u.name,
        EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
        OR EXISTS (SELECT FROM interests i WHERE i.client_id = u.id)
+       OR EXISTS (SELECT FROM users c WHERE c.guardian_id = u.id)
        OR EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
        OR EXISTS (SELECT FROM audit_entries e WHERE e.at > $2 AND (e.entity_id = u.id::text
             OR e.entity_id IN (SELECT s.id::text FROM subscriptions s WHERE s.client_id = u.id))) AS "isUsed"

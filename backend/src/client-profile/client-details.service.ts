@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import type { Appointment } from '../contract/appointment.js';
-import { STAFF_FIELDS, type StaffFieldName } from '../contract/client-fields.js';
-import type { Client, ClientDetails, ClientProfile } from '../contract/client.js';
+import {
+  NOT_FOR_MEMBERS,
+  type Client,
+  type ClientDetails,
+  type ClientProfile,
+  type FamilyMember,
+} from '../contract/client.js';
 import { Role } from '../contract/roles.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
+import type { Caller } from '../platform/http/caller.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import type { SettingValues } from '../settings/setting.rules.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
@@ -19,6 +25,9 @@ const COUNTS = `
          count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments"
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
 type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments'>;
+
+const CHILDREN = `
+  SELECT id, name FROM users WHERE guardian_id = $1 AND role = ${Role.Client} ORDER BY name COLLATE "el-x-icu", id`;
 
 /** Reads one client with their appointments, for staff and for the client. */
 @Injectable()
@@ -33,11 +42,24 @@ export class ClientDetailsService {
   async read(id: string): Promise<ClientDetails> {
     const client = await this.clients.readCommitted(id);
     const appointments = await this.appointmentsOf(id, Role.Admin, await this.settings.values());
-    return { ...client, appointments };
+    return { ...client, appointments, children: await this.childrenOf(id) };
   }
 
-  /** The profile that members see of themselves. */
-  async profile(id: string): Promise<ClientProfile> {
+  /** The clients whom this one looks after (rule: family). */
+  childrenOf = (id: string): Promise<FamilyMember[]> =>
+    named<FamilyMember & Record<string, unknown>>(this.dataSource, {
+      name: 'children-of',
+      text: CHILDREN,
+      values: [id],
+    });
+
+  /** The profile that members see of themselves, or of the child whom they act for. */
+  async profile({
+    id: callerId,
+    clientId: id,
+    name,
+  }: Pick<Caller, 'id' | 'clientId' | 'name'>): Promise<ClientProfile> {
+    const children = await this.childrenOf(callerId);
     const client = forThemselves(await this.clients.readCommitted(id));
     const settings = await this.settings.values();
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
@@ -45,6 +67,7 @@ export class ClientDetailsService {
     const { regular, morning } = settings.cancellationDeadlines;
     return {
       ...client,
+      family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
       appointments,
       ...counts,
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
@@ -66,11 +89,10 @@ export class ClientDetailsService {
   }
 }
 
+type OwnClient = Omit<Client, (typeof NOT_FOR_MEMBERS)[number]>;
+
 /** A client without the fields that are for staff. */
-function forThemselves(client: Client): Omit<Client, StaffFieldName> {
-  const isForStaff = (name: string): boolean => STAFF_FIELDS.some((field) => field === name);
-  return Object.fromEntries(Object.entries(client).filter(([name]) => !isForStaff(name))) as Omit<
-    Client,
-    StaffFieldName
-  >;
+function forThemselves(client: Client): OwnClient {
+  const isForStaff = (name: string): boolean => NOT_FOR_MEMBERS.some((field) => field === name);
+  return Object.fromEntries(Object.entries(client).filter(([name]) => !isForStaff(name))) as OwnClient;
 }

@@ -20,6 +20,8 @@ export interface ErasureOrder {
   /** The header as sent, if any. */
   ifMatch: string | undefined;
   isDryRun: boolean;
+  /** Erases the children of an adult as well. */
+  withChildren: boolean;
 }
 
 /** The role of nobody: neither administrator nor client, so that no list, count or sign-in finds the row. */
@@ -184,12 +186,38 @@ const ANONYMIZE = `
   UPDATE users SET ${PERSONAL_FIELDS.map((name) => `${columnOf(name)} = ${REPLACED[name] ?? "''"}`).join(', ')},
     role = $2, search_key = $5, password_hash = $6,
     is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,
-    admin_notification_enabled = false, erasure_requested_at = NULL
+    admin_notification_enabled = false, erasure_requested_at = NULL, guardian_id = NULL
   WHERE id = $1`;
 
 async function anonymize(tx: EntityManager, id: string): Promise<void> {
   const email = `${id}@erased.invalid`;
   await tx.query(ANONYMIZE, [id, ERASED_ROLE, ERASED_NAME, email, searchKey(ERASED_NAME, email, ''), NOBODYS_HASH]);
+}
+
+type ErasedClient = Omit<Erasure, 'children'>;
+
+/** The effects of erasing several clients at once. */
+function together(all: readonly ErasedClient[], isDryRun: boolean): ErasedClient {
+  const sum = (countOf: (one: ErasedClient) => number): number => all.reduce((total, one) => total + countOf(one), 0);
+  const affected = all.flatMap((one) => one.affected);
+  return {
+    ...{ isDryRun, affectedAppointments: affected.length, affected },
+    erased: {
+      interests: sum(({ erased }) => erased.interests),
+      mails: sum(({ erased }) => erased.mails),
+      logEntries: sum(({ erased }) => erased.logEntries),
+    },
+    kept: {
+      appointments: sum(({ kept }) => kept.appointments),
+      subscriptions: sum(({ kept }) => kept.subscriptions),
+    },
+  };
+}
+
+/** Locks an adult with their children, in the one order of clients, and returns the children. */
+async function lockFamily(tx: EntityManager, id: string): Promise<Erasure['children']> {
+  await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);
+  return tx.query('SELECT id, name FROM users WHERE guardian_id = $1 ORDER BY name, id', [id]);
 }
 
 /** Erases a client: nothing that the gym keeps identifies them any more; the figures stay (rule: erasure). */
@@ -203,25 +231,36 @@ export class ClientErasureService {
     private readonly audit: AuditService,
   ) {}
 
-  erase(by: Caller, id: string, { ifMatch, isDryRun }: ErasureOrder): Promise<Erasure> {
+  /** An adult who looks after children is erased together with them, or after they have another one (rule: family). */
+  erase(by: Caller, id: string, { ifMatch, isDryRun, withChildren }: ErasureOrder): Promise<Erasure> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      const children = await lockFamily(tx, id);
       const client = await this.clients.lock(tx, id);
       if (client === null) throw new AppError('NOT_FOUND');
       requireFresh(ifMatch, erasureVersion(client));
-      const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
-      // First removes their waiting-list entries, so that the freed places are not offered to them.
-      await removeOwnRows(tx, id);
-      const lost = await this.visits.cancelAll(tx, id, by);
-      // A dry run counts instead of redacting: staff open it to look, and the log may be large.
-      const logEntries = isDryRun ? await countRedactable(tx, id) : await this.removeTraces(tx, id);
-      const erased = { interests, mails, logEntries };
-      const kept = { appointments, subscriptions };
-      const after = { erased, kept, affectedAppointments: lost.length };
-      await this.audit.record(tx, {
-        ...{ actorId: by.id, action: 'client.erased', entity: 'client', entityId: id, before: null, after },
-      });
-      return { ...toAffected({ lost }, isDryRun), erased, kept };
+      if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');
+      const erased: ErasedClient[] = [];
+      for (const one of [...(withChildren ? children : []), { id }]) {
+        erased.push(await this.eraseOne(tx, by, one.id, isDryRun));
+      }
+      return { ...together(erased, isDryRun), children };
     });
+  }
+
+  private async eraseOne(tx: EntityManager, by: Caller, id: string, isDryRun: boolean): Promise<ErasedClient> {
+    const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
+    // First removes their waiting-list entries, so that the freed places are not offered to them.
+    await removeOwnRows(tx, id);
+    const lost = await this.visits.cancelAll(tx, id, by);
+    // A dry run counts instead of redacting: staff open it to look, and the log may be large.
+    const logEntries = isDryRun ? await countRedactable(tx, id) : await this.removeTraces(tx, id);
+    const erased = { interests, mails, logEntries };
+    const kept = { appointments, subscriptions };
+    const after = { erased, kept, affectedAppointments: lost.length };
+    await this.audit.record(tx, {
+      ...{ actorId: by.id, action: 'client.erased', entity: 'client', entityId: id, before: null, after },
+    });
+    return { ...toAffected({ lost }, isDryRun), erased, kept };
   }
 
   private async removeTraces(tx: EntityManager, id: string): Promise<number> {

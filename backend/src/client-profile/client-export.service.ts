@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Role } from '../contract/roles.js';
 import type { PersonalData } from '../contract/erasure.js';
 import { named } from '../platform/database/named-query.js';
+import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
@@ -15,7 +16,7 @@ const APPOINTMENTS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a
 
 const MAILS = `
   SELECT purpose, recipient_address AS address, state, created_at AS "createdAt", sent_at AS "sentAt"
-  FROM mails WHERE recipient_id = $1 ORDER BY created_at, id`;
+  FROM mails WHERE recipient_id = $1 OR (facts ->> 'clientId' = $1::text AND facts ? 'childName') ORDER BY created_at, id`;
 
 /** The member's own requests and bookings are no changes by the gym. */
 const CHANGES = `
@@ -40,7 +41,18 @@ export class ClientExportService {
     private readonly interests: InterestService,
   ) {}
 
-  async of(id: string): Promise<PersonalData> {
+  /** With the data of each child whom the member looks after. */
+  async of({ id, name }: Caller): Promise<PersonalData> {
+    const data = await this.dataOf({ id, clientId: id, name });
+    const children: PersonalData['children'] = [];
+    for (const child of data.profile.family.slice(1)) {
+      children.push(await this.dataOf({ id, clientId: child.id, name }));
+    }
+    return { ...data, children };
+  }
+
+  private async dataOf(whose: Pick<Caller, 'id' | 'clientId' | 'name'>): Promise<Omit<PersonalData, 'children'>> {
+    const { clientId: id } = whose;
     const { now } = this.clock.read();
     const { cancellationDeadlines: deadlines } = await this.settings.values();
     const {
@@ -49,7 +61,7 @@ export class ClientExportService {
       usualTime: ___,
       quickSlots: ____,
       ...profile
-    } = await this.details.profile(id);
+    } = await this.details.profile(whose);
     const appointments = await this.read<AppointmentRecord>('export-appointments', APPOINTMENTS, id);
     const mails = await this.read<WithInstants<PersonalData['mails'][number], 'createdAt'> & { sentAt: Date | null }>(
       'export-mails',

@@ -6,11 +6,11 @@ import { HistoryMonth } from '../contract/appointment.js';
 import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
 import { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
 import { UpdatedClient } from '../contract/schedule-change.js';
-import { ForClients, ForAdmins } from '../platform/http/access.js';
+import { ForAdmins, ForClients, ForFamily } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { BooleanQueryField, DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientErasureService } from './client-erasure.service.js';
@@ -20,9 +20,14 @@ import { ErasureRequestService } from './erasure-request.service.js';
 import { HistoryService } from './history.service.js';
 import { NoticesService } from './notices.service.js';
 
+class ErasureQuery extends DryRunQuery {
+  @BooleanQueryField({ optional: true, description: 'true: erases the children whom the client looks after, too' })
+  withChildren?: boolean;
+}
+
 @ApiTags('profile')
 @Controller('Client/profile')
-@ForClients()
+@ForFamily()
 export class ProfileClientController {
   constructor(private readonly details: ClientDetailsService) {}
 
@@ -30,7 +35,7 @@ export class ProfileClientController {
   @ApiOperation({ summary: "Reads the client's own profile" })
   @RespondsWith(ClientProfile)
   read(@CurrentUser() caller: Caller): Promise<ClientProfile> {
-    return this.details.profile(caller.id);
+    return this.details.profile(caller);
   }
 }
 
@@ -72,14 +77,14 @@ export class ClientDetailsAdminController {
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
   @Succeeds('clientErased')
   @RespondsWith(Erasure)
-  @Refuses('STALE')
+  @Refuses('STALE', 'HAS_CHILDREN')
   erase(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
-    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+    @Query() { dryRun: isDryRun = false, withChildren = false }: ErasureQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Erasure> {
-    return this.erasures.erase(caller, id, { ifMatch, isDryRun });
+    return this.erasures.erase(caller, id, { ifMatch, isDryRun, withChildren });
   }
 }
 
@@ -118,13 +123,13 @@ export class ExportClientController {
   @ApiOperation({ summary: 'Gives members their data' })
   @RespondsWith(PersonalData)
   read(@CurrentUser() caller: Caller): Promise<PersonalData> {
-    return this.exports.of(caller.id);
+    return this.exports.of(caller);
   }
 }
 
 @ApiTags('profile')
 @Controller('Client/history')
-@ForClients()
+@ForFamily()
 export class HistoryClientController {
   constructor(private readonly history: HistoryService) {}
 
@@ -132,13 +137,13 @@ export class HistoryClientController {
   @ApiOperation({ summary: "Counts the client's own appointments by month" })
   @AnswersList(HistoryMonth)
   months(@CurrentUser() caller: Caller): Promise<HistoryMonth[]> {
-    return this.history.months(caller.id);
+    return this.history.months(caller.clientId);
   }
 }
 
 @ApiTags('profile')
 @Controller('Client/notices')
-@ForClients()
+@ForFamily()
 export class NoticesClientController {
   constructor(private readonly notices: NoticesService) {}
 
@@ -147,6 +152,6 @@ export class NoticesClientController {
   @ApiOperation({ summary: 'Marks as read which places the gym took back, and lists what is left' })
   @AnswersList(LostPlaces)
   read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<LostPlaces[]> {
-    return this.notices.read(caller.id, id);
+    return this.notices.read(caller.clientId, id);
   }
 }

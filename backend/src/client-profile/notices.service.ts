@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LostPlaces } from '../contract/client.js';
+import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -18,8 +19,9 @@ interface LostPlace {
   reason: string | null;
 }
 
-/** Cancelled by somebody other than the client. */
-const LOST = 'a.status = 2 AND a.cancelled_by_id IS DISTINCT FROM a.client_id';
+/** Cancelled by the gym: neither by the client nor by the adult who looks after them. */
+const LOST = `a.status = 2 AND NOT EXISTS (
+    SELECT FROM users b WHERE b.id = a.cancelled_by_id AND (b.id = a.client_id OR b.role <> ${Role.Admin}))`;
 
 const UNREAD = `
   SELECT a.id, a.appointment_date AS "appointmentDate", a.effective_start_time AS "startTime",

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { clientDataOf, type ClientData } from '../contract/client-fields.js';
-import type { Client } from '../contract/client.js';
+import type { Client, Guardian } from '../contract/client.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
 import { toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
@@ -10,6 +10,7 @@ import type { SubscriptionRecord } from '../subscriptions/subscription.repositor
 export interface ClientRow extends ClientData {
   id: string;
   language: Language;
+  guardian: Guardian | null;
   createdAt: Date;
   erasureRequestedAt: Date | null;
   subscription: SubscriptionRecord | null;
@@ -27,6 +28,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     ...clientDataOf(row),
     phoneNumber: row.phone,
     language: row.language,
+    guardian: row.guardian,
     createdAt: row.createdAt.toISOString(),
     erasureRequestedAt: row.erasureRequestedAt?.toISOString() ?? null,
     monthlyLimit: subscription?.monthlyLimit ?? null,

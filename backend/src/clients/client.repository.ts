@@ -31,7 +31,14 @@ export interface ClientFilter {
   erasureRequested?: boolean | null;
 }
 
-const keyOf = ({ name, email, phone }: Pick<User, 'name' | 'email' | 'phone'>): string => searchKey(name, email, phone);
+type Contact = Pick<User, 'email' | 'phone'>;
+
+/** A child is also found by the e-mail address and the phone of their adult. */
+export const clientSearchKey = (
+  { name, email, phone }: Contact & Pick<User, 'name'>,
+  guardian: Contact | null = null,
+): string =>
+  guardian === null ? searchKey(name, email, phone) : searchKey(name, guardian.email, phone, guardian.phone);
 
 @Injectable()
 export class ClientRepository {
@@ -85,19 +92,23 @@ export class ClientRepository {
     passwordHash: string,
     now: Date,
   ): Promise<void> {
-    const row = { ...data, passwordHash, searchKey: keyOf(data), sessionVersion: sessionVersion + 1 };
+    const row = { ...data, passwordHash, searchKey: clientSearchKey(data), sessionVersion: sessionVersion + 1 };
     await tx.update(User, { id }, { ...row, emailConfirmedAt: now });
   }
 
   async create(tx: EntityManager, data: ClientData, passwordHash: string, now: Date): Promise<string> {
-    const row = { ...data, role: Role.Client, passwordHash, searchKey: keyOf(data) };
+    const row = { ...data, role: Role.Client, passwordHash, searchKey: clientSearchKey(data) };
     // Confirmed at once: staff know the person.
     const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt: now, createdAt: now });
     return String(identifiers[0]?.id);
   }
 
-  async update(tx: EntityManager, id: string, data: ClientData, sessionVersion: number): Promise<void> {
-    await tx.update(User, { id }, { ...data, searchKey: keyOf(data), sessionVersion });
+  async update(tx: EntityManager, { id, guardianId }: User, data: ClientData, sessionVersion: number): Promise<void> {
+    const guardian = guardianId === null ? null : await tx.findOneByOrFail(User, { id: guardianId });
+    await tx.update(User, { id }, { ...data, searchKey: clientSearchKey(data, guardian), sessionVersion });
+    for (const child of await tx.findBy(User, { guardianId: id })) {
+      await tx.update(User, { id: child.id }, { searchKey: clientSearchKey(child, data) });
+    }
   }
 }
 

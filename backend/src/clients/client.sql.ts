@@ -25,8 +25,14 @@ export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 export const columnOf = (name: ClientFieldName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A child has no e-mail address, which is empty on the wire. */
+const selected = (name: ClientFieldName): string =>
+  name === 'email' ? `coalesce(u.email, '') AS "email"` : `u.${columnOf(name)} AS "${name}"`;
+
 export const CLIENT_ROW = `
-  u.id, ${CLIENT_FIELD_NAMES.map((name) => `u.${columnOf(name)} AS "${name}"`).join(', ')},
+  u.id, ${CLIENT_FIELD_NAMES.map(selected).join(', ')},
+  (SELECT json_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone, 'isActive', g.is_active)
+     FROM users g WHERE g.id = u.guardian_id) AS guardian,
   u.language, u.created_at AS "createdAt", u.erasure_requested_at AS "erasureRequestedAt",
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",

@@ -45,11 +45,14 @@ interface CheckOptions {
   description?: string;
   /** The phone that has another name, too. */
   isPhone: boolean;
+  /** A child has no e-mail address, and needs no phone. */
+  mayLackContact: boolean;
 }
 
 /** The checks of a field in a request, in the order in which they read its value. */
-function checksOf(field: ClientField, { isPhone, ...given }: CheckOptions): PropertyDecorator[] {
-  const options = { ...given, mayBeEmpty: 'default' in field };
+function checksOf(field: ClientField, { isPhone, mayLackContact, ...given }: CheckOptions): PropertyDecorator[] {
+  const mayBeEmpty = 'default' in field || (mayLackContact && field.kind !== 'name');
+  const options = { ...given, mayBeEmpty };
   switch (field.kind) {
     case 'name':
       return [NameField(options)];
@@ -67,13 +70,17 @@ function checksOf(field: ClientField, { isPhone, ...given }: CheckOptions): Prop
 }
 
 /** A request's fields of a client, from the table of the contract. */
-function clientBody<Shape extends object>(mayOmit: readonly ClientFieldName[], description?: string): Type<Shape> {
+function clientBody<Shape extends object>(
+  mayOmit: readonly ClientFieldName[],
+  { description, mayLackContact }: { description?: string; mayLackContact: boolean },
+): Type<Shape> {
   class WithClientFields {}
   for (const name of CLIENT_FIELD_NAMES) {
     const optional = mayOmit.includes(name);
     const options = {
       optional,
       isPhone: name === 'phone',
+      mayLackContact,
       ...(optional && description !== undefined && { description }),
     };
     for (const decorate of checksOf(CLIENT_FIELDS[name], options)) decorate(WithClientFields.prototype, name);
@@ -108,7 +115,7 @@ export class ClientListRequest implements ListParameters {
   filter?: string;
 }
 
-class NewClientFields extends clientBody<NewClientData>(OMITTABLE.create) {}
+class NewClientFields extends clientBody<NewClientData>(OMITTABLE.create, { mayLackContact: false }) {}
 
 export class CreateClientBody extends NewClientFields implements CreateClientRequest {
   @TextField({ optional: true, max: LIMITS.phoneMaxLength, description: 'Another name of `phone`' })
@@ -120,7 +127,10 @@ export class CreateClientBody extends NewClientFields implements CreateClientReq
 /** Body of the request and of the response. */
 export class LanguagePreferenceBody extends requestOf(LanguagePreference) {}
 
-class ClientChangeFields extends clientBody<ClientChange>(OMITTABLE.update, 'Left out, it stays') {}
+class ClientChangeFields extends clientBody<ClientChange>(OMITTABLE.update, {
+  description: 'Left out, it stays',
+  mayLackContact: true,
+}) {}
 
 export class UpdateClientBody extends ClientChangeFields {
   @TextField({ optional: true, max: LIMITS.phoneMaxLength, description: 'Another name of `phone`' })

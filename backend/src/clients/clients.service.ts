@@ -75,7 +75,12 @@ export class ClientsService {
     request: UpdateClientRequest,
     ifMatch: string | undefined,
   ): Promise<ChangedClient> {
-    return this.write(tx, id, (user) => clientDataOf({ ...clientDataOf(user), ...given(request) }), ifMatch);
+    const change = (user: User): ClientData => {
+      const after = clientDataOf({ ...clientDataOf(user), ...given(request) });
+      requireContact(user, after);
+      return after;
+    };
+    return this.write(tx, id, change, ifMatch);
   }
 
   private async write(
@@ -92,7 +97,7 @@ export class ClientsService {
     const isDeactivated = user.isActive && !after.isActive;
     const hasNewEmail = user.email !== after.email;
     const endsSessions = isDeactivated || hasNewEmail;
-    await this.clients.update(tx, id, after, user.sessionVersion + (endsSessions ? 1 : 0));
+    await this.clients.update(tx, user, after, user.sessionVersion + (endsSessions ? 1 : 0));
     const before = clientDataOf(user);
     const known = user.emailConfirmedAt === null ? [] : [before.email];
     return { before, after, isDeactivated, toldOfEmail: hasNewEmail ? [...known, after.email] : [] };
@@ -112,6 +117,14 @@ export class ClientsService {
   ): Promise<void> {
     return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
   }
+}
+
+/** A child is reached through their adult, everybody else by an address and a phone of their own (rule: family). */
+function requireContact({ guardianId }: User, { email, phone }: ClientData): void {
+  if (guardianId !== null) {
+    if (email !== '') throw invalidField('email', 'childWithoutEmail');
+  } else if (email === '') throw invalidField('email', 'emailRequired');
+  else if (phone === '') throw invalidField('phone', 'phoneRequired');
 }
 
 /** Without fields that were left out, so that they do not hide a default or the present value. */

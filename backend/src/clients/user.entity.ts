@@ -1,9 +1,15 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { Language } from '../contract/languages.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { Role } from '../contract/roles.js';
+
+/** An operator of a query is left as it is. */
+const EMAIL = {
+  to: (email: unknown): unknown => (email === '' ? null : email),
+  from: (stored: string | null): string => stored ?? '',
+};
 
 /**
  * A user who signs in: a client (member) or an administrator, told apart by `role`. One table, because e-mail addresses
@@ -17,12 +23,15 @@ import type { Role } from '../contract/roles.js';
 @Check('users_staff_role_known', "staff_role IN ('owner', 'manager', 'desk', 'trainer')")
 @Check('users_staff_role_of_staff', '(role = 1) = (staff_role IS NOT NULL)')
 @Check('users_birth_date_known', "birth_date >= '1900-01-01'")
+@Check('users_guardian_of_client', 'guardian_id IS NULL OR (role = 2 AND guardian_id <> id)')
+@Check('users_email_unless_child', '(email IS NULL) = (guardian_id IS NOT NULL)')
 @Check('users_language_known', "language IN ('el', 'en')")
 // Small, since equal keys are stored once; used for counting.
 @Index('users_counted', ['role', 'isActive'])
 @Index('users_by_phone', ['role', 'phone'])
 @Index('users_by_creation', ['role', 'createdAt'])
 @Index('users_by_erasure_request', ['erasureRequestedAt'], { where: 'erasure_requested_at IS NOT NULL' })
+@Index('users_by_guardian', ['guardianId'], { where: 'guardian_id IS NOT NULL' })
 // Sorted by name, which decorators cannot express; the migration defines these in full.
 @Index('users_by_name', { synchronize: false })
 @Index('users_by_activity', { synchronize: false })
@@ -36,7 +45,14 @@ export class User implements ClientData {
   @Column({ type: 'smallint' }) role!: Role;
   /** null for clients (rule: staff roles). */
   @Column({ name: 'staff_role', type: 'text', nullable: true }) staffRole!: StaffRole | null;
-  @Column({ type: 'text' }) email!: string;
+  /** Empty for a child, as on the wire; the database has NULL, so that addresses stay unique (rule: family). */
+  @Column({ type: 'text', nullable: true, transformer: EMAIL })
+  email!: string;
+  /** The adult who looks after this client; null for everybody with an e-mail address of their own. */
+  @Column({ name: 'guardian_id', type: 'uuid', nullable: true }) guardianId!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'guardian_id', foreignKeyConstraintName: 'users_guardian_fk' })
+  guardian?: unknown;
   @Column({ type: 'text' }) name!: string;
   @Column({ type: 'text', default: '' }) phone!: string;
 

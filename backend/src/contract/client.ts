@@ -24,9 +24,24 @@ export type CreateClientRequest = NewClientData & { password?: string };
 /** PUT /api/Admin/clients/{id}. */
 export type UpdateClientRequest = ClientChange;
 
+/** POST /api/Admin/clients/{id}/children: a new client whom this one looks after. */
+export interface NewChildRequest {
+  name: string;
+}
+
+/** PUT /api/Admin/clients/{id}/guardian: the client becomes a child of that adult, or of another one than before. */
+export interface GuardianRequest {
+  guardianId: string;
+}
+
+/** POST /api/Admin/clients/{id}/own-account: the child gets an e-mail address of their own, and a link to it. */
+export interface OwnAccountRequest {
+  email: string;
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
-  const kinds = { flag: is.flag, email: is.email, name: is.text, phone: is.text, text: is.text, date: orNull(is.date) };
+  const kinds = { flag: is.flag, email: is.text, name: is.text, phone: is.text, text: is.text, date: orNull(is.date) };
   return Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, kinds[CLIENT_FIELDS[name].kind]])) as ReturnType<
     typeof fieldsOf
   >;
@@ -35,13 +50,29 @@ function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
 /** The fields that staff write, in a response. */
 const ClientFields = shape('ClientFields', fieldsOf());
 
+/** The adult who looks after a child: signs in for them and gets their mails (rule: family). */
+export const Guardian = shape('Guardian', {
+  id: is.id,
+  name: is.text,
+  email: is.email,
+  phone: is.text,
+  isActive: about(is.flag, 'False: nobody can sign in for the child'),
+});
+export type Guardian = Of<typeof Guardian>;
+
+/** A child of the client, or somebody whom a member may act for. */
+export const FamilyMember = shape('FamilyMember', { id: is.id, name: is.text });
+export type FamilyMember = Of<typeof FamilyMember>;
+
 /** A client as staff see them: a row of the list and the response of the read. */
 export const Client = extend('Client', [ClientFields], {
   id: is.id,
+  email: about(is.text, 'Empty for a child, whose mails go to `guardian`'),
   phoneNumber: about(is.text, 'The same as `phone`'),
   language: oneOf(LANGUAGES),
   /** Date of joining, ISO instant. */
   createdAt: is.instant,
+  guardian: about(orNull(one(Guardian)), 'Null for everybody with an e-mail address of their own'),
   erasureRequestedAt: about(orNull(is.instant), 'When they asked to be erased'),
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
@@ -54,6 +85,7 @@ export type Client = Of<typeof Client>;
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
 export const ClientDetails = extend('ClientDetails', [Client], {
   appointments: about(listOf(Appointment), 'Upcoming, and the last 5 over or cancelled'),
+  children: about(listOf(FamilyMember), 'Whom the client looks after'),
 });
 export type ClientDetails = Of<typeof ClientDetails>;
 
@@ -68,8 +100,12 @@ export const LostPlaces = shape('LostPlaces', {
 });
 export type LostPlaces = Of<typeof LostPlaces>;
 
+/** The fields of a client that members do not see of themselves. */
+export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children'] as const;
+
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
-export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, STAFF_FIELDS)], {
+export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, NOT_FOR_MEMBERS)], {
+  family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
   totalAppointments: is.number,
   upcomingAppointments: is.number,
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),

@@ -1,5 +1,5 @@
 import { Appointment } from './appointment.js';
-import { ClientProfile } from './client.js';
+import { ClientProfile, FamilyMember } from './client.js';
 import { Interest } from './interest.js';
 import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
@@ -25,6 +25,10 @@ export const Erasure = extend('Erasure', [Affected], {
     one(shape('Kept', { appointments: about(is.number, 'Counted, and of nobody'), subscriptions: is.number })),
     'What stays',
   ),
+  children: about(
+    listOf(FamilyMember),
+    'Whom an adult looks after: erased as well with `withChildren=true`, else 422 HAS_CHILDREN',
+  ),
 });
 export type Erasure = Of<typeof Erasure>;
 
@@ -33,7 +37,7 @@ export const ErasureRequest = pick('ErasureRequest', ClientProfile, ['erasureReq
 export type ErasureRequest = Of<typeof ErasureRequest>;
 
 /** GET /api/Client/export: a member's data. */
-export const PersonalData = shape('PersonalData', {
+const OwnData = shape('OwnData', {
   /** ISO instant, like every other `…At`. */
   exportedAt: is.instant,
   profile: one(omit('ExportedProfile', ClientProfile, ['appointments', 'booking', 'usualTime', 'quickSlots'])),
@@ -60,5 +64,8 @@ export const PersonalData = shape('PersonalData', {
     ),
     'What staff changed about the member',
   ),
+});
+export const PersonalData = extend('PersonalData', [OwnData], {
+  children: about(listOf(extend('ChildData', [OwnData])), 'The same of each child whom the member looks after'),
 });
 export type PersonalData = Of<typeof PersonalData>;

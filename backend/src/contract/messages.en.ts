@@ -32,6 +32,10 @@ export const messagesEn: Messages = {
     UNDO_TOO_LATE: 'Undoing was possible for {minutes} minutes. Make the change again by hand.',
     CHANGED_SINCE:
       'Somebody has changed the same since, so nothing was undone. See how it is now and make the change by hand.',
+    NOT_IN_FAMILY: 'You do not look after this person, or no longer do. Choose somebody else, or ask the gym.',
+    GUARDIAN_UNFIT:
+      'An adult of a family has an active account with a confirmed email and nobody who looks after them. Choose another client.',
+    HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     VALIDATION_FAILED: 'Please fix the validation errors below',
     MALFORMED_JSON: 'The request is not valid JSON.',
     BODY_TOO_LARGE: 'The request is too large.',
@@ -86,6 +90,7 @@ export const messagesEn: Messages = {
   validation: {
     nameRequired: 'Name is required',
     emailRequired: 'Email is required',
+    childWithoutEmail: 'A child has no email of their own. Under Family you can give them an account of their own',
     emailInvalid: 'Invalid email format',
     phoneRequired: 'Phone number is required',
     phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
@@ -168,6 +173,9 @@ export const messagesEn: Messages = {
     staffInvited: 'The invitation is queued for sending',
     staffChanged: 'The account was changed',
     clientCreated: 'Client added',
+    childAdded: 'Child added',
+    childLinked: 'Child linked',
+    childReleased: 'The account is their own now. We have mailed them a link to a password.',
     clientsImportStarted: 'The import has begun',
     clientsImportUndone: 'The import was undone',
     passwordLinkMailed: 'The email with the link is queued for sending',

@@ -98,6 +98,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/Admin/clients/{id}/monthly-limit': 'clients',
   'POST /api/Admin/subscriptions/{id}/freeze': 'clients',
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'clients',
+  'POST /api/Admin/clients/{id}/children': 'clients',
+  'PUT /api/Admin/clients/{id}/guardian': 'clients',
+  'POST /api/Admin/clients/{id}/own-account': 'clients',
   'DELETE /api/Admin/clients/{id}': 'erasure',
 
   'GET /api/Admin/global-timeslots': 'exceptions',

@@ -35,7 +35,10 @@ export class ChangesRepository {
                SELECT DISTINCT topic, date, client_id AS "clientId" FROM live_changes
                WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)
              )
-             SELECT pg_current_snapshot()::text AS snapshot, (SELECT json_agg(fresh) FROM fresh) AS noted`,
+             SELECT pg_current_snapshot()::text AS snapshot,
+               (SELECT json_agg(noted) FROM (
+                  SELECT f.*, u.guardian_id AS "guardianId" FROM fresh f LEFT JOIN users u ON u.id = f."clientId"
+                ) noted) AS noted`,
       values: [snapshot],
     });
     return { snapshot: rows[0]?.snapshot ?? snapshot, noted: rows[0]?.noted ?? [] };

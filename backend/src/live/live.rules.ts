@@ -11,6 +11,8 @@ export interface NotedChange {
   topic: StaffTopic | 'sessions';
   date: CalendarDate | null;
   clientId: string | null;
+  /** The adult of a child: what concerns the child is on the adult's screens. */
+  guardianId?: string | null;
 }
 
 /** A note about data that screens show. */
@@ -67,9 +69,9 @@ export function changesForMembers(noted: readonly ScreenChange[]): LiveChange<Me
 /** Sent additionally to the members concerned. */
 export const CHANGE_OF_YOURS: LiveChange<MemberTopic> = { topic: 'you', dates: null, clientIds: null };
 
-/** The clients whose own data changed. */
+/** The clients whose own data changed, and the adults of those who are children. */
 export const concerned = (noted: readonly NotedChange[]): Set<string> =>
-  new Set(noted.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])));
+  new Set(noted.flatMap(({ clientId, guardianId = null }) => [clientId, guardianId].filter((id) => id !== null)));
 
 interface Note<Topic extends string> {
   topic: Topic;

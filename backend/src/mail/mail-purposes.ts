@@ -106,8 +106,20 @@ export interface BroadcastText {
 export interface MailRecipient {
   id: string | null;
   name: string;
-  email: string;
+  /** null for a child. */
+  email: string | null;
 }
+
+/** Added by the outbox to the facts of a mail that an adult gets about their child (rule: family). */
+export interface ChildFacts {
+  /** The child's id: so an erasure of the child finds the mail. */
+  clientId: string;
+  childName: string;
+}
+
+/** The name of the child that a mail is about; null for a mail about its reader. */
+export const childNameOf = (facts: object): string | null =>
+  'childName' in facts && typeof facts.childName === 'string' ? facts.childName : null;
 
 /** 0 is sent first, while somebody waits in front of a screen; broadcasts come after every other mail. */
 export function priorityOf(purpose: MailPurpose): number {

@@ -38,7 +38,7 @@ export class DayService {
 
   /** All slots of a date with their bookings. */
   async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
-    const onlyOf = by.role === Role.Admin ? null : by.id;
+    const onlyOf = by.role === Role.Admin ? null : by.clientId;
     const about = { date, clientId: null, onlyOf };
     const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
     return toDaySchedule(

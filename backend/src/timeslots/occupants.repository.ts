@@ -24,7 +24,8 @@ export interface OccupiedDay {
 }
 
 /** `BookedClientFacts` of the row `u` of `users` on the date $1. */
-const CLIENT_JSON = `json_build_object('phone', u.phone, 'subscription',
+const CLIENT_JSON = `json_build_object('phone', coalesce(nullif(u.phone, ''),
+    (SELECT g.phone FROM users g WHERE g.id = u.guardian_id), ''), 'subscription',
     (SELECT json_build_object('endsOn', coalesce(s.actual_end_date, s.end_date), 'visitsLeft',
               CASE WHEN s.monthly_limit > 0
                    THEN greatest(0, s.monthly_limit - ${usedInMonth('u.id', '$1::date')}) END)

@@ -12,7 +12,7 @@ import { TimetableDay } from '../contract/timetable.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForBoth, ForAdmins, ForClients, Public } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, ForFamily, MayActForChild, Public } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -47,6 +47,7 @@ class ValidateRequest extends SlotRequest {
 @ApiTags('timeslots')
 @Controller('Timeslot')
 @ForBoth()
+@MayActForChild()
 export class TimeslotsController {
   constructor(
     private readonly days: DayService,
@@ -84,8 +85,8 @@ const maySeeNames = (caller: Caller): boolean => !isAdmin(caller) || may(caller,
 /** Members ask only for themselves; administrators for anybody, or about the slot alone. */
 function whoseBooking(caller: Caller, userId: string | undefined): string | null {
   if (caller.role === Role.Admin) return userId ?? null;
-  if (userId !== undefined && userId.toLowerCase() !== caller.id) throw new AppError('FORBIDDEN');
-  return caller.id;
+  if (userId !== undefined && userId.toLowerCase() !== caller.clientId) throw new AppError('FORBIDDEN');
+  return caller.clientId;
 }
 
 /** Paths keep their spelling (rule: stable calls). */
@@ -112,7 +113,7 @@ const WHOLE_DAY = { from: '00:00:00', to: '23:59:59' };
 
 @ApiTags('timeslots')
 @Controller('Client')
-@ForClients()
+@ForFamily()
 export class TimeslotsClientController {
   constructor(
     private readonly days: DayService,
@@ -129,14 +130,14 @@ export class TimeslotsClientController {
     @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to }: AvailableRequest,
   ): Promise<AvailableTimeslots> {
     const texts = new Texts(language, this.environment.gymTimeZone);
-    return this.days.available({ date, from: startTime, to: endTime }, caller.id, texts);
+    return this.days.available({ date, from: startTime, to: endTime }, caller.clientId, texts);
   }
 
   @Get('booking-days')
   @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
   @AnswersList(BookingDay)
   listBookingDays(@CurrentUser() caller: Caller): Promise<BookingDay[]> {
-    return this.bookingDays.of(caller.id);
+    return this.bookingDays.of(caller.clientId);
   }
 }
 

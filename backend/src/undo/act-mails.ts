@@ -10,7 +10,8 @@ interface ActMail {
   purpose: MailPurpose;
   state: MailState;
   settledAt: Date | null;
-  recipientId: string | null;
+  /** A child, or the recipient. */
+  clientId: string | null;
   facts: Partial<MailValues['cancelled'] & MailValues['place-free']>;
 }
 
@@ -36,7 +37,7 @@ export interface Told {
 
 /** Not a named statement: a plan for any time would read all mails. The lock waits for a worker that is taking one. */
 const MAILS_OF_ACT = `
-  SELECT id, purpose, state, settled_at AS "settledAt", recipient_id AS "recipientId", facts FROM mails
+  SELECT id, purpose, state, settled_at AS "settledAt", coalesce(facts ->> 'clientId', recipient_id::text) AS "clientId", facts FROM mails
   WHERE written_in = $1 AND created_at BETWEEN $2::timestamptz AND $2::timestamptz + interval '10 minutes'
     AND purpose = ANY ($3) ORDER BY id FOR UPDATE`;
 
@@ -60,7 +61,7 @@ export async function withdrawMails(tx: EntityManager, act: Act, undone: Undone)
       );
     } else if (isUntrue(mail, undone)) {
       await withdraw(tx, mail);
-      if (mail.purpose === 'changed' && mail.recipientId !== null) told.notOfMove.add(mail.recipientId);
+      if (mail.purpose === 'changed' && mail.clientId !== null) told.notOfMove.add(mail.clientId);
     }
   }
   return told;
@@ -105,7 +106,7 @@ export async function dropMovedMails(tx: EntityManager, clientIds: ReadonlySet<s
   if (clientIds.size === 0) return;
   await tx.query(
     `DELETE FROM mails WHERE created_at >= $1 AND written_in = txid_current() AND purpose = 'changed'
-       AND recipient_id = ANY ($2::uuid[])`,
+       AND coalesce(facts ->> 'clientId', recipient_id::text) = ANY ($2::text[])`,
     [since, [...clientIds]],
   );
 }

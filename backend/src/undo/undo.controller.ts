@@ -6,7 +6,7 @@ import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { ForAdmins, ForClients } from '../platform/http/access.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -52,7 +52,7 @@ export class ActsAdminController {
 
 @ApiTags('appointments')
 @Controller('Client/appointments')
-@ForClients()
+@ForFamily()
 export class RestoringClientController {
   constructor(private readonly undoing: UndoService) {}
 

@@ -10,6 +10,7 @@ import { type Day, loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { AuditService } from '../audit/audit.service.js';
+import { User } from '../clients/user.entity.js';
 import type { ActKind, ReturningAppointment, UndoneAct } from '../contract/act.js';
 import { AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -65,10 +66,10 @@ const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
 };
 
 /** Members' own cancellations are the desk's to take back; what other staff did is not (rule: staff roles). */
-function requireAllowed({ kind, byId, clientId }: Act, by: Caller): void {
+function requireAllowed({ kind, byId }: Act, isByMember: boolean, by: Caller): void {
   const needed = PERMISSION_FOR[kind] ?? 'bookings';
   if (!may(by, needed)) throw lacking(needed);
-  if (byId !== by.id && byId !== clientId && !may(by, 'undoOthers')) throw lacking('undoOthers');
+  if (byId !== by.id && !isByMember && !may(by, 'undoOthers')) throw lacking('undoOthers');
 }
 
 /** Undoes acts (rule: undo). */
@@ -89,7 +90,8 @@ export class UndoService {
   async undo({ id, by, isDryRun, texts }: UndoOrder): Promise<UndoneAct> {
     const act = await this.dataSource.manager.findOneBy(Act, { id });
     if (act === null) throw new AppError('NOT_FOUND');
-    requireAllowed(act, by);
+    const isByMember = await this.dataSource.manager.existsBy(User, { id: act.byId, role: Role.Client });
+    requireAllowed(act, isByMember, by);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const locked = await this.lock(tx, act);
       const undone = locked.outcome === null ? await this.undoIn(tx, locked, by) : locked;
@@ -102,14 +104,14 @@ export class UndoService {
     const act = await ownCancellation(this.dataSource, appointmentId, by);
     return inTransaction(this.dataSource, async (tx) => {
       const locked = act === null ? null : await this.lock(tx, act);
-      const before = await loadForCancelling(tx, appointmentId, by.id);
+      const before = await loadForCancelling(tx, appointmentId, by.clientId);
       if (before === null) throw new AppError('NOT_FOUND');
       if (before.appointment.status === AppointmentStatus.Cancelled) {
         if (locked === null || locked.outcome !== null) throw tooLate();
         await refuseUnbookable(tx, before.appointment, this.clock.read());
         await this.undoIn(tx, locked, by);
       }
-      const after = await loadForCancelling(tx, appointmentId, by.id);
+      const after = await loadForCancelling(tx, appointmentId, by.clientId);
       // Staff may have cancelled it again after the act.
       if (after === null || after.appointment.status === AppointmentStatus.Cancelled) throw tooLate();
       return toAppointment(after.appointment, {

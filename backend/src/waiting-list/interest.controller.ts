@@ -4,7 +4,7 @@ import { BookRequest } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Interest } from '../contract/interest.js';
 import { omit } from '../contract/shape.js';
-import { ForClients } from '../platform/http/access.js';
+import { ForFamily } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -19,7 +19,7 @@ class InterestRequest extends requestOf(omit('InterestRequest', BookRequest, ['e
 
 @ApiTags('waiting list')
 @Controller('TimeslotInterest')
-@ForClients()
+@ForFamily()
 export class InterestController {
   constructor(private readonly interest: InterestService) {}
 
@@ -30,14 +30,14 @@ export class InterestController {
   @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end } = place;
-    return this.interest.express(caller.id, { date, start, end });
+    return this.interest.express(caller.clientId, { date, start, end });
   }
 
   @Get('my-interests')
   @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
   @AnswersList(Interest)
   mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
-    return this.interest.mine(caller.id);
+    return this.interest.mine(caller.clientId);
   }
 
   @Delete(':id')
@@ -45,6 +45,6 @@ export class InterestController {
   @Succeeds('interestRemoved')
   @RespondsWith(Interest)
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
-    return this.interest.remove(caller.id, id);
+    return this.interest.remove(caller.clientId, id);
   }
 }

@@ -45,6 +45,9 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_FROZEN'
   | 'UNDO_TOO_LATE'
   | 'CHANGED_SINCE'
+  | 'NOT_IN_FAMILY'
+  | 'GUARDIAN_UNFIT'
+  | 'HAS_CHILDREN'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
@@ -180,6 +183,35 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.post(`${subscription}/unfreeze`, {}));
     },
     message: { en: 'The subscription is not frozen.', el: 'Η συνδρομή δεν είναι παγωμένη.' },
+  },
+  NOT_IN_FAMILY: {
+    provoke: async (stage) =>
+      asks((await newMember(stage)).api.actingFor(NOBODY), (member) => member.get('/Client/profile')),
+    message: {
+      en: 'You do not look after this person, or no longer do. Choose somebody else, or ask the gym.',
+      el: 'Δεν φροντίζετε αυτό το άτομο, ή όχι πια. Επιλέξτε κάποιον άλλο ή ρωτήστε το γυμναστήριο.',
+    },
+  },
+  GUARDIAN_UNFIT: {
+    provoke: async (stage) => {
+      const { id } = (await newMember(stage)).person;
+      return asks(staffOf(stage), (staff) => staff.put(`/Admin/clients/${id}/guardian`, { guardianId: NOBODY }));
+    },
+    message: {
+      en: 'An adult of a family has an active account with a confirmed email and nobody who looks after them. Choose another client.',
+      el: 'Ο ενήλικας μιας οικογένειας έχει ενεργό λογαριασμό με επιβεβαιωμένο email και δεν τον φροντίζει άλλος. Επιλέξτε άλλον πελάτη.',
+    },
+  },
+  HAS_CHILDREN: {
+    provoke: async (stage) => {
+      const { id } = (await newMember(stage)).person;
+      await staffOf(stage).post(`/Admin/clients/${id}/children`, { name: 'Νεφέλη' });
+      return asks(staffOf(stage), (staff) => staff.delete(`/Admin/clients/${id}`));
+    },
+    message: {
+      en: 'This client looks after children. First give them another adult or an account of their own.',
+      el: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
+    },
   },
   FORBIDDEN: {
     provoke: async (stage) => asks((await newMember(stage)).api, (member) => member.get('/Admin/clients')),

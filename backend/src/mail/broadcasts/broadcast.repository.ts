@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SendBroadcastRequest } from '../../contract/mail.js';
+import { Role } from '../../contract/roles.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
-import { IS_CLIENT } from '../../platform/database/sql-words.js';
 import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { priorityOf } from '../mail-purposes.js';
@@ -33,22 +33,28 @@ type Audience = Pick<NewBroadcast, 'activeClientsOnly' | 'clientIds'>;
 /** $1 and $2 of RECIPIENTS. */
 const valuesOf = ({ activeClientsOnly, clientIds }: Audience) => [activeClientsOnly, clientIds];
 
-/** Recipients of a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). */
+/**
+ * Recipients of a broadcast: members with a confirmed address who have not unsubscribed (rule: broadcast). `p` is who is
+ * addressed, and `u` who reads: an adult once for the whole family.
+ */
 const RECIPIENTS = `
-  FROM users u
-  WHERE ${IS_CLIENT} AND u.email_confirmed_at IS NOT NULL AND (u.is_active OR NOT $1::boolean)
-    AND ($2::uuid[] IS NULL OR u.id = ANY ($2))
+  FROM users p JOIN users u ON u.id = coalesce(p.guardian_id, p.id)
+  WHERE p.role = ${Role.Client} AND u.email_confirmed_at IS NOT NULL AND (p.is_active OR NOT $1::boolean)
+    AND ($2::uuid[] IS NULL OR p.id = ANY ($2))
     AND NOT EXISTS (SELECT FROM unsubscriptions WHERE user_id = u.id)`;
 
-const COUNT_RECIPIENTS = `SELECT count(*)::int AS count ${RECIPIENTS}`;
+const COUNT_RECIPIENTS = `SELECT count(DISTINCT u.id)::int AS count ${RECIPIENTS}`;
 
 /** Queues all mails of a broadcast in one statement; the key prevents a second mail to a member. */
 const QUEUE = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, broadcast_id,
-    dedupe_key, next_attempt_at, created_at)
+    dedupe_key, next_attempt_at, created_at, facts)
   SELECT 'broadcast', $3::smallint, u.id, u.name, u.email, u.language, $4::uuid,
-    'broadcast:' || $4::uuid || ':' || u.id, $5::timestamptz, $5::timestamptz
-  ${RECIPIENTS}`;
+    'broadcast:' || $4::uuid || ':' || u.id, $5::timestamptz, $5::timestamptz,
+    -- One who is addressed alone is named; a mail to several of a family is to all of it.
+    CASE WHEN count(*) > 1 OR bool_or(p.id = u.id) THEN '{}'
+         ELSE jsonb_build_object('clientId', min(p.id::text), 'childName', min(p.name)) END
+  ${RECIPIENTS} GROUP BY u.id`;
 
 /**
  * Finds a broadcast that sender $1 has already sent: with the request id $2 at any time, or without one since $3 with

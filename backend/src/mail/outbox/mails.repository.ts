@@ -36,7 +36,11 @@ function narrow(query: SelectQueryBuilder<Mail>, filter: MailFilter): void {
   if (states) query.andWhere('mail.state IN (:...states)', { states });
   if (purpose) query.andWhere('mail.purpose = :purpose', { purpose });
   if (broadcastId) query.andWhere('mail.broadcastId = :broadcastId', { broadcastId });
-  if (recipientId) query.andWhere('mail.recipientId = :recipientId', { recipientId });
+  if (recipientId) {
+    // Mails about a child go to their adult.
+    const isAbout = `mail.facts ->> 'clientId' = :childId AND mail.facts ->> 'childName' IS NOT NULL`;
+    query.andWhere(`(mail.recipientId = :recipientId OR (${isAbout}))`, { recipientId, childId: recipientId });
+  }
   if (needsAttention) query.andWhere(`mail.state IN ('failed', 'in-doubt') AND ${IS_OPEN}`);
   for (const [i, patterns] of searchPatterns(search).entries()) {
     const found = `SELECT id FROM users WHERE search_key LIKE ANY (:word${i}::text[])`;

@@ -19,7 +19,8 @@ import {
 /** A mail to write. `values` are the facts of its purpose (mail-purposes.ts). */
 export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
   purpose: Purpose;
-  to: string;
+  /** null for a child, whose mails go to their adult (rule: family). */
+  to: string | null;
   /** null for an address without an account. */
   recipientId?: string | null;
   recipientName: string;
@@ -102,6 +103,18 @@ const outdateReminders = (from: string, appointments: string): string => `
       OR (state = 'sending' AND appointment_id ${appointments}))`;
 
 /**
+ * The reader of a mail to this person (SQL): they themselves, or a child's adult, in the adult's language. The facts then
+ * name the child, by whose id an erasure finds the mail. The only place that knows, so that no sender has to.
+ */
+function readerOf({ id, name, address, language }: Record<'id' | 'name' | 'address' | 'language', string>) {
+  return {
+    columns: `coalesce(g.id, ${id}), coalesce(g.name, ${name}), coalesce(g.email, ${address}), coalesce(g.language, ${language})`,
+    facts: `CASE WHEN g.id IS NULL THEN '{}' ELSE jsonb_build_object('clientId', c.id, 'childName', c.name) END`,
+    join: `LEFT JOIN users c ON c.id = ${id} LEFT JOIN users g ON g.id = c.guardian_id`,
+  };
+}
+
+/**
  * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
  * parameter), the outdated reminders, and the mail itself, as table `mail`. `cause` is a table of the same statement
  * with one row or none; without a row nothing is written. So a booking or a cancellation writes its mail without
@@ -109,6 +122,12 @@ const outdateReminders = (from: string, appointments: string): string => `
  */
 export function mailWithin(cause: string, first: number): string {
   const $ = (n: number): string => `$${first + n - 1}`;
+  const reader = readerOf({
+    id: `${$(3)}::uuid`,
+    name: `${$(4)}::text`,
+    address: `${$(5)}::text`,
+    language: `${$(6)}::text`,
+  });
   return `
   sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
@@ -120,10 +139,10 @@ export function mailWithin(cause: string, first: number): string {
   ), mail AS (
     INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
       appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
-    SELECT ${$(1)}::text, ${$(2)}::smallint, ${$(3)}::uuid, ${$(4)}::text, ${$(5)}::text, ${$(6)}::text, ${$(7)}::jsonb,
+    SELECT ${$(1)}::text, ${$(2)}::smallint, ${reader.columns}, ${$(7)}::jsonb || ${reader.facts},
       ${$(8)}::uuid, ${$(9)}::text, ${$(10)}::timestamptz, ${$(11)}::timestamptz, ${$(12)}::timestamptz,
       (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences)
-    FROM ${cause}
+    FROM ${cause} ${reader.join}
     ON CONFLICT (dedupe_key) DO NOTHING
     RETURNING id
   )`;
@@ -131,6 +150,13 @@ export function mailWithin(cause: string, first: number): string {
 
 /** Writes one mail in a statement of its own. */
 export const ENQUEUE = `WITH cause AS (SELECT), ${mailWithin('cause', 1)} SELECT id FROM mail`;
+
+const GIVEN_READER = readerOf({
+  id: 'm."recipientId"',
+  name: 'm."recipientName"',
+  address: 'm."to"',
+  language: 'm.language',
+});
 
 /** `ENQUEUE` for a list of mails ($1, JSON): one round trip for any number of members. */
 export const ENQUEUE_ALL = `
@@ -154,9 +180,9 @@ export const ENQUEUE_ALL = `
   )
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
     dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
-  SELECT g.purpose, g.priority, g."recipientId", g."recipientName", g."to", g.language, g.facts, g."appointmentId",
-    g."dedupeKey", g."notBefore", g."notAfter", $2::timestamptz, numbered.calendar_sequences
-  FROM given g LEFT JOIN numbered USING (n) ORDER BY g.n
+  SELECT m.purpose, m.priority, ${GIVEN_READER.columns}, m.facts || ${GIVEN_READER.facts}, m."appointmentId",
+    m."dedupeKey", m."notBefore", m."notAfter", $2::timestamptz, numbered.calendar_sequences
+  FROM given m LEFT JOIN numbered USING (n) ${GIVEN_READER.join} ORDER BY m.n
   ON CONFLICT (dedupe_key) DO NOTHING`;
 
 export const ENQUEUE_TO_STAFF = `
@@ -169,8 +195,10 @@ export const ENQUEUE_TO_STAFF = `
 
 export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 
+/** Mails to an adult about a child who stays keep what they say. */
 export const REDACT = `
-  UPDATE mails SET recipient_name = '', recipient_address = '', facts = '{}', last_error = NULL,
+  UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL,
+    facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> $1::text THEN facts ELSE '{}' END,
     state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
   WHERE recipient_id = $1 OR facts ->> 'clientId' = $1::text`;
 

@@ -8,7 +8,7 @@ import { todayIn } from '../../platform/time/gym-zone.js';
 import { calendarFiles } from '../calendar/calendar-file.js';
 import type { ComposedMail } from '../composed-mail.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
-import { CALENDAR_METHODS, type AppointmentFacts, type MailValues } from '../mail-purposes.js';
+import { CALENDAR_METHODS, childNameOf, type AppointmentFacts, type MailValues } from '../mail-purposes.js';
 import type { TemplateValues } from './mail-content.js';
 import type { MailContext } from './mail-context.js';
 import { mailWords } from './mail-languages.js';
@@ -66,14 +66,14 @@ export class MailComposer {
   }
 
   private render(mail: BegunMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
-    const recipient = { name: nameOf(mail), language: mail.language };
+    const recipient = { name: nameOf(mail), language: mail.language, childName: childNameOf(mail.facts) };
     if (mail.purpose === 'test') {
       const preview = this.sample(mail.facts as MailValues['test'], recipient, context);
       return { ...preview, subject: `${mailWords(mail.language).testMark} ${preview.subject}` };
     }
     const template = context.template(mail.purpose, mail.language);
     const values = mail.broadcastId === null ? mail.facts : context.broadcast(mail.broadcastId, mail.language);
-    const rendering = this.renderingContext(recipient, context, unsubscribeUrl);
+    const rendering = this.renderingContext(recipient, context, unsubscribeUrl, this.linksOf(mail));
     return render(mail.purpose, template, values as TemplateValues[typeof mail.purpose], rendering);
   }
 
@@ -81,11 +81,17 @@ export class MailComposer {
     recipient: Recipient,
     { gymName, contact }: MailContext,
     unsubscribeUrl: string | null,
+    links = this.links,
   ): RenderingContext {
     const { gymTimeZone } = this.environment;
     const now = this.clock.now();
     const gym = { gymName, contact, gymTimeZone };
-    return { ...recipient, userName: recipient.name, ...gym, now, links: this.links, unsubscribeUrl };
+    return { childName: null, ...recipient, userName: recipient.name, ...gym, now, links, unsubscribeUrl };
+  }
+
+  /** A mail about a child opens the site for them. */
+  private linksOf({ facts }: BegunMail): MailLinks {
+    return childNameOf(facts) !== null && 'clientId' in facts ? this.links.ofChild(facts.clientId) : this.links;
   }
 
   private calendarOf(
@@ -97,11 +103,13 @@ export class MailComposer {
     const method = CALENDAR_METHODS[mail.purpose];
     if (method === undefined || mail.calendarSequences === null) return [];
     const { appointments } = mail.facts as { appointments: AppointmentFacts[] };
-    const title = mailWords(mail.language).calendarTitle.replace('{GymName}', organizer.name);
+    const own = mailWords(mail.language).calendarTitle.replace('{GymName}', organizer.name);
+    const childName = childNameOf(mail.facts);
+    const title = childName === null ? own : `${oneLine(childName)}: ${own}`;
     const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
     const { gymTimeZone } = this.environment;
     return calendarFiles(appointments, mail.calendarSequences, {
-      ...{ method, title, description: summary, address: contact.address, url: this.links.home },
+      ...{ method, title, description: summary, address: contact.address, url: this.linksOf(mail).home },
       ...{ organizer, attendee, gymTimeZone, stamp: mail.createdAt },
     });
   }
@@ -111,4 +119,4 @@ export class MailComposer {
 const nameOf = ({ recipientName, facts }: Pick<BegunMail, 'recipientName' | 'facts'>): string =>
   'isNameless' in facts && facts.isNameless === true ? '' : recipientName;
 
-type Recipient = Pick<RenderingContext, 'language'> & { name: string };
+type Recipient = Pick<RenderingContext, 'language'> & Partial<Pick<RenderingContext, 'childName'>> & { name: string };

@@ -3,10 +3,16 @@ import { toShortTime, type TimeOfDay } from '../../contract/time-of-day.js';
 
 /** Addresses of the links in mails. `publicUrl` has no trailing slash. */
 export class MailLinks {
-  constructor(private readonly publicUrl: string) {}
+  constructor(
+    private readonly publicUrl: string,
+    /** The child whom the member site is opened for (rule: family). */
+    private readonly childId: string | null = null,
+  ) {}
+
+  ofChild = (childId: string): MailLinks => new MailLinks(this.publicUrl, childId);
 
   get home(): string {
-    return `${this.publicUrl}/`;
+    return `${this.publicUrl}/${this.childId === null ? '' : `?for=${this.childId}`}`;
   }
 
   /** The slot on the member site, identified by its original times (rule: original times). */
@@ -19,6 +25,7 @@ export class MailLinks {
       date,
       start: toShortTime(originalStartTime),
       end: toShortTime(originalEndTime),
+      ...(this.childId !== null && { for: this.childId }),
     });
     return `${this.publicUrl}/book?${query.toString()}`;
   }

@@ -20,6 +20,7 @@ const facts = {
   cancelUntil: 'Ακύρωση έως',
   ends: 'Λήξη συνδρομής',
   client: 'Πελάτης',
+  child: 'Για',
 } as const;
 
 const because = {

@@ -21,6 +21,7 @@ export const mailWordsEn: MailWords = {
     cancelUntil: 'Cancel until',
     ends: 'Subscription ends',
     client: 'Client',
+    child: 'For',
   },
   cancelledBy: { member: 'you', staff: 'the gym' },
   because: {

@@ -14,6 +14,8 @@ import type { TemplateText } from './shipped-templates.el.js';
 export interface RenderingContext {
   language: Language;
   userName: string;
+  /** The child whom the mail to an adult is about; null when it is about the reader. */
+  childName: string | null;
   gymName: string;
   contact: GymContact;
   gymTimeZone: string;
@@ -48,7 +50,10 @@ export function render<Purpose extends TemplatePurpose>(
   // Without a name the greeting is 'Hello,'.
   const nameable = (text: string): string => (userName === '' ? text.replace(/\s*\{UserName\}/g, '') : text);
   const fillers = { ...content.placeholders, UserName: userName, GymName: gymName };
-  const subject = oneLine(fillPlaceholders(nameable(template.subject), fillers));
+  const childName = context.childName === null ? null : oneLine(context.childName);
+  const filled = oneLine(fillPlaceholders(nameable(template.subject), fillers));
+  const subject = childName === null ? filled : `${childName}: ${filled}`;
+  const about = childName === null ? [] : [{ label: words.facts.child, value: childName }];
   const { unsubscribeUrl } = context;
   const ways = contactWaysOf(context.contact).map(({ kind, shown, href }) => ({
     label: fillPlaceholders(words.contact[kind], { Shown: shown }),
@@ -59,7 +64,7 @@ export function render<Purpose extends TemplatePurpose>(
     subject,
     gymName,
     paragraphs: toParagraphs(fillPlaceholders(nameable(template.body), fillers)),
-    ...{ facts: content.facts, button: content.button, notes: content.notes, footer: content.footer },
+    ...{ facts: [...about, ...content.facts], button: content.button, notes: content.notes, footer: content.footer },
     quietLink: content.quietLink ?? null,
     talk: content.sendsToGym === true ? (ways[0] ?? null) : null,
     contact: content.isForStaff === true ? [] : [...placeOf(context.contact), ...ways],

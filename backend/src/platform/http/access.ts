@@ -7,7 +7,8 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiHeader } from '@nestjs/swagger';
+import { ACTING_FOR } from '../../contract/acting-for.js';
 import { CONFIRMED_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
@@ -35,6 +36,14 @@ export const Public = (): MethodDecorator & ClassDecorator => SetMetadata<symbol
 export const ForAdmins = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin);
 /** Members only. */
 export const ForClients = (): MethodDecorator & ClassDecorator => forRoles(Role.Client);
+/** Members only, each for themselves or for a child of theirs (rule: family). */
+export const ForFamily = (): MethodDecorator & ClassDecorator => applyDecorators(ForClients(), MayActForChild());
+/** Documents the header; the session guard checks it on every route, and `Caller.clientId` is the child. */
+export const MayActForChild = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    ApiHeader({ name: ACTING_FOR, required: false, description: 'Id of the child whom the call is about' }),
+    Refuses('NOT_IN_FAMILY'),
+  );
 /** Everyone with a session. */
 export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin, Role.Client);
 

@@ -2,12 +2,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import type { StaffRole } from '../../contract/permissions.js';
-import type { Role } from '../../contract/roles.js';
+import { Role } from '../../contract/roles.js';
 import { languageOf } from '../texts/request-language.js';
 
 /** The signed-in user, loaded from the database for this request by the session guard. */
 export interface Caller {
   id: string;
+  /** The client that a member's call is about: themselves, or the child whom they act for (rule: family). */
+  clientId: string;
   role: Role;
   /** null for clients. */
   staffRole: StaffRole | null;
@@ -34,6 +36,9 @@ export const CurrentUser = createParamDecorator((_: undefined, context: Executio
   if (caller === undefined) throw new Error('@CurrentUser() on a public route');
   return caller;
 });
+
+/** True when somebody acts for another: staff, or an adult for a child (rule: log of staff changes). */
+export const isLogged = ({ id, clientId, role }: Caller): boolean => role === Role.Admin || id !== clientId;
 
 /**
  * Injects the language of the response (rule: language of answers): Accept-Language, else the caller's preference, else

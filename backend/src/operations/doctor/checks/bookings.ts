@@ -122,6 +122,7 @@ export const bookingMails = sqlCheck(
      FROM appointments a, since
     WHERE a.booked_at >= since.first
       AND NOT EXISTS (SELECT FROM told WHERE told.appointment_id = a.id::text)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.client_id AND u.role = 3)
       AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose = 'booked' AND m.facts = '{}')
     ORDER BY 1`,
 );

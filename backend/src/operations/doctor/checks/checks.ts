@@ -12,7 +12,7 @@ import {
   waitingList,
 } from './bookings.js';
 import { mails, texts } from './mails.js';
-import { passwords, searchKeys } from './people.js';
+import { families, passwords, searchKeys } from './people.js';
 import { schedule } from './schedule.js';
 
 /** All promises that must always hold; test/database/doctor.e2e.ts breaks each once. */
@@ -37,5 +37,6 @@ export const CHECKS: readonly Check[] = [
   origin,
   texts,
   searchKeys,
+  families,
   guards,
 ];

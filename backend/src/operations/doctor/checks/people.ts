@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { searchKey } from '../../../contract/search-key.js';
+import { clientSearchKey } from '../../../clients/client.repository.js';
 import { type Check, sqlCheck } from './check.js';
 
 interface Row {
@@ -8,6 +8,7 @@ interface Row {
   email: string;
   phone: string;
   key: string;
+  guardian: { email: string; phone: string } | null;
 }
 
 /** A fault names the account by its id only. */
@@ -15,8 +16,12 @@ export const searchKeys: Check = {
   name: 'search-keys',
   promise: 'Each person is found by any spelling of their name',
   async find(tx: EntityManager) {
-    const rows = await tx.query<Row[]>('SELECT id, name, email, phone, search_key AS key FROM users ORDER BY id');
-    const isWrong = ({ name, email, phone, key }: Row): boolean => key.trim() !== searchKey(name, email, phone).trim();
+    const rows = await tx.query<Row[]>(
+      `SELECT u.id, u.name, u.email, u.phone, u.search_key AS key,
+         CASE WHEN g.id IS NOT NULL THEN json_build_object('email', g.email, 'phone', g.phone) END AS guardian
+       FROM users u LEFT JOIN users g ON g.id = u.guardian_id ORDER BY u.id`,
+    );
+    const isWrong = (row: Row): boolean => row.key.trim() !== clientSearchKey(row, row.guardian).trim();
     return rows.filter(isWrong).map(({ id }) => `user ${id} is not found by what is written in their account`);
   },
 };
@@ -28,5 +33,14 @@ export const passwords = sqlCheck(
   `SELECT format('user %s has a password hash that is none of argon2id', id) AS fault
      FROM users
     WHERE password_hash !~ '^\\$argon2id\\$v=19\\$m=[0-9]+,t=[0-9]+,p=[0-9]+\\$[A-Za-z0-9+/]{11,}\\$[A-Za-z0-9+/]{16,}$'
+    ORDER BY 1`,
+);
+
+/** The database sees to it that every child has an adult; that the adult can act for them is the product's part. */
+export const families = sqlCheck(
+  'families',
+  'Every adult who looks after children has an account of their own',
+  `SELECT format('client %s looks after client %s, and is a child themselves', g.id, c.id) AS fault
+     FROM users c JOIN users g ON g.id = c.guardian_id WHERE g.role <> 2 OR g.guardian_id IS NOT NULL
     ORDER BY 1`,
 );

@@ -35,6 +35,7 @@ import { StaffRoles1795430000000 } from './1795430000000-staff-roles.js';
 import { ExtraSlots1795440000000 } from './1795440000000-extra-slots.js';
 import { SessionConfirmations1795460000000 } from './1795460000000-session-confirmations.js';
 import { ClientPersons1795470000000 } from './1795470000000-client-persons.js';
+import { Family1795480000000 } from './1795480000000-family.js';
 import { Attendance1795520000000 } from './1795520000000-attendance.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -76,5 +77,6 @@ export const MIGRATIONS = [
   ExtraSlots1795440000000,
   SessionConfirmations1795460000000,
   ClientPersons1795470000000,
+  Family1795480000000,
   Attendance1795520000000,
 ];

@@ -1,0 +1,57 @@
+import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Client, type GuardianRequest, type NewChildRequest, type OwnAccountRequest } from '../contract/client.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
+import { EmailField, IdField, NameField } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { FamilyService } from './family.service.js';
+
+class NewChildBody implements NewChildRequest {
+  @NameField() name!: string;
+}
+
+class GuardianBody implements GuardianRequest {
+  @IdField({ description: 'The adult who looks after the client from now on' }) guardianId!: string;
+}
+
+class OwnAccountBody implements OwnAccountRequest {
+  @EmailField() email!: string;
+}
+
+@ApiTags('family')
+@Controller('Admin/clients/:id')
+@ForAdmins()
+export class FamilyAdminController {
+  constructor(private readonly families: FamilyService) {}
+
+  @Post('children')
+  @ApiOperation({ summary: 'Adds a child whom the client looks after' })
+  @Succeeds('childAdded')
+  @RespondsWith(Client, { status: 201 })
+  @Refuses('GUARDIAN_UNFIT')
+  add(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() child: NewChildBody): Promise<Client> {
+    return this.families.add(caller, id, child);
+  }
+
+  @Put('guardian')
+  @ApiOperation({ summary: 'Makes a client the child of an adult, who signs in for them and gets their mails' })
+  @Succeeds('childLinked')
+  @RespondsWith(Client)
+  @Refuses('GUARDIAN_UNFIT', 'HAS_CHILDREN')
+  link(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: GuardianBody): Promise<Client> {
+    return this.families.link(caller, id, to);
+  }
+
+  @Post('own-account')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Gives a child an account of their own, and mails them a link to a password' })
+  @Succeeds('childReleased')
+  @RespondsWith(Client)
+  @Refuses('EMAIL_TAKEN', 'CONFLICT')
+  release(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: OwnAccountBody): Promise<Client> {
+    return this.families.release(caller, id, to);
+  }
+}

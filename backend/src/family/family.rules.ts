@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../contract/error-codes.js';
+
+/** A client who is to look after another. */
+export interface GuardianFacts {
+  id: string;
+  isActive: boolean;
+  isConfirmed: boolean;
+  /** They are a child themselves. */
+  isChild: boolean;
+}
+
+/** A client who is to be looked after. */
+export interface ChildFacts {
+  id: string;
+  hasChildren: boolean;
+}
+
+/** The reason why this adult cannot look after this client; null when they can (rule: family). */
+export function decideLink(adult: GuardianFacts | null, child: ChildFacts): ErrorCode | null {
+  if (adult === null || adult.id === child.id) return 'GUARDIAN_UNFIT';
+  if (!adult.isActive || !adult.isConfirmed || adult.isChild) return 'GUARDIAN_UNFIT';
+  return child.hasChildren ? 'HAS_CHILDREN' : null;
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AccountMailsService } from '../auth/account-mails.service.js';
+import { ClientReaderService } from '../clients/client-reader.service.js';
+import { clientSearchKey } from '../clients/client.repository.js';
+import { User } from '../clients/user.entity.js';
+import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
+import type { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
+import { Role } from '../contract/roles.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { Clock } from '../platform/time/clock.js';
+import { decideLink, type ChildFacts } from './family.rules.js';
+
+const NEW_CHILD: ChildFacts = { id: '', hasChildren: false };
+
+/** Families on behalf of staff: one adult signs in for children who have no e-mail address (rule: family). */
+@Injectable()
+export class FamilyService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reader: ClientReaderService,
+    private readonly passwords: Passwords,
+    private readonly mails: AccountMailsService,
+    private readonly outbox: MailOutboxService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds a client whom this adult looks after. */
+  async add(caller: Caller, guardianId: string, { name }: NewChildRequest): Promise<Client> {
+    const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });
+    return inTransaction(this.dataSource, async (tx) => {
+      const [guardian] = await lock(tx, [guardianId]);
+      if (guardian === undefined) throw new AppError('NOT_FOUND');
+      requireFit(guardian, NEW_CHILD);
+      const contact = { name, email: '', phone: '' };
+      const now = this.clock.now();
+      const { identifiers } = await tx.insert(User, {
+        ...{ ...CLIENT_DEFAULTS, ...contact, role: Role.Client, guardianId, passwordHash, language: guardian.language },
+        ...{ searchKey: clientSearchKey(contact, guardian), emailConfirmedAt: now, createdAt: now },
+      });
+      const id = String(identifiers[0]?.id);
+      await this.record(tx, caller, 'client.created', id, null, { name, ...named(guardian) });
+      return this.reader.read(tx, id);
+    });
+  }
+
+  /**
+   * Makes a client the child of an adult, or of another adult than before. An address of their own goes, and with it
+   * every way to sign in. To the adult of before nothing is told: staff do this with the family.
+   */
+  link(caller: Caller, id: string, { guardianId }: GuardianRequest): Promise<Client> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const both = await lock(tx, [id, guardianId]);
+      const child = both.find((one) => one.id === id);
+      const guardian = both.find((one) => one.id === guardianId) ?? null;
+      if (child === undefined) throw new AppError('NOT_FOUND');
+      if (child.guardianId === guardianId) return this.reader.read(tx, id);
+      const hasChildren = await tx.existsBy(User, { guardianId: id });
+      const adult = requireFit(guardian, { id, hasChildren });
+      const before = await guardianOf(tx, child);
+      const own = { phone: child.phone, email: '', name: child.name };
+      await this.tellOfLostAddress(tx, child);
+      const sessionVersion = child.sessionVersion + 1;
+      const searchKey = clientSearchKey(own, adult);
+      const emailConfirmedAt = this.clock.now();
+      await tx.update(User, { id }, { email: '', guardianId, sessionVersion, searchKey, emailConfirmedAt });
+      const former = before === null ? { email: child.email } : named(before);
+      await this.record(tx, caller, 'client.linked', id, former, named(adult));
+      return this.reader.read(tx, id);
+    });
+  }
+
+  /** Gives a child an address of their own, and mails them a link to choose a password: the only way out of a family. */
+  release(caller: Caller, id: string, { email }: OwnAccountRequest): Promise<Client> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [child] = await lock(tx, [id]);
+      if (child === undefined) throw new AppError('NOT_FOUND');
+      const guardian = await guardianOf(tx, child);
+      if (guardian === null) throw new AppError('CONFLICT');
+      const phone = child.phone || guardian.phone;
+      const searchKey = clientSearchKey({ name: child.name, email, phone });
+      await tx.update(User, { id }, { email, phone, guardianId: null, searchKey });
+      if (child.isActive) await this.mails.welcome(tx, { id, name: child.name, email, language: child.language });
+      await this.record(tx, caller, 'client.released', id, named(guardian), { email, phone });
+      return this.reader.read(tx, id);
+    });
+  }
+
+  /** Written before the client is a child, or it would go to the adult. */
+  private async tellOfLostAddress(tx: EntityManager, child: User): Promise<void> {
+    if (child.email === '' || child.emailConfirmedAt === null) return;
+    const values = { at: this.clock.now().toISOString() };
+    await this.outbox.enqueue(tx, { purpose: 'email-changed', ...addressedTo(child), values });
+  }
+
+  private record(
+    tx: EntityManager,
+    { id: actorId }: Caller,
+    action: string,
+    entityId: string,
+    before: object | null,
+    after: object,
+  ): Promise<void> {
+    return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
+  }
+}
+
+const named = ({ id, name }: User) => ({ guardianId: id, guardianName: name });
+
+const guardianOf = async (tx: EntityManager, { guardianId }: User): Promise<User | null> =>
+  guardianId === null ? null : tx.findOneBy(User, { id: guardianId });
+
+/** Locks clients in their one order, so that nobody becomes an adult and a child at once. */
+async function lock(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
+  const locked = await tx.query<{ id: string }[]>(
+    'SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND role = 2 ORDER BY id FOR NO KEY UPDATE',
+    [ids],
+  );
+  const users: User[] = [];
+  for (const { id } of locked) users.push(await tx.findOneByOrFail(User, { id }));
+  return users;
+}
+
+function requireFit(guardian: User | null, child: ChildFacts): User {
+  const refusal = decideLink(guardian && factsOf(guardian), child);
+  if (refusal !== null || guardian === null) throw new AppError(refusal ?? 'GUARDIAN_UNFIT');
+  return guardian;
+}
+
+const factsOf = ({ id, isActive, emailConfirmedAt, guardianId }: User) => ({
+  ...{ id, isActive },
+  isConfirmed: emailConfirmedAt !== null,
+  isChild: guardianId !== null,
+});
