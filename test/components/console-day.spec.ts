@@ -130,6 +130,66 @@ describe('a line of the day', () => {
   });
 });
 
+describe('attendance on the day', () => {
+  const taken = (gym: FakeGym): void => {
+    gym.attendanceOpen = true;
+    books(gym);
+    books(gym, 'Δεύτερη Ημερινού');
+  };
+  const toggle = (name = NAME): Promise<HTMLElement> =>
+    screen.findByRole('button', { name: t.attendance.came.replace('{name}', name) });
+
+  const isAbsent = (name: string): Promise<void> =>
+    waitFor(() => {
+      const button = screen.getByRole('button', { name: starting(name) });
+      expect(button).toHaveTextContent(`${name}, ${t.attendance.isAbsent}`);
+    });
+
+  it('is marked by one press and cleared by the next', async () => {
+    const { gym, user } = await atDesk(tomorrow, taken);
+    const { body } = await gym.callDuring('PUT /api/Admin/appointments/:id/attendance', async () =>
+      user.events.click(await toggle()),
+    );
+    expect(body).toEqual({ attendance: 'attended' });
+    await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'true'));
+    await user.events.click(await toggle());
+    await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'false'));
+  });
+
+  it('is marked as absent from the menu of a name, in words as well', async () => {
+    const { user } = await atDesk(tomorrow, taken);
+    await choosesFor(user, NAME, t.attendance.absent);
+    await isAbsent(NAME);
+  });
+
+  it('marks the rest of a slot as absent from its menu', async () => {
+    const { gym, user } = await atDesk(tomorrow, taken);
+    await user.events.click(await toggle());
+    await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'true'));
+    const rest = t.attendance.markRest_one.replace('{count}', '1');
+    const { body } = await gym.callDuring('POST /api/Admin/attendance/mark-rest-absent', () =>
+      chooseForSlot(user, '9:00', rest),
+    );
+    expect(body).toEqual({ date: gym.dayAhead(1), startTime: '09:00', endTime: '10:00' });
+    await isAbsent('Δεύτερη Ημερινού');
+    expect(await toggle()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says that a mark was not saved, and shows none', async () => {
+    const { gym, user } = await atDesk(tomorrow, taken);
+    gym.failsOnce('PUT /api/Admin/appointments/:id/attendance', { status: 500, code: 'INTERNAL' });
+    await user.events.click(await toggle());
+    await screen.findByRole('alert');
+    expect(await toggle()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('offers no mark while the server takes none', async () => {
+    await atDesk(tomorrow, books);
+    await chip();
+    expect(screen.queryByRole('button', { name: t.attendance.came.replace('{name}', NAME) })).toBeNull();
+  });
+});
+
 describe('a name on the day', () => {
   it.each([
     ['hovered', async (user: User, name: HTMLElement) => user.events.hover(name)],

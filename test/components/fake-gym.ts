@@ -780,6 +780,21 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Timeslot/validate': of((gym) => ({ isValid: gym.refusals.length === 0, reasons: gym.refusals })),
     'PUT /api/Timeslot/schedule': of((gym) => ({ days: [], ...gym.effects(), staying: [] })),
     'PUT /api/Timeslot/schedule?dryRun': of((gym) => ({ days: [], ...gym.effects(true), staying: [] })),
+    'PUT /api/Admin/appointments/:id/attendance': of((gym, { id, body }) => {
+      const appointment = Object.assign(gym.found(gym.appointments, id), body);
+      const { userId, userName, attendance } = appointment;
+      return { id, userId, userName, attendance };
+    }),
+    'POST /api/Admin/attendance/mark-rest-absent': of((gym, { body }) => {
+      const rest = gym.appointments.filter(
+        ({ appointmentDate, originalStartTime, attendance }) =>
+          appointmentDate === body['date'] &&
+          originalStartTime === timeOf(String(body['startTime'])) &&
+          attendance === null,
+      );
+      for (const one of rest) one.attendance = 'absent';
+      return { marked: rest.length };
+    }),
     'PUT /api/Timeslot/:id': of(changesSlot(false)),
     'PUT /api/Timeslot/:id?dryRun': of(changesSlot(true)),
     'GET /api/Admin/timeslots/clients': of((gym, { query }) => {

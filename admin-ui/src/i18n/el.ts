@@ -17,6 +17,7 @@ import { emailTemplatesEl } from './el/email-templates.js';
 import { mailsEl } from './el/mails.js';
 import { searchEl } from './el/search.js';
 import { secondFactorEl } from './el/second-factor.js';
+import { attendanceEl } from './el/attendance.js';
 import { undoEl } from './el/undo.js';
 import { operationsEl } from './el/operations.js';
 
@@ -47,6 +48,7 @@ export const el = {
   ...operationsEl,
   ...searchEl,
   ...secondFactorEl,
+  ...attendanceEl,
   ...undoEl,
 };
 

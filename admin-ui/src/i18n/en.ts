@@ -18,6 +18,7 @@ import { emailTemplatesEn } from './en/email-templates.js';
 import { mailsEn } from './en/mails.js';
 import { searchEn } from './en/search.js';
 import { secondFactorEn } from './en/second-factor.js';
+import { attendanceEn } from './en/attendance.js';
 import { undoEn } from './en/undo.js';
 import { operationsEn } from './en/operations.js';
 
@@ -44,5 +45,6 @@ export const en: Texts = {
   ...operationsEn,
   ...searchEn,
   ...secondFactorEn,
+  ...attendanceEn,
   ...undoEn,
 };

@@ -1,3 +1,4 @@
+import type { Attendance } from '@palestra/backend/contract/attendance';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { ERASED_NAME } from '@palestra/backend/contract/erasure';
 import type { BookedClientFacts, Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
@@ -69,6 +70,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
         type="button"
         className={styles.chip}
         data-appointment={appointment.id}
+        data-attendance={appointment.attendance ?? undefined}
         draggable={isMovable}
         aria-haspopup="dialog"
         onDragStart={pick}
@@ -83,10 +85,13 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
             <span className="visually-hidden">{name}</span>
           </>
         )}
+        {appointment.attendance === 'absent' && <span className="visually-hidden">, {t('attendance.isAbsent')}</span>}
       </button>
     </Tooltip>
   );
 }
+
+const MARKS = ['attended', 'absent', null] as const;
 
 interface ChipMenuProps extends Chip {
   anchor: HTMLElement;
@@ -96,6 +101,7 @@ interface ChipMenuProps extends Chip {
   free: readonly Timeslot[];
   isMoving: boolean;
   onMoveTo: (slot: Timeslot) => void;
+  onMark: (attendance: Attendance | null) => void;
   onMove: () => void;
   onCancel: () => void;
   onClose: () => void;
@@ -109,6 +115,7 @@ export function ChipMenu({
   free,
   isMoving,
   onMoveTo,
+  onMark,
   onMove,
   onCancel,
   onClose,
@@ -155,6 +162,12 @@ export function ChipMenu({
               <span className="visually-hidden">
                 , {t('appointments.move.free', { count: slot.capacity - slot.currentBookings })}
               </span>
+            </MenuItem>
+          ))}
+        {appointment.canMark &&
+          MARKS.filter((mark) => mark !== appointment.attendance).map((mark) => (
+            <MenuItem key={mark} onClick={() => onMark(mark)}>
+              {t(`attendance.${mark ?? 'clear'}`)}
             </MenuItem>
           ))}
         {isActive && <MenuItem onClick={onMove}>{t('appointments.move.to')}</MenuItem>}

@@ -27,6 +27,7 @@ import { slotStateOf } from '../schedule/slot-state';
 import { slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
 import { SLOT_ACTIONS } from '../timeslots/SlotRow';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
+import { useMarking } from './attendance.api';
 import { ChipMenu, type Chip } from './ClientChip';
 import { SlotLine } from './SlotLine';
 import styles from './overview.module.css';
@@ -74,11 +75,13 @@ interface SlotMenuProps {
   now: Date;
   opensOn: CalendarDate | null;
   onAct: (action: SlotAction) => void;
+  onMarkRest: () => void;
   onClose: () => void;
 }
 
-function SlotMenu({ anchor, slot, now, opensOn, onAct, onClose }: SlotMenuProps) {
+function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onClose }: SlotMenuProps) {
   const { t } = useTranslation();
+  const unmarked = slot.appointments.filter(({ canMark, attendance }) => canMark && attendance === null).length;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {slotActionsOf(slot, now, opensOn)
@@ -90,6 +93,12 @@ function SlotMenu({ anchor, slot, now, opensOn, onAct, onClose }: SlotMenuProps)
             {t(SLOT_ACTIONS[action].text)}
           </MenuItem>
         ))}
+      {unmarked > 0 && (
+        <MenuItem onClick={onMarkRest} sx={{ gap: 1.5 }}>
+          <Icon name="cross" size={16} />
+          {t('attendance.markRest', { count: unmarked })}
+        </MenuItem>
+      )}
     </Menu>
   );
 }
@@ -140,6 +149,7 @@ function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMo
 function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) {
   const close = useCallback(() => setOpen(null), [setOpen]);
   const { isMoving, moveTo } = useMoveTo(setOpen, onMoved);
+  const { mark, markRest } = useMarking();
   switch (open.kind) {
     case 'book':
       return <BookDialog slot={open.slot} today={clock.today} onClose={close} />;
@@ -156,6 +166,10 @@ function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) 
           slot={slot}
           now={clock.now}
           opensOn={day.opensOn}
+          onMarkRest={() => {
+            markRest(slot);
+            close();
+          }}
           onAct={(action) => setOpen({ kind: 'slot', action, slot: { ...slot, etag: day.etag } })}
           onClose={close}
         />
@@ -192,6 +206,10 @@ function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) 
           )}
           isMoving={isMoving}
           onMoveTo={(to) => void moveTo(place, to)}
+          onMark={(attendance) => {
+            mark({ id: appointment.id, attendance });
+            close();
+          }}
           onMove={() => setOpen({ kind: 'move', place })}
           onCancel={() => setOpen({ kind: 'cancel', place })}
           onClose={close}

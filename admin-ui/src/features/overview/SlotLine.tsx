@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SegmentBar } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf, type SlotState } from '../schedule/slot-state';
+import { AttendanceToggle } from './AttendanceToggle';
 import { ClientChip, type ChipActions } from './ClientChip';
 import styles from './SlotLine.module.css';
 import { useFittingNames } from './use-fitting-names';
@@ -70,13 +71,17 @@ function Names({ slot, state, ...actions }: NamesProps) {
   const [isOpen, setOpen] = useState(false);
   const { appointments } = slot;
   const names = appointments.map(({ userName }) => userName);
-  const { place, isShort, shown, short } = useFittingNames(names);
+  const { place, isShort, shown, short } = useFittingNames(
+    names,
+    appointments.some(({ canMark }) => canMark),
+  );
   const visible = isOpen ? appointments : appointments.slice(0, shown);
   const hidden = names.slice(shown);
   return (
     <ul ref={place} className={styles.names} data-open={(isOpen && hidden.length > 0) || undefined}>
       {visible.map((appointment, index) => (
         <li key={appointment.id}>
+          {appointment.canMark && <AttendanceToggle appointment={appointment} />}
           <ClientChip
             slot={slot}
             appointment={appointment}

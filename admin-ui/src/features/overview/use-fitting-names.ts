@@ -11,7 +11,9 @@ function measuring(place: HTMLElement): ((text: string) => number) | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (canvas === null) return null;
   canvas.font = font;
-  return (text) => Math.ceil(canvas.measureText(text).width) + CHIP_SIDES;
+  // Each name has a mark beside it, or none has.
+  const mark = place.querySelector<HTMLElement>('[aria-pressed]')?.offsetWidth ?? 0;
+  return (text) => Math.ceil(canvas.measureText(text).width) + CHIP_SIDES + mark;
 }
 
 function fitting(place: HTMLElement, names: readonly string[], short: readonly string[]): FittingNames {
@@ -24,7 +26,7 @@ function fitting(place: HTMLElement, names: readonly string[], short: readonly s
 }
 
 /** Shortens and folds names to one line of an element, before they are painted and whenever its width changes. */
-export function useFittingNames(names: readonly string[]) {
+export function useFittingNames(names: readonly string[], hasMarks: boolean) {
   const place = useRef<HTMLUListElement>(null);
   const joined = names.join('\n');
   const short = useMemo(() => (joined === '' ? [] : shortNames(joined.split('\n'))), [joined]);
@@ -41,6 +43,6 @@ export function useFittingNames(names: readonly string[]) {
     // Widths change once more when the typeface arrives.
     void document.fonts?.ready.then(measure);
     return () => observer.disconnect();
-  }, [measure]);
+  }, [measure, hasMarks]);
   return { place, isShort: fit.isShort, shown: fit.shown, short };
 }

@@ -1,0 +1,55 @@
+import type { Attendance, MarkedRest, MarkedVisit } from '@palestra/backend/contract/attendance';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/api';
+import { errorText } from '../../api/api-error';
+import { DAY_QUERY, type LoadedDay } from '../schedule/schedule.api';
+
+interface Mark {
+  id: string;
+  attendance: Attendance | null;
+}
+
+const sendMark = async ({ id, attendance }: Mark): Promise<MarkedVisit> => {
+  const path = `/api/Admin/appointments/${encodeURIComponent(id)}/attendance`;
+  return (await callApi<MarkedVisit>(path, { method: 'PUT', body: { attendance } })).data;
+};
+
+const sendRest = async ({ date, originalStartTime, originalEndTime }: Timeslot): Promise<MarkedRest> => {
+  const body = { date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
+  return (await callApi<MarkedRest>('/api/Admin/attendance/mark-rest-absent', { method: 'POST', body })).data;
+};
+
+function withMark(day: LoadedDay, { id, attendance }: MarkedVisit): LoadedDay {
+  const marked = (slot: Timeslot): Timeslot => ({
+    ...slot,
+    appointments: slot.appointments.map((one) => (one.id === id ? { ...one, attendance } : one)),
+  });
+  return { ...day, timeslots: day.timeslots.map(marked) };
+}
+
+/** Marks visits (rule: attendance). The day shows a mark once the server has it; its live update follows. */
+export function useMarking() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const onError = (error: unknown): void => {
+    notify(errorText(error, { fallback: t('attendance.failed'), offline: t('errors.offline') }), { type: 'error' });
+    void queryClient.invalidateQueries({ queryKey: [DAY_QUERY] });
+  };
+  const mark = useMutation({
+    mutationFn: sendMark,
+    onSuccess: (visit) =>
+      queryClient.setQueriesData<LoadedDay>({ queryKey: [DAY_QUERY] }, (day) => day && withMark(day, visit)),
+    onError,
+  });
+  const markRest = useMutation({
+    mutationFn: sendRest,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [DAY_QUERY] }),
+    onError,
+  });
+  return { mark: mark.mutate, isMarking: mark.isPending, markRest: markRest.mutate };
+}

@@ -1,0 +1,14 @@
+import type { attendanceEl } from '../el/attendance.js';
+
+export const attendanceEn: typeof attendanceEl = {
+  attendance: {
+    came: 'Came: {name}',
+    attended: 'Came',
+    absent: 'Did not come',
+    clear: 'No mark',
+    isAbsent: 'did not come',
+    markRest_one: 'Mark the other {count} as absent',
+    markRest_other: 'Mark the other {count} as absent',
+    failed: 'Attendance was not saved. Try again.',
+  },
+};
