@@ -5,10 +5,8 @@ import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { runInThisContext } from 'node:vm';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
@@ -65,19 +63,7 @@ afterEach(() => {
 });
 
 const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<unknown>;
-const runners = new Map<App, () => void>();
-
-/** Runs an app's own modules anew. */
-async function runnerOf(app: App): Promise<() => void> {
-  const known = runners.get(app);
-  if (known !== undefined) return known;
-  const { packages, script } = inject('bundles')[app];
-  const loaded = await nativeImport(pathToFileURL(packages).href);
-  const run = runInThisContext(readFileSync(script, 'utf8'), { filename: script }) as (packages: unknown) => void;
-  const runner = (): void => run(loaded);
-  runners.set(app, runner);
-  return runner;
-}
+let pages = 0;
 
 /** The stored token and user. */
 type Stored = [token: string, user: string];
@@ -85,10 +71,10 @@ const storedAs = (session: Session): Stored => [session.token, JSON.stringify(se
 
 /** Loads the page anew, with what the browser has stored. */
 export async function reload(app: App): Promise<void> {
-  const run = await runnerOf(app);
   roots.splice(0).forEach((one) => one.unmount());
   document.body.innerHTML = '<div id="root"></div>';
-  run();
+  pages += 1;
+  await nativeImport(`${pathToFileURL(inject('bundles')[app]).href}?page=${pages}`);
 }
 
 async function load(app: App, address: string, session: Stored | null, language: Language) {

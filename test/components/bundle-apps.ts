@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -6,18 +6,12 @@ import { PREACT_FOR_REACT } from '../../member-ui/build/preact-for-react.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-export type App = 'admin-ui' | 'member-ui';
-
-interface Bundle {
-  /** A module with the packages that the app uses. */
-  packages: string;
-  /** A script: a function of these, which runs the app's own modules. */
-  script: string;
-}
+const APPS = ['admin-ui', 'member-ui'] as const;
+export type App = (typeof APPS)[number];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    bundles: Record<App, Bundle>;
+    bundles: Record<App, string>;
   }
 }
 
@@ -56,38 +50,7 @@ const withKeptRoots: Plugin = {
       : undefined,
 };
 
-/** Names that the first part of an import declares: `useId, Fragment as Fragment$1`. */
-const namesIn = (clause: string): string[] =>
-  clause
-    .replaceAll(/[{}]/g, ',')
-    .split(',')
-    .map((part) => part.split(' as ').at(-1)?.trim() ?? '')
-    .filter((name) => name !== '');
-
-/**
- * Parts an app's own code from its imports. As a function it is compiled once in each worker, however often a page loads
- * it, and its packages are Node's own.
- */
-function split(code: string, outDir: string): Bundle {
-  const imports: string[] = [];
-  const names: string[] = [];
-  const own = code
-    .replaceAll(/^import (.+) from "[^"]+";$/gm, (line, clause: string) => {
-      imports.push(line);
-      names.push(...namesIn(clause));
-      return '';
-    })
-    .replace(/^export \{\};$/m, '')
-    .replaceAll(/\bimport\(/g, 'packages.load(');
-  const packages = path.join(outDir, 'packages.mjs');
-  const script = path.join(outDir, 'app.cjs');
-  const exported = [...imports, `export { ${names.join(', ')} };`, 'export const load = (name) => import(name);'];
-  writeFileSync(packages, exported.join('\n'));
-  writeFileSync(script, `(packages) => { 'use strict'; const { ${names.join(', ')} } = packages;${own}\n}`);
-  return { packages, script };
-}
-
-async function bundle(app: App): Promise<Bundle> {
+async function bundle(app: App): Promise<string> {
   const outDir = path.join(root, 'node_modules', '.cache', 'palestra-components', app);
   await build({
     configFile: false,
@@ -107,14 +70,14 @@ async function bundle(app: App): Promise<Bundle> {
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'app.mjs' } },
     },
   });
-  return split(readFileSync(path.join(outDir, 'app.mjs'), 'utf8'), outDir);
+  return path.join(outDir, 'app.mjs');
 }
 
-/** Bundles the product's own modules of each app, so that a test evaluates one script and no package anew. */
+/** Bundles the product's own modules of each app, so that a test evaluates one file and no package anew. */
 export default async function bundleApps(project: TestProject): Promise<void> {
   const bundleAll = async (): Promise<void> => {
-    const [console, site] = await Promise.all([bundle('admin-ui'), bundle('member-ui')]);
-    project.provide('bundles', { 'admin-ui': console, 'member-ui': site });
+    const [console, site] = await Promise.all(APPS.map(bundle));
+    project.provide('bundles', { 'admin-ui': console ?? '', 'member-ui': site ?? '' });
   };
   await bundleAll();
   project.onTestsRerun(bundleAll);

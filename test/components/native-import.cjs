@@ -1,2 +1,2 @@
-/** Imports as Node does, past vitest: packages load once per worker. */
+/** Imports as Node does, past vitest: packages load once per worker, an app's bundle anew for each address. */
 module.exports = (address) => import(address);
