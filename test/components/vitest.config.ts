@@ -24,7 +24,8 @@ export default defineConfig({
     pool: 'forks',
     // Short-lived objects of a page are many: a larger young generation halves the collector's work.
     execArgv: ['--max-semi-space-size=64'],
-    maxWorkers: 2,
+    // More than cores: a page waits for its own timers half of the time.
+    maxWorkers: 3,
     // The apps report every provoked failure in the console.
     silent: 'passed-only',
     testTimeout: 120_000,
