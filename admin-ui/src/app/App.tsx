@@ -1,8 +1,17 @@
+import type { Permission } from '@palestra/backend/contract/permissions';
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
-import type { Permission } from '@palestra/backend/contract/permissions';
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  Resource,
+  type ResourceProps,
+  localStorageStore,
+  memoryStore,
+  type Store,
+} from 'react-admin';
 import {
   createBrowserRouter,
   Navigate,
@@ -13,19 +22,18 @@ import {
   type To,
 } from 'react-router';
 import { authProvider } from '../api/auth-provider';
-import { currentSession } from '../api/session-store';
 import { dataProvider } from '../api/data-provider';
+import { currentSession } from '../api/session-store';
 import { Overview } from '../features/overview/Overview';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
 import { loadPart } from '../kit/load-part';
-import { RequiresForScreen } from '../kit/session/Requires';
 import { NotFound } from '../kit/screen/NotFound';
+import { RequiresForScreen } from '../kit/session/Requires';
 import { muiTheme } from '../kit/theme/mui-theme';
-import { deskStore } from './desk-store';
-import { ACCOUNT_PATH, Layout } from './layout/Layout';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
+import { ACCOUNT_PATH, Layout } from './layout/Layout';
 
 const ClientList = loadPart('client-list', async () => ({
   default: (await import('../features/client-list/ClientList')).ClientList,
@@ -98,6 +106,28 @@ export default function App() {
       </CoreAdminUI>
     </ConsoleContext>
   );
+}
+
+/** Choices that a person keeps in this browser. */
+const KEPT = /^clients\.(savedQueries|columns)$/;
+
+/**
+ * react-admin's store. Saved filters and columns stay with the person at this browser; all else, such as the last search
+ * of a list, ends with the session.
+ */
+function deskStore(person: string): Store {
+  const session = memoryStore();
+  const kept = localStorageStore(undefined, `.palestra.${person}`);
+  const of = (key: string): Store => (KEPT.test(key) ? kept : session);
+  return {
+    ...session,
+    setup: () => (session.setup(), kept.setup()),
+    teardown: () => (session.teardown(), kept.teardown()),
+    getItem: (key, fallback) => of(key).getItem(key, fallback),
+    setItem: (key, value) => of(key).setItem(key, value),
+    removeItem: (key) => of(key).removeItem(key),
+    subscribe: (key, callback) => of(key).subscribe(key, callback),
+  };
 }
 
 function AdminProviders({ children }: { children: ReactNode }) {

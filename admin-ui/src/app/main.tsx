@@ -1,15 +1,50 @@
 import '@palestra/web-kit/fonts.css';
 import { startTheme } from '@palestra/web-kit/theme';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
 import '../i18n/i18n';
 import '../kit/theme/base.css';
-import { Root } from './Root';
+import { isAdmin } from '@palestra/backend/contract/roles';
+import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
+import { loadPart } from '../kit/load-part';
+import { AuthProvider, useAuth } from '../kit/session/AuthProvider';
+import { Loading } from './Loading';
+import { UnexpectedError } from './UnexpectedError';
+import { SignIn } from './session/SignIn';
 
 startTheme();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
+
+const loadApp = () => import('./App');
+const App = loadPart('console', loadApp);
+
+const Root = () => (
+  <ErrorBoundary show={(error) => <UnexpectedError error={error} />}>
+    <AuthProvider>
+      <Entrance />
+    </AuthProvider>
+  </ErrorBoundary>
+);
+
+/** Chooses by session: sign-in without one, the member site for members, the console for staff. */
+function Entrance() {
+  const { session, sitting, interrupted } = useAuth();
+  const isElsewhere = session !== null && !isAdmin(session);
+  useEffect(() => {
+    if (isElsewhere) location.replace('/');
+  }, [isElsewhere]);
+
+  if (session === null && interrupted === null)
+    return <SignIn onIntent={() => void loadApp().catch(() => undefined)} />;
+  if (isElsewhere) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <App key={sitting} />
+    </Suspense>
+  );
+}
 
 createRoot(root).render(
   <StrictMode>

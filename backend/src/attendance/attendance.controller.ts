@@ -1,33 +1,17 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  ATTENDANCES,
-  MarkedRest,
-  MarkedVisit,
-  type Attendance,
-  type MarkRequest,
-  type MarkRestRequest,
-} from '../contract/attendance.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
+import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Refuses, RespondsWith } from '../platform/http/documented.js';
-import { OneOfField, DateField, TimeField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { AttendanceService } from './attendance.service.js';
 
-class MarkVisit implements MarkRequest {
-  @OneOfField(ATTENDANCES, { nullable: true, description: 'null clears the mark' }) attendance!: Attendance | null;
-}
-
+class MarkVisit extends requestOf(MarkRequest) {}
 /** The times are the slot's original ones. */
-class MarkRest implements MarkRestRequest {
-  @DateField() date!: CalendarDate;
-  @TimeField() startTime!: TimeOfDay;
-  @TimeField() endTime!: TimeOfDay;
-}
+class MarkRest extends requestOf(MarkRestRequest) {}
 
 @ApiTags('attendance')
 @Controller('Admin')

@@ -1,24 +1,19 @@
-import type { CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { about, oneOf, orNull, shape, type Of } from './shape.js';
-import type { WireTime } from './time-of-day.js';
 
 /** Unmarked visits count as attended (rule: attendance). */
 export const ATTENDANCES = ['attended', 'absent'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
 /** PUT /api/Admin/appointments/{id}/attendance. */
-export interface MarkRequest {
-  /** null clears the mark. */
-  attendance: Attendance | null;
-}
+export const MarkRequest = shape('MarkRequest', {
+  attendance: about(orNull(oneOf(ATTENDANCES)), 'null clears the mark'),
+});
+export type MarkRequest = Of<typeof MarkRequest>;
 
 /** POST /api/Admin/attendance/mark-rest-absent: a slot by its original times. */
-export interface MarkRestRequest {
-  date: CalendarDate;
-  startTime: WireTime;
-  endTime: WireTime;
-}
+export const MarkRestRequest = shape('MarkRestRequest', { date: is.date, startTime: is.time, endTime: is.time });
+export type MarkRestRequest = Of<typeof MarkRestRequest>;
 
 export const MarkedVisit = shape('MarkedVisit', {
   id: about(is.id, "The appointment's"),

@@ -1,6 +1,6 @@
 import * as is from './kinds.js';
-import { STAFF_ROLES, type StaffRole } from './permissions.js';
-import { about, type Of, oneOf, orNull, shape } from './shape.js';
+import { STAFF_ROLES } from './permissions.js';
+import { about, type Of, oneOf, optional, orNull, shape } from './shape.js';
 
 /** `invited`: has not chosen a password yet. */
 export const STAFF_STATES = ['active', 'invited', 'deactivated'] as const;
@@ -20,14 +20,16 @@ export const StaffAccount = shape('StaffAccount', {
 export type StaffAccount = Of<typeof StaffAccount>;
 
 /** POST /api/Admin/staff. */
-export interface InviteStaffRequest {
-  name: string;
-  email: string;
-  staffRole: StaffRole;
-}
+export const InviteStaffRequest = shape('InviteStaffRequest', {
+  name: is.text,
+  email: is.email,
+  staffRole: oneOf(STAFF_ROLES),
+});
+export type InviteStaffRequest = Of<typeof InviteStaffRequest>;
 
 /** PUT /api/Admin/staff/{id}: a missing field stays as it is. */
-export interface ChangeStaffRequest {
-  staffRole?: StaffRole;
-  isActive?: boolean;
-}
+export const ChangeStaffRequest = shape('ChangeStaffRequest', {
+  staffRole: optional(oneOf(STAFF_ROLES)),
+  isActive: optional(is.flag),
+});
+export type ChangeStaffRequest = Of<typeof ChangeStaffRequest>;

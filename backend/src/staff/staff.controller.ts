@@ -1,25 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { STAFF_ROLES, type StaffRole } from '../contract/permissions.js';
-import { StaffAccount, type ChangeStaffRequest, type InviteStaffRequest } from '../contract/staff.js';
+import { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '../contract/staff.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { BooleanField, EmailField, NameField, OneOfField } from '../platform/http/validation/fields.js';
+import { EmailField, NameField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { StaffService } from './staff.service.js';
 
-class InviteStaff implements InviteStaffRequest {
-  @NameField() name!: string;
-  @EmailField() email!: string;
-  @OneOfField(STAFF_ROLES) staffRole!: StaffRole;
-}
-
-class ChangeStaff implements ChangeStaffRequest {
-  @OneOfField(STAFF_ROLES, { optional: true }) staffRole?: StaffRole;
-  @BooleanField({ optional: true }) isActive?: boolean;
-}
+class InviteStaff extends requestOf(InviteStaffRequest, { name: NameField, email: EmailField }) {}
+class ChangeStaff extends requestOf(ChangeStaffRequest) {}
 
 @ApiTags('staff')
 @Controller('Admin/staff')
