@@ -3,6 +3,8 @@ import { Interest } from './waiting-list/interest.entity.js';
 import { Act } from './acts/act.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
+import { ClientNoteRow } from './client-papers/client-note.entity.js';
+import { ClientTagLink, ClientTagRow } from './client-papers/client-tag.entity.js';
 import { ClientImportRow } from './client-import/client-import.entity.js';
 import { SessionRow } from './auth/session.entity.js';
 import { SignInNetwork, Throttle } from './auth/throttling/throttle.entity.js';
@@ -21,6 +23,9 @@ import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
 export const ENTITIES = [
   User,
   ClientImportRow,
+  ClientTagRow,
+  ClientTagLink,
+  ClientNoteRow,
   AccountToken,
   Throttle,
   SignInNetwork,

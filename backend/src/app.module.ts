@@ -8,6 +8,7 @@ import { AttendanceModule } from './attendance/attendance.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
+import { ClientPapersModule } from './client-papers/client-papers.module.js';
 import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { FamilyModule } from './family/family.module.js';
@@ -70,6 +71,7 @@ const database = TypeOrmModule.forRootAsync({
     RemindersModule,
     FreezingModule,
     ClientImportModule,
+    ClientPapersModule,
     ClientProfileModule,
     UndoModule,
     LiveModule,

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientNote } from '@palestra/backend/contract/client-note';
+import type { ClientTag, UsedTag } from '@palestra/backend/contract/client-tag';
+import { Role } from '@palestra/backend/contract/roles';
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import { matchColumns, type ClientImport, type ClientImportCheck } from '@palestra/backend/contract/client-import';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import { headingsOf, rowOf } from '../../admin-ui/src/features/client-list/client-rows.js';
 import { el } from '../../admin-ui/src/i18n/el.js';
-import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { bookFor } from '../support/booking.js';
+import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { TestGym } from '../support/test-gym.js';
 
-/* A client's own papers: birth date, the people to call. */
+/* A client's own papers: birth date, the people to call, tags, notes. */
 
 const NOW = '2026-03-11T10:00:00Z';
 const AROUND = {
@@ -91,6 +95,103 @@ describe('birth date, emergency contact and guardian', () => {
   });
 });
 
+const tagged = async (name: string, colour = 'blue'): Promise<ClientTag> =>
+  (await staff().post<ClientTag>('/Admin/client-tags', { name, colour })).data;
+const tag = (person: Person, ...tags: ClientTag[]) =>
+  staff().put<ClientTag[]>(`${pathOf(person)}/tags`, { tagIds: tags.map(({ id }) => id) });
+
+describe('tags', () => {
+  it('are given and taken whole, filter the list, and stand in the log and in the data of the member', async () => {
+    const [early, old] = [await tagged('Πρωινή παρέα'), await tagged('Παλιό μέλος', 'green')];
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
+    expect((await tag(maria, early, old)).data).toEqual([old, early]);
+    await tag(nikos, old);
+    const filter = encodeURIComponent(JSON.stringify({ tagId: early.id }));
+    const { data: found } = await staff().get<Client[]>(`/Admin/clients?filter=${filter}`);
+    expect(found).toMatchObject([{ id: maria.id, tags: [old, early] }]);
+    await tag(maria, old);
+    expect((await staff().get<Client>(pathOf(maria))).data.tags).toEqual([old]);
+    expect((await gym.as(maria).get<PersonalData>('/Client/export')).data.tags).toEqual(['Παλιό μέλος']);
+    expect((await gym.as(maria).get('/Client/profile')).data).not.toHaveProperty('tags');
+    expect((await staff().get<UsedTag[]>('/Admin/client-tags')).data).toContainEqual({ ...old, clients: 2 });
+    const entries = await gym.rows(
+      `SELECT after ->> 'tags' AS tags FROM audit_entries WHERE action = 'client.tagged' AND entity_id = $1 ORDER BY length(after ->> 'tags') DESC`,
+      [maria.id],
+    );
+    expect(entries).toEqual([{ tags: 'Παλιό μέλος, Πρωινή παρέα' }, { tags: 'Παλιό μέλος' }]);
+    expect((await staff().delete(`/Admin/client-tags/${old.id}`)).status).toBe(200);
+    expect((await staff().get<Client>(pathOf(nikos))).data.tags).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['another colour', { name: 'Άλλη', colour: '#ff0000' }],
+    ['no name', { name: ' ', colour: 'red' }],
+    ['a name that turns the text around', { name: 'Άλλη\u202e', colour: 'red' }],
+    ['a long name', { name: 'α'.repeat(31), colour: 'red' }],
+  ])('of %s are refused', async (_, request) => {
+    expect(await staff().post('/Admin/client-tags', request)).toMatchObject({ status: 400 });
+  });
+
+  it('that do not exist are given to nobody', async () => {
+    const maria = await gym.has(aMember());
+    const gone = { id: randomUUID(), name: '', colour: 'red' as const };
+    expect(await tag(maria, gone)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('notes', () => {
+  const add = (person: Person, text: string, isPinned = false) =>
+    staff().post<ClientNote>(`${pathOf(person)}/notes`, { text, isPinned });
+  const notesOf = async (person: Person) => (await staff().get<ClientNote[]>(`${pathOf(person)}/notes`)).data;
+
+  it('have author and time, pinned ones first, and stand where staff book', async () => {
+    const maria = await gym.has(aMember());
+    await add(maria, 'Προτιμά το πρωί');
+    const { data: pinned } = await add(maria, 'Πονάει η μέση', true);
+    expect(await notesOf(maria)).toMatchObject([
+      { text: 'Πονάει η μέση', isPinned: true, authorName: gym.admin.name, createdAt: new Date(NOW).toISOString() },
+      { text: 'Προτιμά το πρωί', editedAt: null },
+    ]);
+    expect((await staff().get<Client>(pathOf(maria))).data.pinnedNotes).toEqual(['Πονάει η μέση']);
+    await bookFor(staff(), maria, '2026-03-12', '10:00');
+    const day = JSON.stringify((await staff().get('/Timeslot/capacity?date=2026-03-12')).data);
+    expect(day).toContain('Πονάει η μέση');
+    expect(day).not.toContain('Προτιμά');
+    const trainer = { id: randomUUID(), name: 'Γιάννης Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
+    await insertUser(gym.database, trainer, { createdAt: gym.clock });
+    expect(JSON.stringify((await gym.as(trainer).get('/Timeslot/capacity?date=2026-03-12')).data)).not.toContain(
+      'μέση',
+    );
+    const changed = await staff().put<ClientNote>(`/Admin/client-notes/${pinned.id}`, {
+      text: 'Πέρασε',
+      isPinned: false,
+    });
+    expect(changed.data).toMatchObject({ text: 'Πέρασε', editedAt: new Date(NOW).toISOString() });
+    expect((await staff().delete(`/Admin/client-notes/${pinned.id}`)).status).toBe(200);
+    expect(await notesOf(maria)).toHaveLength(1);
+  });
+
+  it('are part of the data of the member without their author, and of no other call of theirs', async () => {
+    const maria = await gym.has(aMember());
+    await add(maria, 'Μυστικό σημείωμα', true);
+    const { data } = await gym.as(maria).get<PersonalData>('/Client/export');
+    expect(data.notes).toEqual([{ at: new Date(NOW).toISOString(), text: 'Μυστικό σημείωμα' }]);
+    for (const path of ['/Client/profile', '/Client/appointments', '/Client/timeslots/available?date=2026-03-12'])
+      expect(JSON.stringify((await gym.as(maria).get(path)).data)).not.toContain('Μυστικό');
+  });
+
+  it('go with the client, from the log too', async () => {
+    const maria = await gym.has(aMember());
+    const { data: note } = await add(maria, 'Χωρίζει με τον Θρασύβουλο', true);
+    await staff().put(`/Admin/client-notes/${note.id}`, { text: 'Χώρισε με τον Θρασύβουλο', isPinned: true });
+    expect((await staff().delete(pathOf(maria))).status).toBe(200);
+    expect(await gym.rows('SELECT FROM client_notes WHERE client_id = $1', [maria.id])).toEqual([]);
+    const log = await gym.rows("SELECT FROM audit_entries WHERE concat(before::text, after::text) LIKE '%Θρασύβουλο%'");
+    expect(log).toEqual([]);
+    expect((await staff().get(`${pathOf(maria)}/notes`)).status).toBe(404);
+  });
+});
+
 describe('a list that is exported', () => {
   const tableOf = (clients: Client[]) => {
     const columns = matchColumns(headingsOf(el));
@@ -113,6 +214,7 @@ describe('a list that is exported', () => {
     );
     await staff().put(pathOf(maria), { ...(await bodyOf(maria)), ...AROUND });
     await staff().put(pathOf(nikos), await bodyOf(nikos));
+    await tag(nikos, await tagged('Εξαγωγή', 'grey'), await tagged('Δεύτερη', 'red'));
     const list = async () => (await staff().get<Client[]>('/Admin/clients?search=Εξαγόμεν')).data;
     const before = await list();
     expect(before).toHaveLength(2);

@@ -23,8 +23,13 @@ type Kind =
   | 'interest'
   | 'broadcast'
   | 'import'
+  | 'tag'
+  | 'note'
   | 'mail'
   | 'act';
+
+const TAG = { name: 'Παλιοί', colour: 'green' };
+const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 
 let gym: TestGym;
 let document: OpenApiDocument;
@@ -78,6 +83,8 @@ async function fillIds(): Promise<void> {
     'template slot': (await staff.get<GlobalTimeslot[]>('/Admin/global-timeslots')).data[0]?.id,
     broadcast: news.data.id,
     import: await importedId(),
+    tag: (await staff.post<{ id: string }>('/Admin/client-tags', TAG)).data.id,
+    note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
     mail: await idIn('mails', 'recipient_id'),
     staff: gym.admin.id,
     act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
@@ -87,6 +94,13 @@ async function fillIds(): Promise<void> {
 
 /** Every call whose path holds the id of a record, with its kind. */
 const KINDS: Record<string, Kind> = {
+  'PUT /api/Admin/clients/{id}/tags': 'client',
+  'GET /api/Admin/clients/{id}/notes': 'client',
+  'POST /api/Admin/clients/{id}/notes': 'client',
+  'PUT /api/Admin/client-tags/{id}': 'tag',
+  'DELETE /api/Admin/client-tags/{id}': 'tag',
+  'PUT /api/Admin/client-notes/{id}': 'note',
+  'DELETE /api/Admin/client-notes/{id}': 'note',
   'DELETE /api/Client/appointments/{id}': 'appointment',
   'POST /api/Client/appointments/{id}/move': 'appointment',
   'POST /api/Client/appointments/{id}/restore': 'appointment',
@@ -150,10 +164,17 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ),
 ];
 
+const PAPERS: Readonly<Record<string, unknown>> = {
+  'PUT /api/Admin/clients/{id}/tags': { tagIds: [] },
+  'POST /api/Admin/clients/{id}/notes': NOTE,
+  'PUT /api/Admin/client-tags/{id}': TAG,
+  'PUT /api/Admin/client-notes/{id}': NOTE,
+};
 const bodyOf = (call: string): unknown =>
-  call.endsWith('/move')
+  PAPERS[call] ??
+  (call.endsWith('/move')
     ? slot(FRIDAY, '10:00')
-    : (FAMILY_BODIES[call] ?? SECTION_7.find((row) => row.call === call)?.usual.body);
+    : (FAMILY_BODIES[call] ?? SECTION_7.find((row) => row.call === call)?.usual.body));
 function ask(client: ApiClient, call: string, id: string, body: unknown = bodyOf(call)): Promise<Answer<FailureData>> {
   const [method = '', path = ''] = call.split(' ');
   const address = path.slice('/api'.length).replaceAll(/\{\w+\}/g, encodeURIComponent(id));

@@ -22,6 +22,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['acts'],
     ['subscriptions'],
     ['clients'],
+    ['client-papers'],
     ['auth'],
     ['staff'],
     ['family'],
@@ -52,6 +53,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/audit',
         'features/broadcasts',
         'features/client-import',
+        'features/client-papers',
       ],
       ...[
         'features/email-templates',

@@ -3,6 +3,7 @@ import {
   expectGone,
   expectShown,
   fakeGym,
+  inDialog,
   it,
   labelled,
   openConsole,
@@ -56,4 +57,46 @@ it('shows the people to call on the profile, and nothing for those whom the gym 
   await expectShown('Γιαγιά Φωτεινή');
   await expectShown('3 Μαΐου 1990');
   expect(screen.queryByText(el.clients.guardianName)).toBeNull();
+});
+
+it('gives a tag at once, and shows it beside the name', async () => {
+  const gym = fakeGym();
+  gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses('Πρωινοί');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Πρωινοί' })).toHaveAttribute('aria-pressed', 'true'));
+  expect(gym.callsOf('PUT /api/Admin/clients/:id/tags')[0]?.body).toEqual({ tagIds: ['tag-1'] });
+  await waitFor(() => expect(screen.getAllByText('Πρωινοί')).toHaveLength(2));
+});
+
+it('keeps a note, shows a pinned one on top of the page, and asks before it goes', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.papers.newNote);
+  await user.fills(el.papers.noteText, 'Πονάει η μέση');
+  await user.clicks(() => screen.getByLabelText(el.papers.pin));
+  gym.failsOnce('POST /api/Admin/clients/:id/notes', 'broken');
+  await user.presses(el.papers.addNote);
+  await expectShown(el.papers.failed);
+  await user.presses(el.papers.addNote);
+  await waitFor(() => expect(screen.getByRole('list', { name: el.papers.pinnedNotes })).toHaveTextContent('Πονάει'));
+  await user.presses(el.papers.removeNoteOf.replace('{text}', 'Πονάει η μέση'));
+  await user.presses(el.papers.delete, 'button', inDialog());
+  await waitFor(() => expect(gym.notes).toEqual([]));
+});
+
+it('defines a tag in the settings, and says whom its removal concerns', async () => {
+  const gym = fakeGym();
+  gym.tags.push({ id: 'tag-1', name: 'Παλιοί', colour: 'red', clients: 3 });
+  const user = await openConsole(gym, '/admin/settings/tags');
+  await user.presses(el.papers.newTag);
+  await user.fills(el.papers.tagName, 'Πρωινοί');
+  await user.presses(el.papers.addTag);
+  await expectShown(el.papers.tagSaved);
+  await user.presses(`${el.papers.remove}: Παλιοί`);
+  await expectShown(el.papers.removeTagText_other.replace('{count}', '3'));
+  await user.presses(el.papers.remove, 'button', inDialog());
+  await waitFor(() => expect(gym.tags.map(({ name }) => name)).toEqual(['Πρωινοί']));
 });

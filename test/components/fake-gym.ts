@@ -5,6 +5,8 @@ import {
   type BookedAppointment,
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
+import type { ClientNote } from '@palestra/backend/contract/client-note';
+import type { UsedTag } from '@palestra/backend/contract/client-tag';
 import type { ClientImport, ImportFault, UndoneImport } from '@palestra/backend/contract/client-import';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
@@ -96,6 +98,8 @@ export class FakeGym extends FakeTransport {
     STARTS.map((start) => templateSlotOf(dayOfWeek, start)),
   );
   readonly broadcasts: Broadcast[] = [];
+  tags: UsedTag[] = [];
+  notes: ClientNote[] = [];
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
   importFaults: ImportFault[] = [];
@@ -173,6 +177,8 @@ export class FakeGym extends FakeTransport {
       guardianName: '',
       guardianPhone: '',
       guardianEmail: '',
+      tags: [],
+      pinnedNotes: [],
       language: 'el',
       createdAt: '2026-01-10T09:00:00.000Z',
       guardian: null,
@@ -462,10 +468,10 @@ export class FakeGym extends FakeTransport {
   }
 
   private factsOf(clientId: string): BookedClientFacts {
-    const { phone, subscription } = this.client(clientId);
-    if (subscription === null) return { phone, subscription };
+    const { phone, subscription, pinnedNotes } = this.client(clientId);
+    if (subscription === null) return { phone, subscription, pinnedNotes };
     const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription;
-    return { phone, subscription: { visitsLeft, endsOn } };
+    return { phone, pinnedNotes, subscription: { visitsLeft, endsOn } };
   }
 
   private reasonsFor(
@@ -487,7 +493,14 @@ export class FakeGym extends FakeTransport {
   }
 
   profile(member: FakeClient): ClientProfile {
-    const { adminNotificationEnabled: _, guardian: __, children: ___, ...rest } = member;
+    const {
+      adminNotificationEnabled: _,
+      guardian: __,
+      children: ___,
+      tags: ____,
+      pinnedNotes: _____,
+      ...rest
+    } = member;
     const upcoming = member.appointments.filter((one) => isUncancelled(one) && one.startsAt > NOW);
     return {
       ...rest,
@@ -918,6 +931,33 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     },
     'POST /api/Admin/mails/:id/resend': changesMail({ state: 'waiting' }),
     'POST /api/Admin/mails/:id/settle': changesMail({ settledAt: NOW }),
+    'GET /api/Admin/client-tags': of((gym) => gym.tags),
+    'POST /api/Admin/client-tags': of((gym, { body }) => {
+      const tag = { id: gym.nextId('tag'), name: textOf(body.name), colour: 'blue' as const, clients: 0 };
+      gym.tags.push(tag);
+      return tag;
+    }),
+    'DELETE /api/Admin/client-tags/:id': of((gym, { id }) => {
+      gym.tags.splice(gym.tags.indexOf(gym.found(gym.tags, id)), 1);
+      return null;
+    }),
+    'PUT /api/Admin/clients/:id/tags': of((gym, { id, body }) => {
+      const tags = gym.tags.filter((tag) => (body.tagIds as string[]).includes(tag.id));
+      gym.found(gym.clients, id).tags = tags;
+      return tags;
+    }),
+    'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
+    'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {
+      const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
+      const note = { id: gym.nextId('note'), text: textOf(body.text), isPinned: body.isPinned === true, ...about };
+      gym.notes.push(note);
+      if (note.isPinned) gym.found(gym.clients, id).pinnedNotes.push(note.text);
+      return note;
+    }),
+    'DELETE /api/Admin/client-notes/:id': of((gym, { id }) => {
+      gym.notes.splice(gym.notes.indexOf(gym.found(gym.notes, id)), 1);
+      return null;
+    }),
     'GET /api/Admin/client-imports': of((gym) => gym.imports),
     'POST /api/Admin/client-imports/check': of((gym, { body }) => {
       const rows = Array.isArray(body.rows) ? body.rows.length : 0;

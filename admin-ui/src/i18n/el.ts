@@ -5,6 +5,7 @@ import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
 import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
+import { clientPapersEl } from './el/client-papers.js';
 import { clientImportEl } from './el/client-import.js';
 import { globalTimeslotsEl } from './el/global-timeslots.js';
 import { overviewEl } from './el/overview.js';
@@ -37,6 +38,7 @@ export const el = {
   ...appointmentsEl,
   ...auditEl,
   ...clientsEl,
+  ...clientPapersEl,
   ...clientImportEl,
   ...subscriptionEl,
   ...settingsEl,

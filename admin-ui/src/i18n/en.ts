@@ -6,6 +6,7 @@ import { appEn } from './en/app.js';
 import { appointmentsEn } from './en/appointments.js';
 import { auditEn } from './en/audit.js';
 import { clientsEn } from './en/clients.js';
+import { clientPapersEn } from './en/client-papers.js';
 import { clientImportEn } from './en/client-import.js';
 import { globalTimeslotsEn } from './en/global-timeslots.js';
 import { overviewEn } from './en/overview.js';
@@ -34,6 +35,7 @@ export const en: Texts = {
   ...appointmentsEn,
   ...auditEn,
   ...clientsEn,
+  ...clientPapersEn,
   ...clientImportEn,
   ...subscriptionEn,
   ...settingsEn,

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { tagKey } from '../contract/client-tag.js';
+import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { columnOf } from '../clients/client.sql.js';
 import { searchKey } from '../contract/search-key.js';
@@ -62,7 +64,31 @@ export async function insertClients(
       now,
     ]);
   }
+  await linkTags(
+    tx,
+    clients.flatMap(({ email, tags }) => tags.map((name) => ({ clientId: idOf.get(email) ?? null, name }))),
+  );
   return created;
+}
+
+/** Tags that the gym does not have yet become grey ones, as far as there is room. */
+async function linkTags(tx: EntityManager, links: readonly { clientId: string | null; name: string }[]): Promise<void> {
+  if (links.length === 0) return;
+  const keys = links.map(({ name }) => tagKey(name));
+  await tx.query(
+    `INSERT INTO client_tags (name, name_key, colour)
+     SELECT DISTINCT ON (row.key) row.name, row.key, 'grey' FROM unnest($1::text[], $2::text[]) AS row (name, key)
+     WHERE NOT EXISTS (SELECT FROM client_tags t WHERE t.name_key = row.key)
+     LIMIT greatest(0, ${LIMITS.tagsMax} - (SELECT count(*) FROM client_tags))
+     ON CONFLICT DO NOTHING`,
+    [links.map(({ name }) => name), keys],
+  );
+  await tx.query(
+    `INSERT INTO client_tag_links (client_id, tag_id)
+     SELECT row.client_id, t.id FROM unnest($1::uuid[], $2::text[]) AS row (client_id, key)
+     JOIN client_tags t ON t.name_key = row.key WHERE row.client_id IS NOT NULL ON CONFLICT DO NOTHING`,
+    [links.map(({ clientId }) => clientId), keys],
+  );
 }
 
 /** How many of these addresses have an account. */

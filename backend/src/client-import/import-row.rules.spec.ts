@@ -81,6 +81,7 @@ describe('a row', () => {
         email: 'anna@example.gr',
         phone: '6971234567',
         ...NOBODY_AROUND,
+        tags: [],
         subscription: { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, isActive: true },
       },
     });

@@ -12,6 +12,8 @@ import type { FieldProblem, TextParams } from '../platform/texts/text-params.js'
 
 /** A row that can become a client. */
 export interface ImportedClient extends Omit<ClientData, 'isActive' | 'isMorningClient' | 'adminNotificationEnabled'> {
+  /** Names, each once. */
+  tags: string[];
   /** null without one. */
   subscription: SubscriptionWish | null;
 }
@@ -96,11 +98,20 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   const phone = cell('phone');
   fault('phone', phoneProblem(phone));
 
+  const tags = [
+    ...new Set(
+      cell('tags')
+        .split(/[,;|]/)
+        .map((tag) => tag.trim()),
+    ),
+  ].filter((tag) => tag !== '');
+  for (const tag of tags) fault('tags', nameProblem(tag));
+  if (tags.some((tag) => tooLong(tag, LIMITS.tagMaxLength))) fault('tags', 'tooLong', { max: LIMITS.tagMaxLength });
   const around = readAround(cell, today, fault);
   const subscription = readSubscription(cell, today, fault);
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, client: { name, email, phone, ...around, subscription } };
+    : { ok: true, client: { name, email, phone, ...around, tags, subscription } };
 }
 
 type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => void;

@@ -162,6 +162,9 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
   return changed.length;
 }
 
+/** Written about the client in words that nobody can look for. */
+const FREE_TEXTS = ['note', 'fileName'];
+
 function without(terms: Terms, json: unknown, entry: Pick<Entry, 'isOwn'>): unknown {
   if (typeof json === 'string') {
     const texts = entry.isOwn ? terms.ofOwnEntries : terms.own;
@@ -173,7 +176,11 @@ function without(terms: Terms, json: unknown, entry: Pick<Entry, 'isOwn'>): unkn
     Object.entries(json).map(([key, value]: [string, unknown]) => [
       key,
       // A date stands for other things as well, so it goes by its name only.
-      isDate(key) && terms.birthDates.has(value) ? null : without(terms, value, entry),
+      isDate(key) && terms.birthDates.has(value)
+        ? null
+        : entry.isOwn && FREE_TEXTS.includes(key)
+          ? ERASED_NAME
+          : without(terms, value, entry),
     ]),
   );
 }

@@ -27,6 +27,11 @@ const CHANGES = `
     AND actor_id IS DISTINCT FROM $1::uuid
   ORDER BY at, id`;
 
+const TAGS = `
+  SELECT t.name FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = $1 ORDER BY t.name`;
+
+const NOTES = `SELECT created_at AS at, text FROM client_notes WHERE client_id = $1 ORDER BY created_at, id`;
+
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
 /** Exports a member's data. */
@@ -69,12 +74,16 @@ export class ClientExportService {
       id,
     );
     const changes = await this.read<WithInstants<PersonalData['changes'][number], 'at'>>('export-changes', CHANGES, id);
+    const tags = await this.read<{ name: string }>('export-tags', TAGS, id);
+    const notes = await this.read<WithInstants<PersonalData['notes'][number], 'at'>>('export-notes', NOTES, id);
     return {
       exportedAt: now.toISOString(),
       profile,
       subscriptions: await this.subscriptions.history(id),
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, deadlines, now })),
       interests: await this.interests.mine(id),
+      tags: tags.map(({ name }) => name),
+      notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
       mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
         ...mail,
         createdAt: createdAt.toISOString(),

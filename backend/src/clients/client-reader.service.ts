@@ -4,6 +4,7 @@ import type { Client } from '../contract/client.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { isUuid } from '../platform/http/validation/fields.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toClient } from './client.mapper.js';
@@ -13,7 +14,7 @@ import { CLIENT_SORTS } from './client.sql.js';
 const SHAPE = {
   sortable: CLIENT_SORTS,
   defaultSort: { field: 'name', direction: 'ASC' },
-  filterable: ['q', 'isActive', 'status', 'erasureRequested'],
+  filterable: ['q', 'isActive', 'status', 'erasureRequested', 'tagId'],
 } as const;
 
 /** Reads clients in the shape of responses. */
@@ -51,13 +52,17 @@ export class ClientReaderService {
 }
 
 /** `search` and the filter's `q` are combined: a client must match both. */
-function filterOf({ q = '', isActive, status, erasureRequested }: Readonly<Record<string, unknown>>, search = '') {
+function filterOf(
+  { q = '', isActive, status, erasureRequested, tagId }: Readonly<Record<string, unknown>>,
+  search = '',
+) {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
   if (isActive !== undefined && typeof isActive !== 'boolean') throw invalidField('isActive', 'mustBeBoolean');
   if (erasureRequested !== undefined && typeof erasureRequested !== 'boolean') {
     throw invalidField('erasureRequested', 'mustBeBoolean');
   }
-  const narrowed = { isActive: isActive ?? null, erasureRequested: erasureRequested ?? null };
+  if (tagId !== undefined && !isUuid(tagId)) throw invalidField('tagId', 'mustBeId');
+  const narrowed = { isActive: isActive ?? null, erasureRequested: erasureRequested ?? null, tagId: tagId ?? null };
   return { search: `${search} ${q}`.trim(), ...narrowed, statuses: statusesOf(status) };
 }
 

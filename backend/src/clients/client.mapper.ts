@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { Client, Guardian } from '../contract/client.js';
+import type { ClientTag } from '../contract/client-tag.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
 import { toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
@@ -17,6 +18,8 @@ export interface ClientRow extends ClientData {
   validAppointmentCount: number;
   usedThisMonth: number;
   appointmentDates: CalendarDate[];
+  tags: ClientTag[];
+  pinnedNotes: string[];
 }
 
 export function toClient(row: ClientRow, moment: SubscriptionContext['moment']): Client {
@@ -34,6 +37,8 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscriptionStatusOf(row, subscription, moment.today),
+    tags: row.tags,
+    pinnedNotes: row.pinnedNotes,
     appointmentDates: row.appointmentDates,
   };
 }

@@ -29,6 +29,7 @@ export interface ClientFilter {
   statuses: readonly SubscriptionStatus[] | null;
   /** Only clients who have asked to be erased, or only the others. */
   erasureRequested?: boolean | null;
+  tagId?: string | null;
 }
 
 type Contact = Pick<User, 'email' | 'phone'>;
@@ -113,9 +114,12 @@ export class ClientRepository {
 }
 
 /** Counts by the index of states when only statuses are filtered. */
-function countSql({ search, isActive, statuses, erasureRequested = null }: ClientFilter, where: string): string {
+function countSql(
+  { search, isActive, statuses, erasureRequested = null, tagId = null }: ClientFilter,
+  where: string,
+): string {
   if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
-  if (search !== '' || isActive !== null || erasureRequested !== null)
+  if (search !== '' || isActive !== null || erasureRequested !== null || tagId !== null)
     return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
   const of = (status: SubscriptionStatus): string =>
     `(SELECT count(*)::int FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]})`;
@@ -135,6 +139,9 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
   if (typeof filter.erasureRequested === 'boolean') {
     where.push(`u.erasure_requested_at IS ${filter.erasureRequested ? 'NOT ' : ''}NULL`);
+  }
+  if (typeof filter.tagId === 'string') {
+    where.push(`EXISTS (SELECT FROM client_tag_links l WHERE l.client_id = u.id AND l.tag_id = ${bind(filter.tagId)})`);
   }
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   return { where: where.join(' AND '), values };

@@ -21,6 +21,10 @@ const TODAY = '$1::date';
 export const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
 export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 
+export const pinnedNotesJson = (client: string): string => `
+  (SELECT coalesce(json_agg(n.text ORDER BY n.created_at DESC, n.id), '[]')
+     FROM client_notes n WHERE n.client_id = ${client} AND n.is_pinned)`;
+
 /** The column of a field that staff write. */
 export const columnOf = (name: ClientFieldName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -37,6 +41,10 @@ export const CLIENT_ROW = `
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",
+  (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)
+            ORDER BY t.name COLLATE "el-x-icu", t.id), '[]')
+     FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = u.id) AS tags,
+  ${pinnedNotesJson('u.id')} AS "pinnedNotes",
   (SELECT coalesce(json_agg(DISTINCT a.appointment_date ORDER BY a.appointment_date), '[]')
      FROM appointments a
     WHERE a.client_id = u.id AND ${uncancelled('a')}

@@ -20,6 +20,7 @@ export const IMPORT_COLUMNS = [
   'guardianName',
   'guardianPhone',
   'guardianEmail',
+  'tags',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -112,6 +113,7 @@ const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
   guardianName: ['parent', 'guardian name', 'parent or guardian', 'γονεας', 'γονεας ή κηδεμονας'],
   guardianPhone: ['guardian phone', 'parent phone', 'τηλεφωνο γονεα', 'κινητο γονεα', 'κινητο κηδεμονα'],
   guardianEmail: ['guardian email', 'parent email', 'email γονεα'],
+  tags: ['tags', 'tag', 'labels', 'groups', 'ετικετες', 'ετικετα', 'ομαδες'],
 };
 /** An exported table is read as it was written. */
 const EXPORTED: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = Object.fromEntries(

@@ -9,6 +9,7 @@ import {
   type NewClientData,
   type ClientFieldName,
 } from './client-fields.js';
+import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Of, type Field } from './shape.js';
@@ -77,6 +78,8 @@ export const Client = extend('Client', [ClientFields], {
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
+  tags: listOf(ClientTag),
+  pinnedNotes: about(each(is.text), 'The newest first'),
   /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
   appointmentDates: each(is.date),
 });
@@ -101,7 +104,7 @@ export const LostPlaces = shape('LostPlaces', {
 export type LostPlaces = Of<typeof LostPlaces>;
 
 /** The fields of a client that members do not see of themselves. */
-export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children'] as const;
+export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children', 'tags', 'pinnedNotes'] as const;
 
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, NOT_FOR_MEMBERS)], {

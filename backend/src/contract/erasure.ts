@@ -3,7 +3,7 @@ import { ClientProfile, FamilyMember } from './client.js';
 import { Interest } from './interest.js';
 import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
-import { about, extend, listOf, one, shape, pick, omit, orNull, example, type Of } from './shape.js';
+import { about, each, extend, listOf, one, shape, pick, omit, orNull, example, type Of } from './shape.js';
 import { Subscription } from './subscription.js';
 
 /** Replaces the name of an erased client. */
@@ -44,6 +44,11 @@ const OwnData = shape('OwnData', {
   subscriptions: listOf(Subscription),
   appointments: listOf(Appointment),
   interests: listOf(Interest),
+  tags: about(each(is.text), 'Words that the gym files the member under'),
+  notes: about(
+    listOf(shape('ExportedNote', { at: is.instant, text: is.text })),
+    'Notes of staff about the member, without their authors',
+  ),
   mails: listOf(
     shape('ExportedMail', {
       purpose: is.text,

@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   'CONFIRM_IDENTITY',
   'NOT_FOUND',
   'EMAIL_TAKEN',
+  'TAG_EXISTS',
   'LAST_OWNER',
   'CONFLICT',
   'STALE',

@@ -39,6 +39,12 @@ export const LIMITS = {
   timetableDays: 7,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
   subscriptionMaxYears: 20,
+  tagMaxLength: 30,
+  /** Tags of a gym. */
+  tagsMax: 50,
+  noteMaxLength: 1000,
+  /** Notes about one client. */
+  notesMax: 100,
   /** Rows and cells of an imported table, and faults that its check lists. */
   importMaxRows: 20_000,
   importCellMaxLength: 500,

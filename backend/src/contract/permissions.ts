@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   broadcasts: MANAGERS,
   /** Clients from a spreadsheet. */
   import: MANAGERS,
+  /** The words that the gym tags clients with. */
+  tags: MANAGERS,
   emailTemplates: MANAGERS,
   settings: MANAGERS,
   operations: MANAGERS,
@@ -101,6 +103,15 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/clients/{id}/children': 'clients',
   'PUT /api/Admin/clients/{id}/guardian': 'clients',
   'POST /api/Admin/clients/{id}/own-account': 'clients',
+  'GET /api/Admin/client-tags': 'clients',
+  'PUT /api/Admin/clients/{id}/tags': 'clients',
+  'GET /api/Admin/clients/{id}/notes': 'clients',
+  'POST /api/Admin/clients/{id}/notes': 'clients',
+  'PUT /api/Admin/client-notes/{id}': 'clients',
+  'DELETE /api/Admin/client-notes/{id}': 'clients',
+  'POST /api/Admin/client-tags': 'tags',
+  'PUT /api/Admin/client-tags/{id}': 'tags',
+  'DELETE /api/Admin/client-tags/{id}': 'tags',
   'DELETE /api/Admin/clients/{id}': 'erasure',
 
   'GET /api/Admin/global-timeslots': 'exceptions',

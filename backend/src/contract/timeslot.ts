@@ -5,7 +5,7 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
-import { about, extend, listOf, oneOf, orNull, shape, pick, example, one, type Of } from './shape.js';
+import { about, each, extend, listOf, oneOf, orNull, shape, pick, example, one, type Of } from './shape.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
@@ -26,6 +26,7 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
 /** The desk's facts about a booked client. */
 export const BookedClientFacts = shape('BookedClientFacts', {
   phone: is.text,
+  pinnedNotes: each(is.text),
   subscription: about(
     orNull(
       one(

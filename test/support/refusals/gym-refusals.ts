@@ -51,6 +51,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
+  | 'TAG_EXISTS'
   | 'LAST_OWNER'
   | 'CONFLICT'
   | 'STALE'
@@ -231,6 +232,17 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'There is already an account with this email.',
       el: 'Υπάρχει ήδη λογαριασμός με αυτό το email.',
+    },
+  },
+  TAG_EXISTS: {
+    provoke: async (stage) => {
+      const tag = { name: 'Πρωινοί', colour: 'blue' };
+      await staffOf(stage).post('/Admin/client-tags', tag);
+      return asks(staffOf(stage), (staff) => staff.post('/Admin/client-tags', { ...tag, name: 'ΠΡΩΙΝΟΙ' }));
+    },
+    message: {
+      en: 'A tag of this name exists already. Choose another.',
+      el: 'Υπάρχει ήδη ετικέτα με αυτό το όνομα. Διαλέξτε άλλο.',
     },
   },
   LAST_OWNER: {

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { PinnedNotes } from '../clients/PinnedNotes';
 import { StatusChip } from '../clients/StatusChip';
+import { TagChips } from '../clients/TagChips';
 import { findClients } from './appointments.api';
 import styles from './booking.module.css';
 
@@ -69,17 +71,25 @@ function useFoundClients(words: string) {
 }
 
 /** Name, phone and e-mail, to tell clients of the same name apart. */
-export function ClientLines({ client: { name, phone, email }, children }: { client: Client; children?: ReactNode }) {
+export function ClientLines({
+  client: { name, phone, email, tags, pinnedNotes },
+  children,
+}: {
+  client: Client;
+  children?: ReactNode;
+}) {
   return (
     <span className={styles.person}>
       <span className={styles.who}>
         <strong>{name}</strong>
         {children}
+        <TagChips tags={tags} />
       </span>
       <span className={styles.contact}>
         <span>{phone}</span>
         <span>{email}</span>
       </span>
+      <PinnedNotes notes={pinnedNotes} />
     </span>
   );
 }

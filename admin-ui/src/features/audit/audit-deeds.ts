@@ -19,6 +19,7 @@ export const AUDITED_THINGS = [
     'broadcast',
     'mail',
     'client-import',
+    'client-tag',
     'administrator',
   ],
 ] as const;

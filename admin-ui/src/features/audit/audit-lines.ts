@@ -33,7 +33,8 @@ const CLIENT_KINDS = Object.fromEntries(
 ) as Record<ClientFieldName, 'flag' | 'text' | 'date'>;
 
 const FIELDS = {
-  client: CLIENT_KINDS,
+  client: { ...CLIENT_KINDS, tags: 'text', note: 'text' },
+  'client-tag': { tag: 'text' },
   subscription: {
     startDate: 'date',
     endDate: 'date',
@@ -57,7 +58,7 @@ export type AuditField = FieldOf<(typeof FIELDS)[keyof typeof FIELDS]> | 'change
 
 /** A field that other records have too is called as in the log, any other field of a client as in its form. */
 type OfClient = Exclude<
-  ClientFieldName,
+  keyof (typeof FIELDS)['client'],
   FieldOf<Omit<typeof FIELDS, 'client'>[Exclude<keyof typeof FIELDS, 'client'>]>
 >;
 const isOfClient = (field: AuditField): field is OfClient =>

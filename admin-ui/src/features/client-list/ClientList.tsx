@@ -10,6 +10,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
+import { useTags } from '../client-papers/papers.api';
 import { Statistics } from '../schedule/Statistics';
 import { ColumnsButton } from './ColumnsButton';
 import { ClientExport } from './ClientExport';
@@ -64,6 +65,23 @@ function ClientSearchField() {
   return <SearchField label={t('clients.search')} hint={t('clients.searchHint')} value={q} onSearch={search} />;
 }
 
+/** Where the gym has tags. */
+function TagFilter() {
+  const { t } = useTranslation();
+  const { filterValues, setFilters } = useClientList();
+  const { tagId = '', ...others } = filterValues;
+  const tags = useTags().data ?? [];
+  if (tags.length === 0) return null;
+  return (
+    <SelectField
+      label={t('clients.tags')}
+      value={tags.some(({ id }) => id === tagId) ? tagId : ''}
+      choices={[{ value: '', text: t('papers.allTags') }, ...tags.map(({ id, name }) => ({ value: id, text: name }))]}
+      onChoose={(chosen) => setFilters(chosen === '' ? others : { ...others, tagId: chosen }, {})}
+    />
+  );
+}
+
 /** Filter, sort order and export of the client list. */
 function ClientFilters() {
   const { t } = useTranslation();
@@ -98,6 +116,7 @@ function ClientFilters() {
         ]}
         onChoose={narrow}
       />
+      <TagFilter />
       <SelectField
         label={t('clients.sortLabel')}
         value={sort.field}

@@ -22,6 +22,7 @@ import { Skeleton } from '../../kit/ui/Skeleton';
 import { useClientColumns, useIsWorklist, type ClientColumn } from './client-columns';
 import styles from './ClientTable.module.css';
 import { StatusChip } from '../clients/StatusChip';
+import { TagChips } from '../clients/TagChips';
 import { CLIENT_ACTIONS, sectionPath } from '../clients/client-sections';
 
 function ClientTableSkeleton({ rows }: { rows: number }) {
@@ -121,6 +122,7 @@ function ClientRow({ client, columns, isSelected, onToggle, onRenew }: ClientRow
             {t('clients.erasureRequested')}
           </span>
         )}
+        <TagChips tags={client.tags} />
         {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
       </td>
       {columns.map((column) => (

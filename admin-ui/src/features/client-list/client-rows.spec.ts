@@ -5,7 +5,8 @@ import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { headingsOf, rowOf } from './client-rows';
 
-const added = (createdAt: string): Client => ({ name: 'Μαρία', createdAt, subscription: null }) as Client;
+const added = (createdAt: string): Client =>
+  ({ name: 'Μαρία', createdAt, subscription: null, tags: [] as Client['tags'] }) as Client;
 
 it.each([
   ['Greek', el],

@@ -20,6 +20,7 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
   subscription.monthlyLimit,
   subscription.used,
   ...NAMED_CLIENT_FIELDS.map((name) => clients[name]),
+  clients.tags,
 ];
 
 /**
@@ -44,5 +45,6 @@ export function rowOf(client: Client, { clients, subscription: words, app }: Wor
     String(limit),
     subscription === null ? '' : String(subscription.usedThisMonth),
     ...NAMED_CLIENT_FIELDS.map((name) => client[name] ?? ''),
+    client.tags.map(({ name }) => name).join(', '),
   ];
 }

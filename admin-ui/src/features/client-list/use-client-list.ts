@@ -6,6 +6,7 @@ export interface ClientFilter {
   status?: string | string[];
   isActive?: boolean;
   erasureRequested?: boolean;
+  tagId?: string;
 }
 
 /** The client list around it. */

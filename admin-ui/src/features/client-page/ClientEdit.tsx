@@ -15,7 +15,9 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { ClientAppointments } from '../appointments/ClientAppointments';
 import { ClientAudit } from '../audit/ClientAudit';
+import { PinnedNotes } from '../clients/PinnedNotes';
 import { StatusChip } from '../clients/StatusChip';
+import { TagChips } from '../clients/TagChips';
 import { useClient } from '../clients/use-client';
 import { sectionOf, CLIENT_SECTIONS, sectionPath } from '../clients/client-sections';
 import { ClientMailNote } from '../mails/ClientMailNote';
@@ -88,10 +90,12 @@ function ClientScreen() {
             <span>{client.email}</span>
             <span className="tabular">{client.phone}</span>
             <Age />
+            <TagChips tags={client.tags} />
           </span>
         }
       >
         <GuardianNote />
+        <PinnedNotes notes={client.pinnedNotes} />
         <ClientMailNote clientId={client.id} />
         <SectionTabs />
         {section === 'info' && <ClientInfo />}

@@ -11,6 +11,8 @@ import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { useClient } from '../clients/use-client';
 import { ContactFields } from '../clients/ContactFields';
+import { ClientNotes } from '../client-papers/ClientNotes';
+import { ClientTags } from '../client-papers/ClientTags';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
@@ -159,6 +161,8 @@ export function ClientInfo() {
       <div className={styles.sections}>
         <ClientForm {...saving} submit={t('app.save')} />
         <div className={styles.side}>
+          <ClientTags />
+          <ClientNotes />
           <ClientPreferences />
           <EraseClient />
         </div>

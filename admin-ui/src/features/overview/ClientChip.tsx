@@ -10,6 +10,7 @@ import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
+import { PinnedNotes } from '../clients/PinnedNotes';
 import { sectionPath } from '../clients/client-sections';
 import styles from './ClientChip.module.css';
 
@@ -29,7 +30,7 @@ export interface ChipActions {
 function ClientFacts({ facts }: { facts: BookedClientFacts }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { phone, subscription } = facts;
+  const { phone, subscription, pinnedNotes } = facts;
   const { visitsLeft, endsOn } = subscription ?? {};
   return (
     <span className={`${styles.facts} tabular`}>
@@ -41,6 +42,7 @@ function ClientFacts({ facts }: { facts: BookedClientFacts }) {
           <span>{endsOn == null ? t('slot.neverEnds') : t('slot.endsOn', { date: format.shortDate(endsOn) })}</span>
         </>
       )}
+      <PinnedNotes notes={pinnedNotes} />
     </span>
   );
 }

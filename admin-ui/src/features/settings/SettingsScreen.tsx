@@ -38,6 +38,10 @@ const ImportSection = loadPart('client-import', async () => ({
   default: (await import('../client-import/ImportSection')).ImportSection,
 }));
 
+const TagsSection = loadPart('client-tags', async () => ({
+  default: (await import('../client-papers/TagsSection')).TagsSection,
+}));
+
 const StaffSection = loadPart('staff', async () => ({
   default: (await import('../staff/StaffSection')).StaffSection,
 }));
@@ -73,6 +77,7 @@ const SETTINGS_SECTIONS = [
     lead: 'clientImport.lead',
     Content: ImportSection,
   },
+  { path: 'tags', permission: 'tags', title: 'papers.tagsTitle', lead: 'papers.tagsLead', Content: TagsSection },
   { path: 'mails', permission: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
   { path: 'audit', permission: 'log', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
   { path: 'staff', permission: 'staff', title: 'staff.title', lead: 'staff.lead', Content: StaffSection },

@@ -34,6 +34,13 @@ export const auditEl = {
     list: 'Ενέργειες του προσωπικού',
     ofClient: 'Τι άλλαξε το προσωπικό για αυτόν τον πελάτη.',
     deeds: {
+      client_tagged: 'Αλλαγή ετικετών πελάτη',
+      'client_note-added': 'Νέα σημείωση',
+      'client_note-changed': 'Αλλαγή σημείωσης',
+      'client_note-removed': 'Διαγραφή σημείωσης',
+      'client-tag_created': 'Νέα ετικέτα',
+      'client-tag_updated': 'Αλλαγή ετικέτας',
+      'client-tag_removed': 'Κατάργηση ετικέτας',
       client_created: 'Νέος πελάτης',
       client_updated: 'Αλλαγή στοιχείων πελάτη',
       'client_erasure-requested': 'Αίτημα διαγραφής',
@@ -79,6 +86,7 @@ export const auditEl = {
       administrator_renamed: 'Νέο όνομα διαχειριστή',
     },
     things: {
+      'client-tag': 'Ετικέτες',
       client: 'Πελάτες',
       subscription: 'Συνδρομές',
       appointment: 'Ραντεβού',
@@ -96,6 +104,7 @@ export const auditEl = {
       'client-import': 'Εισαγωγές πελατών',
     },
     fields: {
+      tag: 'Ετικέτα',
       email: 'Email',
       isActive: 'Σε ισχύ',
       staffRole: 'Ρόλος',

@@ -24,6 +24,7 @@ export const clientImportEl = {
     notRead: 'Δεν διαβάζεται',
     columns: {
       ...CLIENT_FIELD_WORDS.el,
+      tags: 'Ετικέτες',
       name: 'Ονοματεπώνυμο',
       firstName: 'Μικρό όνομα',
       lastName: 'Επώνυμο',

@@ -3,6 +3,8 @@ import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-name
 export const clientsEl = {
   clients: {
     ...CLIENT_FIELD_WORDS.el,
+    tags: 'Ετικέτες',
+    note: 'Σημείωση',
     emergencyTitle: 'Σε ανάγκη καλούμε',
     guardianTitle: 'Κηδεμόνας (για ανήλικους)',
     age_one: '{count} έτους',
@@ -114,7 +116,7 @@ export const clientsEl = {
     eraseText: 'Δεν αναιρείται. Ο πελάτης αποσυνδέεται και δεν μπορεί πια να συνδεθεί.',
     goes: 'Σβήνονται:',
     goesWhat:
-      'όνομα, email, τηλέφωνο, ημερομηνία γέννησης, επαφή ανάγκης, κηδεμόνας και κωδικός, οι λίστες αναμονής και ό,τι γράφουν γι’ αυτόν τα email και το ιστορικό ενεργειών.',
+      'όνομα, email, τηλέφωνο, ημερομηνία γέννησης, επαφή ανάγκης, κηδεμόνας και κωδικός, ετικέτες και σημειώσεις, οι λίστες αναμονής και ό,τι γράφουν γι’ αυτόν τα email και το ιστορικό ενεργειών.',
     stays: 'Μένουν:',
     staysAppointments_one: '{count} ραντεβού,',
     staysAppointments_other: '{count} ραντεβού,',

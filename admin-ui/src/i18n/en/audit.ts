@@ -36,6 +36,13 @@ export const auditEn: typeof auditEl = {
     list: 'What staff did',
     ofClient: 'What staff changed for this client.',
     deeds: {
+      client_tagged: "Client's tags changed",
+      'client_note-added': 'New note',
+      'client_note-changed': 'Note changed',
+      'client_note-removed': 'Note deleted',
+      'client-tag_created': 'New tag',
+      'client-tag_updated': 'Tag changed',
+      'client-tag_removed': 'Tag removed',
       client_created: 'Client added',
       client_updated: 'Client changed',
       'client_erasure-requested': 'Request for erasure',
@@ -81,6 +88,7 @@ export const auditEn: typeof auditEl = {
       administrator_renamed: 'New name of an administrator',
     },
     things: {
+      'client-tag': 'Tags',
       client: 'Clients',
       subscription: 'Subscriptions',
       appointment: 'Appointments',
@@ -98,6 +106,7 @@ export const auditEn: typeof auditEl = {
       'client-import': 'Imports of clients',
     },
     fields: {
+      tag: 'Tag',
       email: 'Email',
       isActive: 'Active',
       staffRole: 'Role',

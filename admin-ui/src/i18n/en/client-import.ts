@@ -24,6 +24,7 @@ export const clientImportEn: typeof clientImportEl = {
     notRead: 'Not read',
     columns: {
       ...CLIENT_FIELD_WORDS.en,
+      tags: 'Tags',
       name: 'Full name',
       firstName: 'First name',
       lastName: 'Last name',

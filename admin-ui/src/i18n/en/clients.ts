@@ -4,6 +4,8 @@ import type { clientsEl } from '../el/clients.js';
 export const clientsEn: typeof clientsEl = {
   clients: {
     ...CLIENT_FIELD_WORDS.en,
+    tags: 'Tags',
+    note: 'Note',
     emergencyTitle: 'Whom to call in an emergency',
     guardianTitle: 'Guardian (for minors)',
     age_one: '{count} year old',
@@ -114,7 +116,7 @@ export const clientsEn: typeof clientsEl = {
     eraseText: 'This cannot be undone. The client is signed out and can never sign in again.',
     goes: 'Goes:',
     goesWhat:
-      'name, email, phone, date of birth, emergency contact, guardian and password, places in waiting lists, and what emails and the audit trail say about the client.',
+      'name, email, phone, date of birth, emergency contact, guardian and password, tags and notes, places in waiting lists, and what emails and the audit trail say about the client.',
     stays: 'Stays:',
     staysAppointments_one: '{count} appointment,',
     staysAppointments_other: '{count} appointments,',

@@ -30,6 +30,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   NOT_FROZEN: 409,
   CHANGED_SINCE: 409,
   EMAIL_TAKEN: 409,
+  TAG_EXISTS: 409,
   LAST_OWNER: 409,
   CONFLICT: 409,
   STALE: 409,

@@ -37,6 +37,7 @@ import { SessionConfirmations1795460000000 } from './1795460000000-session-confi
 import { ClientPersons1795470000000 } from './1795470000000-client-persons.js';
 import { Family1795480000000 } from './1795480000000-family.js';
 import { Attendance1795520000000 } from './1795520000000-attendance.js';
+import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -77,6 +78,7 @@ export const MIGRATIONS = [
   ExtraSlots1795440000000,
   SessionConfirmations1795460000000,
   ClientPersons1795470000000,
+  TagsAndNotes1795471000000,
   Family1795480000000,
   Attendance1795520000000,
 ];

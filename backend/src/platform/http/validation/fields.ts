@@ -57,11 +57,13 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
   );
 
 const NAME: TextOptions = { min: 1, max: LIMITS.nameMaxLength, requiredKey: 'nameRequired' };
-const checkName: FieldCheck = (value, name) => {
-  if (typeof value === 'string' && hasInvisible(value)) return problem('nameInvisible', name);
-  return checkText(typeof value === 'string' && !isShown(value) ? '' : value, name, NAME);
-};
-export const isName = (value: string): boolean => checkName(value, 'name', {}) === null;
+const checkName =
+  (max = NAME.max): FieldCheck =>
+  (value, name) => {
+    if (typeof value === 'string' && hasInvisible(value)) return problem('nameInvisible', name);
+    return checkText(typeof value === 'string' && !isShown(value) ? '' : value, name, { ...NAME, max });
+  };
+export const isName = (value: string): boolean => checkName()(value, 'name', {}) === null;
 
 interface ContactOptions extends FieldOptions {
   mayBeEmpty?: boolean;
@@ -71,10 +73,10 @@ const unlessEmpty =
   (value, ...others) =>
     mayBeEmpty && value === '' ? null : check(value, ...others);
 
-export const NameField = (options: ContactOptions = {}): PropertyDecorator =>
+export const NameField = ({ max = NAME.max, ...options }: ContactOptions & { max?: number } = {}): PropertyDecorator =>
   field(
-    textSchema(options.mayBeEmpty === true ? { max: NAME.max } : NAME),
-    unlessEmpty(checkName, options),
+    textSchema(options.mayBeEmpty === true ? { max } : { ...NAME, max }),
+    unlessEmpty(checkName(max), options),
     options,
     trimmed,
   );
@@ -132,14 +134,18 @@ export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
   );
 
 /** A list of ids, each once. */
-export const IdsField = ({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator =>
+export const IdsField = ({
+  min = 1,
+  max,
+  ...options
+}: FieldOptions & { min?: number; max: number }): PropertyDecorator =>
   field(
     { type: String, format: 'uuid', isArray: true },
     (value, name) => {
       if (isMissing(value)) return problem('required', name);
       if (!Array.isArray(value) || !value.every(isUuid)) return problem('mustBeId', name);
-      const isFit = value.length >= 1 && value.length <= max;
-      return isFit ? null : problem('mustBeBetween', name, { min: 1, max });
+      const isFit = value.length >= min && value.length <= max;
+      return isFit ? null : problem('mustBeBetween', name, { min, max });
     },
     options,
     (value) => (Array.isArray(value) ? [...new Set(value)] : value),

@@ -1,0 +1,160 @@
+import type { ClientNote } from '@palestra/backend/contract/client-note';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useWorkUnderWay } from '../../api/work-under-way';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill } from '../../kit/ui/Pill';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { useClient } from '../clients/use-client';
+import styles from './papers.module.css';
+import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
+
+interface NoteFormProps {
+  clientId: string;
+  note: ClientNote | null;
+  onDone: () => void;
+}
+
+function NoteForm({ clientId, note, onDone }: NoteFormProps) {
+  const { t } = useTranslation();
+  const save = useSaveNote(clientId);
+  const { refetch } = useEditContext();
+  const [text, setText] = useState(note?.text ?? '');
+  const [isPinned, setPinned] = useState(note?.isPinned ?? false);
+  useWorkUnderWay(true);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // Pinned notes are part of the client around it, too.
+    const onSuccess = (): void => {
+      void refetch();
+      onDone();
+    };
+    save.mutate({ id: note?.id ?? null, text: text.trim(), isPinned }, { onSuccess });
+  };
+  const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        autoFocus
+        multiline
+        minRows={2}
+        label={t('papers.noteText')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: LIMITS.noteMaxLength } }}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={isPinned} onChange={(_, checked) => setPinned(checked)} />}
+        label={t('papers.pin')}
+      />
+      {save.error !== null && <Banner kind="danger" text={errorText(save.error, texts)} />}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="contained" disabled={text.trim() === '' || save.isPending}>
+          {save.isPending ? t('app.saving') : t('papers.addNote')}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => void; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone ?? 'UTC';
+  const { text, isPinned, authorName, createdAt, editedAt } = note;
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.about}>
+        {isPinned && <Pill tone="partial">{t('papers.pinned')}</Pill>}
+        <span>
+          {authorName}, {format.instant(createdAt, zone)}
+          {editedAt !== null && ` · ${t('papers.edited', { when: format.instant(editedAt, zone) })}`}
+        </span>
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={t('papers.editNoteOf', { text })} onClick={onEdit}>
+          {t('papers.edit')}
+        </Button>
+        <Button size="small" color="error" aria-label={t('papers.removeNoteOf', { text })} onClick={onRemove}>
+          {t('papers.delete')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Staff's notes about the client. */
+export function ClientNotes() {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const { refetch } = useEditContext();
+  const { data, error } = useNotes(id);
+  const remove = useRemoveNote();
+  const [open, setOpen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<ClientNote | null>(null);
+  const close = (): void => setOpen(null);
+  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
+      <h2 id="client-notes">{t('papers.notesTitle')}</h2>
+      <p className={styles.hint}>{t('papers.notesHint')}</p>
+      {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
+      {data === undefined && error === null && <Waiting height={48} />}
+      {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((note) => (
+            <li key={note.id}>
+              {open === note.id ? (
+                <NoteForm clientId={id} note={note} onDone={close} />
+              ) : (
+                <NoteLine note={note} onEdit={() => setOpen(note.id)} onRemove={() => setAsked(note)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'new' ? (
+        <NoteForm clientId={id} note={null} onDone={close} />
+      ) : (
+        <Button variant="outlined" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+          {t('papers.newNote')}
+        </Button>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('papers.removeNoteTitle')}
+          texts={{
+            confirm: t('papers.delete'),
+            busy: t('papers.deleting'),
+            keep: t('app.cancel'),
+            done: t('papers.noteRemoved'),
+            failed: t('papers.failed'),
+          }}
+          onConfirm={async () => {
+            await remove.mutateAsync(asked.id);
+            void refetch();
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p className={styles.text}>{asked.text}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

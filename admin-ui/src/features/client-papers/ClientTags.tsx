@@ -1,0 +1,63 @@
+import { useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { Banner } from '../../kit/ui/Banner';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { TONE_OF } from '../clients/TagChips';
+import { useClient } from '../clients/use-client';
+import { Pill } from '../../kit/ui/Pill';
+import styles from './papers.module.css';
+import { useAssignTags, useTags } from './papers.api';
+
+/** Tags of the client among those of the gym; each saves when pressed. */
+export function ClientTags() {
+  const { t } = useTranslation();
+  const { id, tags } = useClient();
+  const { refetch } = useEditContext();
+  const all = useTags();
+  const assign = useAssignTags(id);
+  const own = assign.isPending ? assign.variables : tags.map((tag) => tag.id);
+  const toggle = (tagId: string): void =>
+    assign.mutate(own.includes(tagId) ? own.filter((one) => one !== tagId) : [...own, tagId], {
+      onSettled: () => void refetch(),
+    });
+  const error = assign.error ?? all.error;
+  const fallback = t(assign.error === null ? 'papers.loadFailed' : 'papers.failed');
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-tags">
+      <h2 id="client-tags">{t('papers.tagsTitle')}</h2>
+      {all.data === undefined && all.error === null && <Waiting height={32} />}
+      {all.data?.length === 0 && (
+        <p className={styles.hint}>
+          {t('papers.tagsNone')} {t('papers.tagsAbout')}
+        </p>
+      )}
+      {all.data !== undefined && all.data.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('papers.tagsHint')}</p>
+          <div className={styles.tags} role="group" aria-labelledby="client-tags">
+            {all.data.map((tag) => {
+              const isOn = own.includes(tag.id);
+              return (
+                <button
+                  key={tag.id}
+                  type="button"
+                  className={styles.toggle}
+                  aria-pressed={isOn}
+                  disabled={assign.isPending}
+                  onClick={() => toggle(tag.id)}
+                >
+                  {isOn && <Icon name="check" size={14} />}
+                  <Pill tone={TONE_OF[tag.colour]}>{tag.name}</Pill>
+                </button>
+              );
+            })}
+          </div>
+        </>
+      )}
+      {error !== null && <Banner kind="danger" text={errorText(error, { fallback, offline: t('errors.offline') })} />}
+    </section>
+  );
+}

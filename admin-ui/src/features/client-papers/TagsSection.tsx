@@ -1,0 +1,140 @@
+import { TAG_COLOURS, type ClientTag, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useWorkUnderWay } from '../../api/work-under-way';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { TagChips } from '../clients/TagChips';
+import styles from './papers.module.css';
+import { useRemoveTag, useSaveTag, useTags } from './papers.api';
+
+function TagForm({ tag, onDone }: { tag: ClientTag | null; onDone: () => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const save = useSaveTag();
+  const [name, setName] = useState(tag?.name ?? '');
+  const [colour, setColour] = useState<TagColour>(tag?.colour ?? 'blue');
+  useWorkUnderWay(true);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const onSuccess = (): void => {
+      notify(t('papers.tagSaved'), { type: 'success' });
+      onDone();
+    };
+    save.mutate({ id: tag?.id ?? null, name: name.trim(), colour }, { onSuccess });
+  };
+  const choices = TAG_COLOURS.map((value) => ({ value, text: t(`papers.colours.${value}`) }));
+  const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
+  return (
+    <form
+      className={styles.form}
+      aria-label={tag === null ? t('papers.newTag') : t('papers.changeTag', tag)}
+      onSubmit={submit}
+    >
+      <div className={styles.pair}>
+        <TextField
+          autoFocus
+          label={t('papers.tagName')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: LIMITS.tagMaxLength } }}
+        />
+        <SelectField
+          label={t('papers.colour')}
+          value={colour}
+          choices={choices}
+          onChoose={(chosen) => setColour(TAG_COLOURS.find((one) => one === chosen) ?? colour)}
+        />
+      </div>
+      {name.trim() !== '' && (
+        <div className={styles.tags}>
+          <TagChips tags={[{ id: 'shown', name: name.trim(), colour }]} />
+        </div>
+      )}
+      {save.error !== null && <Banner kind="danger" text={errorText(save.error, texts)} />}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="contained" disabled={name.trim() === '' || save.isPending}>
+          {save.isPending ? t('app.saving') : t(tag === null ? 'papers.addTag' : 'app.save')}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The words that the gym tags clients with. */
+export function TagsSection() {
+  const { t } = useTranslation();
+  const { data, error } = useTags();
+  const remove = useRemoveTag();
+  const [open, setOpen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<UsedTag | null>(null);
+  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
+  if (error !== null) return <Banner kind="danger" text={errorText(error, texts)} />;
+  if (data === undefined) return <Waiting height={240} />;
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>
+      {data.length === 0 && <p>{t('papers.tagsNone')}</p>}
+      <ul className={styles.list}>
+        {data.map((tag) => (
+          <li key={tag.id}>
+            {open === tag.id ? (
+              <TagForm tag={tag} onDone={() => setOpen(null)} />
+            ) : (
+              <div className={styles.tag}>
+                <TagChips tags={[tag]} />
+                <span className={styles.hint}>{t('papers.tagged', { count: tag.clients })}</span>
+                <span className={styles.buttons}>
+                  <Button size="small" aria-label={t('papers.changeTag', tag)} onClick={() => setOpen(tag.id)}>
+                    {t('papers.edit')}
+                  </Button>
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={`${t('papers.remove')}: ${tag.name}`}
+                    onClick={() => setAsked(tag)}
+                  >
+                    {t('papers.remove')}
+                  </Button>
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <TagForm tag={null} onDone={() => setOpen(null)} />
+      ) : (
+        <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+          {t('papers.newTag')}
+        </Button>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('papers.removeTagTitle', asked)}
+          texts={{
+            confirm: t('papers.remove'),
+            busy: t('papers.removing'),
+            keep: t('app.cancel'),
+            done: t('papers.tagRemoved'),
+            failed: t('papers.failed'),
+          }}
+          onConfirm={() => remove.mutateAsync(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('papers.removeTagText', { count: asked.clients })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

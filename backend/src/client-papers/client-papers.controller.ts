@@ -1,0 +1,149 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ClientNote, type ClientNoteRequest } from '../contract/client-note.js';
+import {
+  ClientTag,
+  TAG_COLOURS,
+  UsedTag,
+  type ClientTagRequest,
+  type TagColour,
+  type TagsOfClientRequest,
+} from '../contract/client-tag.js';
+import { LIMITS } from '../contract/limits.js';
+import { ForAdmins } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { BooleanField, IdsField, NameField, OneOfField, TextField } from '../platform/http/validation/fields.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ClientNotesService } from './client-notes.service.js';
+import { ClientTagsService } from './client-tags.service.js';
+
+class ClientTagBody implements ClientTagRequest {
+  @NameField({ max: LIMITS.tagMaxLength }) name!: string;
+  @OneOfField(TAG_COLOURS) colour!: TagColour;
+}
+
+class TagsOfClientBody implements TagsOfClientRequest {
+  @IdsField({ min: 0, max: LIMITS.tagsMax, description: 'All that the client is to have' }) tagIds!: string[];
+}
+
+@ApiTags('clients')
+@Controller('Admin/client-tags')
+@ForAdmins()
+export class ClientTagsAdminController {
+  constructor(private readonly tags: ClientTagsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the tags of clients' })
+  @AnswersList(UsedTag)
+  list(): Promise<UsedTag[]> {
+    return this.tags.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a tag' })
+  @Succeeds('tagSaved')
+  @RespondsWith(ClientTag, { status: 201 })
+  @Refuses('TAG_EXISTS')
+  create(@CurrentUser() caller: Caller, @Body() request: ClientTagBody): Promise<ClientTag> {
+    return this.tags.create(caller, request);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Renames or recolours a tag' })
+  @Succeeds('tagSaved')
+  @RespondsWith(ClientTag)
+  @Refuses('TAG_EXISTS')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: ClientTagBody,
+  ): Promise<ClientTag> {
+    return this.tags.change(caller, id, request);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Removes a tag from the gym and from every client who has it' })
+  @Succeeds('tagRemoved')
+  @AnswersNothing()
+  async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    await this.tags.remove(caller, id);
+    return null;
+  }
+}
+
+class ClientNoteBody implements ClientNoteRequest {
+  @TextField({ min: 1, max: LIMITS.noteMaxLength }) text!: string;
+  @BooleanField({ description: 'Shown wherever staff book' }) isPinned!: boolean;
+}
+
+@ApiTags('clients')
+@Controller('Admin/clients/:id')
+@ForAdmins()
+export class ClientPapersAdminController {
+  constructor(
+    private readonly tags: ClientTagsService,
+    private readonly notes: ClientNotesService,
+  ) {}
+
+  @Put('tags')
+  @ApiOperation({ summary: 'Gives a client these tags and no others' })
+  @Succeeds('clientUpdated')
+  @AnswersList(ClientTag)
+  assign(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { tagIds }: TagsOfClientBody,
+  ): Promise<ClientTag[]> {
+    return this.tags.assign(caller, id, tagIds);
+  }
+
+  @Get('notes')
+  @ApiOperation({ summary: 'Lists the notes about a client' })
+  @AnswersList(ClientNote)
+  list(@Param('id', IdPipe) id: string): Promise<ClientNote[]> {
+    return this.notes.list(id);
+  }
+
+  @Post('notes')
+  @ApiOperation({ summary: 'Adds a note about a client' })
+  @Succeeds('noteSaved')
+  @RespondsWith(ClientNote, { status: 201 })
+  add(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: ClientNoteBody,
+  ): Promise<ClientNote> {
+    return this.notes.add(caller, id, request);
+  }
+}
+
+@ApiTags('clients')
+@Controller('Admin/client-notes')
+@ForAdmins()
+export class ClientNotesAdminController {
+  constructor(private readonly notes: ClientNotesService) {}
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes or pins a note' })
+  @Succeeds('noteSaved')
+  @RespondsWith(ClientNote)
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: ClientNoteBody,
+  ): Promise<ClientNote> {
+    return this.notes.change(caller, id, request);
+  }
+
+  @Delete(':id')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes a note' })
+  @Succeeds('noteRemoved')
+  @AnswersNothing()
+  async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    await this.notes.remove(caller, id);
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import * as is from './kinds.js';
+import { about, orNull, shape, type Of } from './shape.js';
+
+/** GET /api/Admin/clients/{id}/notes: pinned ones first, then the newest. */
+export const ClientNote = shape('ClientNote', {
+  id: is.id,
+  text: is.text,
+  isPinned: about(is.flag, 'Shown wherever staff book'),
+  authorName: is.text,
+  createdAt: is.instant,
+  editedAt: orNull(is.instant),
+});
+export type ClientNote = Of<typeof ClientNote>;
+
+/** POST /api/Admin/clients/{id}/notes and PUT /api/Admin/client-notes/{id}. */
+export interface ClientNoteRequest {
+  text: string;
+  isPinned: boolean;
+}

@@ -1,0 +1,28 @@
+import * as is from './kinds.js';
+import { about, extend, oneOf, shape, type Of } from './shape.js';
+
+/** Tones of the design, whose contrast is checked in both themes; the name says the same without colour. */
+export const TAG_COLOURS = ['grey', 'blue', 'green', 'amber', 'orange', 'red'] as const;
+export type TagColour = (typeof TAG_COLOURS)[number];
+
+/** A name without case and accents: two tags that read alike are one. */
+export const tagKey = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A gym's own word for some of its clients, such as *early payer*. */
+export const ClientTag = shape('ClientTag', { id: is.id, name: is.text, colour: oneOf(TAG_COLOURS) });
+export type ClientTag = Of<typeof ClientTag>;
+
+/** GET /api/Admin/client-tags. */
+export const UsedTag = extend('UsedTag', [ClientTag], { clients: about(is.number, 'Clients who have it') });
+export type UsedTag = Of<typeof UsedTag>;
+
+/** POST /api/Admin/client-tags and PUT /api/Admin/client-tags/{id}. */
+export interface ClientTagRequest {
+  name: string;
+  colour: TagColour;
+}
+
+/** PUT /api/Admin/clients/{id}/tags. */
+export interface TagsOfClientRequest {
+  tagIds: string[];
+}
