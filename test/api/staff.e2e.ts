@@ -3,9 +3,10 @@ import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
-import { mailsTo, newestLink, PASSWORD, register, reset, signIn } from '../support/accounts.js';
+import { forgetPassword, mailsTo, newestLink, PASSWORD, register, reset, signIn } from '../support/accounts.js';
 import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
+import { LiveReader } from '../support/live-reader.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
@@ -74,6 +75,10 @@ describe('an invitation', () => {
     expect((await reset(gym.asVisitor(), second, 'ένας μακρύς κωδικός')).code).toBe('RESET_LINK_INVALID');
     expect(await found(id)).toMatchObject({ state: 'invited', invitedUntil: null });
     expect((await owner.post(`/Admin/staff/${gym.admin.id}/invitation`, {})).code).toBe('CONFLICT');
+    // Asking for a new password does not bring it back.
+    const mailed = (await mailsTo(gym, 'irini@example.gr')).length;
+    expect((await forgetPassword(gym.asVisitor(), 'irini@example.gr')).status).toBe(200);
+    expect(await mailsTo(gym, 'irini@example.gr')).toHaveLength(mailed);
   });
 
   it('is refused for the address of an account, and of a client with a past', async () => {
@@ -118,19 +123,39 @@ describe('an invitation', () => {
 });
 
 describe('a change of staff', () => {
-  it('of the role holds at once and ends the person’s sessions', async () => {
+  it('of the role holds from the next call on, which names it, in every process and signed in as before', async () => {
     const desk = await staffOf('desk');
-    expect((await gym.as(desk, 1).get('/Admin/settings')).status).toBe(403);
+    const roleSaid = async (process: number): Promise<[number, string | null]> => {
+      const headers = { Authorization: `Bearer ${gym.tokenOf(desk)}` };
+      const { status, headers: said } = await fetch(`${gym.urlOf(process)}/api/Admin/settings`, { headers });
+      return [status, said.get('x-staff-role')];
+    };
+    expect(await roleSaid(1)).toEqual([403, 'desk']);
     expect((await change(desk.id, { staffRole: 'manager' })).data).toMatchObject({ staffRole: 'manager' });
-    expect((await gym.as(desk, 1).get('/Admin/settings')).code).toBe('SESSION_EXPIRED');
+    for (const process of [0, 1]) expect(await roleSaid(process)).toEqual([200, 'manager']);
+    await change(desk.id, { staffRole: 'trainer' });
+    for (const process of [0, 1]) expect(await roleSaid(process)).toEqual([403, 'trainer']);
+  });
+
+  it.each([{ staffRole: 'trainer' }, { isActive: false }])(
+    'to %j ends the live streams of the person',
+    async (wish) => {
+      const desk = await staffOf('desk');
+      const stream = await LiveReader.open(gym.urlOf(1), gym.tokenOf(desk));
+      await change(desk.id, wish);
+      await stream.ends();
+    },
+  );
+
+  it('of the own account never deactivates it', async () => {
+    await staffOf('owner');
+    expect(await change(gym.admin.id, { isActive: false })).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' });
+    expect((await owner.get('/Admin/staff')).status).toBe(200);
   });
 
   it('to deactivated ends sessions and links at once, in every process, and can be taken back', async () => {
     const desk = await staffOf('desk');
-    await gym.asVisitor().post('/auth/forgot-password', {
-      email: `${desk.id}@example.gr`,
-      turnstileToken: 'XXXX.DUMMY.TOKEN.XXXX',
-    });
+    await forgetPassword(gym.asVisitor(), `${desk.id}@example.gr`);
     const link = await newestLink(gym, `${desk.id}@example.gr`, 'reset');
     expect((await change(desk.id, { isActive: false })).data).toMatchObject({ state: 'deactivated' });
     for (const process of [0, 1])

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ForgotPasswordRequest } from '../contract/account.js';
+import { isAdmin } from '../contract/roles.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { networkOf } from '../platform/http/caller-address.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
@@ -29,7 +30,10 @@ export class ForgottenPasswordService {
       const account = await this.accounts.findByEmail(tx, email);
       // Strangers may have used up the day's mails; the owner still gets one from a network they have signed in from.
       const mayBeMailed = isEarlyToday || (await this.networks.isKnown(tx, account?.id ?? null, networkOf(address)));
-      if (account === null || !account.isActive || !mayBeMailed) return this.gate.writeForNobody(tx, email);
+      // Only an owner renews an invitation that has ended (rule: staff accounts).
+      const isInvited = account !== null && isAdmin(account) && !account.isConfirmed;
+      if (account === null || !account.isActive || isInvited || !mayBeMailed)
+        return this.gate.writeForNobody(tx, email);
       // "Request a new link" of the confirmation screen ends here as well: the link also confirms an unconfirmed
       // address.
       await this.mails.reset(tx, account);

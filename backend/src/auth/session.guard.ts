@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext, Inject } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { ACTING_FOR } from '../contract/acting-for.js';
 import { isUnattended } from '../contract/unattended.js';
@@ -9,6 +9,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { may } from '../contract/permissions.js';
 import { isAdmin } from '../contract/roles.js';
+import { STAFF_ROLE_HEADER } from '../contract/session.js';
 import { AppError, lacking } from '../platform/errors/app-error.js';
 import { ACCESS, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -35,7 +36,9 @@ export class SessionGuard extends AuthGuard('jwt') {
     if (access === 'public') return true;
     // Identifies the caller first, so that later refusals are in their language.
     await super.canActivate(context);
-    const { caller, query } = context.switchToHttp().getRequest<FastifyRequest>();
+    const http = context.switchToHttp();
+    const { caller, query } = http.getRequest<FastifyRequest>();
+    if (caller?.staffRole != null) void http.getResponse<FastifyReply>().header(STAFF_ROLE_HEADER, caller.staffRole);
     if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
     if (isAdmin(caller)) {
       const permission = permissionOf(context);

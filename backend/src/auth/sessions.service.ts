@@ -69,9 +69,10 @@ export class SessionsService {
     return { ...caller, clientId: actingFor.toLowerCase() };
   }
 
-  /** Throws a 401 when the session is no longer valid. Does not count as use. */
-  async requireHeld({ claims }: Caller): Promise<void> {
-    await this.find(claims);
+  /** Throws a 401 when the session is no longer valid, or its role is another by now. Does not count as use. */
+  async requireHeld({ claims, staffRole }: Caller): Promise<void> {
+    const { caller } = await this.find(claims);
+    if (caller.staffRole !== staffRole) throw new AppError('SESSION_EXPIRED');
   }
 
   private async find(claims: unknown, childId: string | null = null): Promise<{ held: HeldSession; caller: Caller }> {

@@ -65,6 +65,7 @@ export const ERROR_CODES = [
   'EMAIL_TAKEN',
   'TAG_EXISTS',
   'LAST_OWNER',
+  'OWN_ACCOUNT',
   'CONFLICT',
   'STALE',
   'TOO_MANY_ATTEMPTS',

@@ -56,6 +56,7 @@ export const messagesEn: Messages = {
     TAG_EXISTS: 'A tag of this name exists already. Choose another.',
     EMAIL_TAKEN: 'There is already an account with this email.',
     LAST_OWNER: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
+    OWN_ACCOUNT: 'You cannot deactivate your own account. Ask another owner.',
     CONFLICT: 'Something changed in the meantime. Refresh and try again.',
     STALE: 'Somebody else changed this in the meantime. Refresh and try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',

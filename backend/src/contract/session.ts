@@ -16,6 +16,9 @@ export const ListedSession = shape('ListedSession', {
 });
 export type ListedSession = Of<typeof ListedSession>;
 
+/** Header of every response to staff: their role now, which may have changed since they signed in (rule: staff roles). */
+export const STAFF_ROLE_HEADER = 'X-Staff-Role';
+
 /** POST /api/auth/login. */
 export const LoginRequest = shape('LoginRequest', { email: is.email, password: is.text });
 export type LoginRequest = Of<typeof LoginRequest>;

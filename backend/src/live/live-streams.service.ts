@@ -162,7 +162,7 @@ export class LiveStreamsService {
     }
   }
 
-  /** Ends the stream when its session was ended: by signing out, deactivation, idleness or a new password. */
+  /** Ends the stream when its session was ended: by signing out, deactivation, idleness, a new password or role. */
   private async endUnlessHolds(stream: LiveStream): Promise<void> {
     try {
       await this.sessions.requireHeld(stream.caller);

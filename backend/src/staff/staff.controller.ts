@@ -38,8 +38,8 @@ export class StaffAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes the role of staff, deactivates or activates them' })
   @Succeeds('staffChanged')
-  @RespondsWith(StaffAccount, { description: 'Their sessions have ended' })
-  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_OWNER')
+  @RespondsWith(StaffAccount, { description: 'A deactivation has ended their sessions' })
+  @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_OWNER', 'OWN_ACCOUNT')
   change(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

@@ -89,11 +89,12 @@ export class StaffRepository {
     return row.id;
   }
 
-  /** Ends the account's sessions: a page that goes on would show what the former role might do. */
+  /** Deactivation ends the account's sessions; they continue with a new role. */
   async change(tx: EntityManager, id: string, { staffRole, isActive }: StaffFacts): Promise<void> {
     await named(tx, {
       name: 'change-staff',
-      text: `UPDATE users SET staff_role = $2, is_active = $3, session_version = session_version + 1
+      text: `UPDATE users SET staff_role = $2, is_active = $3,
+               session_version = session_version + (is_active AND NOT $3)::int
              WHERE id = $1 AND role = 1`,
       values: [id, staffRole, isActive],
     });

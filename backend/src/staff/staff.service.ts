@@ -68,6 +68,7 @@ export class StaffService {
       const after = { ...before, ...wish };
       if (after.staffRole === before.staffRole && after.isActive === before.isActive) return;
       if (isLastOwner(all, id)) throw new AppError('LAST_OWNER');
+      if (id === caller.id && !after.isActive) throw new AppError('OWN_ACCOUNT');
       await this.staff.change(tx, id, after);
       // A link from before must not come alive again with the account.
       if (!after.isActive) await this.spendLinks(tx, id);

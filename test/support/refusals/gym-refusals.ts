@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import type { Subscription } from '@palestra/backend/contract/subscription';
+import { Role } from '@palestra/backend/contract/roles';
 import { register, registrationOf } from '../accounts.js';
 import { book, place } from '../booking.js';
+import { insertUser } from '../client-builder.js';
 import { closeDay, moveHour, resize } from '../schedule.js';
 import { TODAY, TOMORROW, NOBODY, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
 
@@ -53,6 +56,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'EMAIL_TAKEN'
   | 'TAG_EXISTS'
   | 'LAST_OWNER'
+  | 'OWN_ACCOUNT'
   | 'CONFLICT'
   | 'STALE'
 > = {
@@ -255,6 +259,17 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
       el: 'Είναι ο μόνος ενεργός λογαριασμός με ρόλο «Ιδιοκτησία». Δώστε πρώτα τον ρόλο και σε άλλον, που έχει αποδεχτεί την πρόσκληση.',
+    },
+  },
+  OWN_ACCOUNT: {
+    provoke: async ({ gym }) => {
+      const owner = { id: randomUUID(), name: 'Άννα Προσωπικού', role: Role.Admin, staffRole: 'owner' as const };
+      await insertUser(gym.database, owner, { createdAt: gym.clock });
+      return asks(gym.as(owner), (staff) => staff.put(`/Admin/staff/${owner.id}`, { isActive: false }));
+    },
+    message: {
+      en: 'You cannot deactivate your own account. Ask another owner.',
+      el: 'Δεν απενεργοποιείτε τον δικό σας λογαριασμό. Ζητήστε το από άλλον με ρόλο «Ιδιοκτησία».',
     },
   },
   CONFLICT: {

@@ -32,6 +32,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   EMAIL_TAKEN: 409,
   TAG_EXISTS: 409,
   LAST_OWNER: 409,
+  OWN_ACCOUNT: 409,
   CONFLICT: 409,
   STALE: 409,
   BODY_TOO_LARGE: 413,
