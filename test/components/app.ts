@@ -44,6 +44,7 @@ export function fakeGym(): FakeGym {
     roots.splice(0).forEach((root) => root.unmount());
     vi.unstubAllGlobals();
     expect(gym.unknown, 'requests without a route').toEqual([]);
+    expect(gym.forbidden, 'requests that the role does not allow').toEqual([]);
   });
   return gym;
 }

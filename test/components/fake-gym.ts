@@ -28,7 +28,6 @@ import {
 } from '@palestra/backend/contract/mail';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
-import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { Role } from '@palestra/backend/contract/roles';
 import type {
@@ -38,6 +37,7 @@ import type {
   TimeslotOverride,
 } from '@palestra/backend/contract/schedule-change';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
+import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
@@ -86,11 +86,10 @@ export type FakeClient = ClientDetails;
 
 /** A gym with the state that screens read and change, behind the addresses of the API. It knows shapes, not rules. */
 export class FakeGym extends FakeTransport {
-  /** Role of the staff who sign in. */
-  staffRole: StaffRole = 'owner';
   readonly today: CalendarDate = TODAY;
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
   readonly clients: FakeClient[] = [];
+  readonly staff: StaffAccount[] = [];
   readonly appointments: Appointment[] = [];
   readonly overrides: TimeslotOverride[] = [];
   readonly interests: Interest[] = [];
@@ -193,6 +192,17 @@ export class FakeGym extends FakeTransport {
     };
     this.clients.push(client);
     return client;
+  }
+
+  hasStaff(account: Partial<StaffAccount> = {}): StaffAccount {
+    const id = this.nextId('staff');
+    const full: StaffAccount = {
+      ...{ id, name: 'Ειρήνη Υποδοχή', email: `${id}@example.gr`, staffRole: 'desk', state: 'active' },
+      ...{ lastSeenAt: NOW, invitedUntil: null, isLastOwner: false },
+      ...account,
+    };
+    this.staff.push(full);
+    return full;
   }
 
   hasBooking(client: FakeClient, start: string, date: CalendarDate = TODAY): Appointment {
@@ -958,6 +968,15 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       gym.notes.splice(gym.notes.indexOf(gym.found(gym.notes, id)), 1);
       return null;
     }),
+    'GET /api/Admin/staff': of((gym) => gym.staff),
+    'POST /api/Admin/staff': of((gym, { body }) => gym.hasStaff({ ...body, state: 'invited', invitedUntil: NOW })),
+    'PUT /api/Admin/staff/:id': of((gym, { id, body: { staffRole, isActive } }) =>
+      Object.assign(gym.found(gym.staff, id), {
+        ...(staffRole !== undefined && { staffRole }),
+        ...(isActive !== undefined && { state: isActive === true ? 'active' : 'deactivated' }),
+      }),
+    ),
+    'POST /api/Admin/staff/:id/invitation': of((gym, { id }) => gym.found(gym.staff, id)),
     'GET /api/Admin/client-imports': of((gym) => gym.imports),
     'POST /api/Admin/client-imports/check': of((gym, { body }) => {
       const rows = Array.isArray(body.rows) ? body.rows.length : 0;

@@ -3,6 +3,8 @@ import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { mayRole, STAFF_ROUTES, type Permission, type StaffRole } from '@palestra/backend/contract/permissions';
+import { STAFF_ROLE_HEADER } from '@palestra/backend/contract/session';
 import { waitFor } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 
@@ -50,6 +52,10 @@ const lost = (): TypeError => new TypeError('Failed to fetch');
 export class FakeTransport {
   readonly calls: Call[] = [];
   readonly unknown: string[] = [];
+  /** Requests that the role of the staff does not allow: no screen that the role sees may send one. */
+  readonly forbidden: string[] = [];
+  /** Role of the staff who are signed in. */
+  staffRole: StaffRole = 'owner';
   private readonly faults = new Map<string, Fault>();
   private readonly onlyOnce = new Set<string>();
   private readonly waiting = new Map<string, (() => void)[]>();
@@ -142,12 +148,26 @@ export class FakeTransport {
     if (fault === 'broken') return new Response('', { status: 500 });
     if (fault === 'signed out') return refusedAs({ status: 401, code: 'SESSION_EXPIRED', message: '' }, call);
     if (fault !== undefined && isRefusal(fault)) return refusedAs(fault, call);
+    const missing = this.missingFor(call);
+    if (missing !== null) {
+      this.forbidden.push(route);
+      const refused = refusedAs({ status: 403, code: 'FORBIDDEN', data: { missing } }, call);
+      refused.headers.set(STAFF_ROLE_HEADER, this.staffRole);
+      return refused;
+    }
     if (route === `GET ${LIVE_PATH}`) return this.stream();
     const handler = this.routes[route];
     if (handler === undefined) throw new Error(`No route ${route}`);
     const response = respond(call, handler);
+    if (isOfStaff(call)) response.headers.set(STAFF_ROLE_HEADER, this.staffRole);
     if (fault === 'cut') throw lost();
     return response;
+  }
+
+  /** The permission that the staff lack for a request, or null. */
+  private missingFor(call: Call): Permission | null {
+    const needed = isOfStaff(call) ? PERMISSIONS_BY_ADDRESS.get(addressOf(call.route)) : undefined;
+    return needed === undefined || mayRole(this.staffRole, needed) ? null : needed;
   }
 
   private stream(): Response {
@@ -178,6 +198,20 @@ export class FakeTransport {
     return null;
   }
 }
+
+/** Token of the staff who are signed in; others are members'. */
+export const STAFF_TOKEN = 'token-of-staff';
+const isOfStaff = ({ headers }: Call): boolean => headers.get('Authorization') === `Bearer ${STAFF_TOKEN}`;
+
+/** A route without the names of its variable parts, which the fake and the contract spell differently. */
+const addressOf = (route: string): string =>
+  route
+    .replaceAll(/\{\w+\}|:\w+/g, '*')
+    .replace('?dryRun', '')
+    .toLowerCase();
+const PERMISSIONS_BY_ADDRESS = new Map(
+  Object.entries(STAFF_ROUTES).map(([route, permission]) => [addressOf(route), permission]),
+);
 
 /** The variable parts of an address that a route describes, or null. The server's paths ignore case. */
 function idsOf(route: string, address: string, length: number): string[] | null {

@@ -4,7 +4,7 @@ import { currentLanguage } from '../i18n/i18n';
 import { ApiError } from './api-error';
 import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
 import { askIdentity } from './identity';
-import { currentSession, endRefused } from './session-store';
+import { currentSession, endRefused, followRole } from './session-store';
 
 const HEALTH_PATH = '/api/health';
 
@@ -63,6 +63,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T
     })) as Answer<T> | null;
     if (isGateway(response.status)) noteFailure();
     else noteHeard();
+    followRole(session, response);
     return { session, response, answer };
   } catch (fault) {
     // A caller that aborts its call handles that itself: it is no connection failure.

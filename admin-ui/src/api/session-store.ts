@@ -1,4 +1,5 @@
-import type { Session } from '@palestra/backend/contract/session';
+import { STAFF_ROLES } from '@palestra/backend/contract/permissions';
+import { STAFF_ROLE_HEADER, type Session } from '@palestra/backend/contract/session';
 import {
   clearSession,
   endOnServer,
@@ -126,6 +127,16 @@ export function renameSession(name: string): void {
   become({ session: next });
 }
 
+/** Every response names the role that the person has now, which an owner may have changed (rule: staff accounts). */
+export function followRole(answered: Session | null, { headers }: Response): void {
+  const { session } = presence;
+  const role = STAFF_ROLES.find((one) => one === headers.get(STAFF_ROLE_HEADER));
+  if (role === undefined || session === null || session.token !== answered?.token || session.staffRole === role) return;
+  const next = { ...session, staffRole: role };
+  storeSession(localStorage, next);
+  become({ session: next });
+}
+
 /**
  * The server refused a call with this session. An old call may be refused after a newer sign-in, here or in another
  * tab, so that only the session it was sent with ends. A page with unsaved text stays, under a sign-in dialog.
@@ -151,12 +162,13 @@ addEventListener('storage', ({ key }) => {
   if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
   const next = readStoredSession();
   const { session, interrupted } = presence;
-  if (next?.token === session?.token && next?.name === session?.name) return;
+  const isSame = next?.name === session?.name && next?.staffRole === session?.staffRole;
+  if (next?.token === session?.token && isSame) return;
   if (next === null) {
     if (session !== null && isWorkUnderWay()) become({ session: null, interrupted: session }, '');
     else if (session !== null) leave();
   } else if (session !== null && session.id === next.id) {
-    // New name or password, or the same person again: the page stays.
+    // New name, role or password, or the same person again: the page stays.
     become({ session: next });
   } else if (interrupted === null) {
     sitDown(next);

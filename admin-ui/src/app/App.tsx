@@ -75,7 +75,7 @@ const RESOURCES: readonly ResourceProps[] = [
   },
   { name: 'subscriptions', list: shownAt('/clients') },
   { name: 'timeslots', list: guarded('exceptions', TimeslotsScreen) },
-  { name: 'settings', list: guarded('mails', SettingsScreen) },
+  { name: 'settings', list: SettingsScreen },
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
   { name: 'broadcasts', list: shownAt('/settings/broadcast') },
   { name: 'email-templates', list: shownAt('/settings/email-templates') },

@@ -1,6 +1,8 @@
 import type { Weekday } from './calendar-date.js';
 import type { BookingRefusalCode } from './error-codes.js';
 import * as is from './kinds.js';
+import { may, type Permission } from './permissions.js';
+import type { Role } from './roles.js';
 import { shape, optional, about, each, extend, oneOf, orNull, listOf, type Field, type Of } from './shape.js';
 
 /** Acts that can be undone (rule: undo). */
@@ -47,6 +49,23 @@ export const Act = extend(
   { affectedAppointments: about(is.number, 'How many appointments it cancelled, moved or marked') },
 );
 export type Act = Of<typeof Act>;
+
+/** Acts of a kind that not everybody who books may do need the same permission to be undone. */
+const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
+  'day-closed': 'closing',
+  'template-changed': 'template',
+  'rest-marked-absent': 'attendance',
+};
+
+/** Reads which permission staff lack to undo an act, or null. A member's own act is the desk's to take back; an act of other staff is not. */
+export function lackingToUndo(
+  { kind, byId, isByStaff }: Pick<Act, 'kind' | 'byId' | 'isByStaff'>,
+  by: Parameters<typeof may>[0] & { id: string; role: Role },
+): Permission | null {
+  const needed = PERMISSION_FOR[kind] ?? 'bookings';
+  if (!may(by, needed)) return needed;
+  return isByStaff && byId !== by.id && !may(by, 'undoOthers') ? 'undoOthers' : null;
+}
 
 export const ReturningAppointment = shape('ReturningAppointment', {
   id: is.id,

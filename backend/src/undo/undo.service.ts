@@ -11,11 +11,10 @@ import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../clients/user.entity.js';
-import type { ActKind, ReturningAppointment, UndoneAct } from '../contract/act.js';
+import { lackingToUndo, type ReturningAppointment, type UndoneAct } from '../contract/act.js';
 import { AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
-import { may, type Permission } from '../contract/permissions.js';
 import { Role } from '../contract/roles.js';
 import type { GlobalTimeslotRecord } from '../global-timeslots/global-timeslot.repository.js';
 import { TemplateChangeService, type TemplateWrite, toFacts } from '../global-timeslots/template-change.service.js';
@@ -58,18 +57,9 @@ type Returning = ReturningDecision<Candidate>;
 
 const tooLate = (): AppError => new AppError('UNDO_TOO_LATE', { minutes: LIMITS.undoMinutes });
 
-/** Acts of a kind that not everybody who books may do need the same permission to be undone. */
-const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
-  'day-closed': 'closing',
-  'template-changed': 'template',
-  'rest-marked-absent': 'attendance',
-};
-
-/** Members' own cancellations are the desk's to take back; what other staff did is not (rule: staff roles). */
 function requireAllowed({ kind, byId }: Act, isByMember: boolean, by: Caller): void {
-  const needed = PERMISSION_FOR[kind] ?? 'bookings';
-  if (!may(by, needed)) throw lacking(needed);
-  if (byId !== by.id && !isByMember && !may(by, 'undoOthers')) throw lacking('undoOthers');
+  const missing = lackingToUndo({ kind, byId, isByStaff: !isByMember }, by);
+  if (missing !== null) throw lacking(missing);
 }
 
 /** Undoes acts (rule: undo). */

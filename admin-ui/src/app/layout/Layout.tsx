@@ -4,7 +4,8 @@ import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { otherLanguage } from '@palestra/web-kit/language';
 import i18next from 'i18next';
-import { useCallback, useState, type MouseEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -132,14 +133,13 @@ function MailBadge() {
 function Header() {
   const { t } = useTranslation();
   const { signOut } = useAuth();
-  const may = useMay();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Greeting />
         <Navigation />
         <div className={styles.tools}>
-          {may('clients') && <Search />}
+          <Search />
           <ConnectionMark />
           <AccountLink />
           <Shortcuts />
@@ -158,9 +158,29 @@ function Header() {
   );
 }
 
+/** Reads the screen again as the new role sees it when an owner has changed the person's role, and says so. */
+function useNewRole(): void {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { session } = useAuth();
+  const role = staffRoleOf(session);
+  const known = useRef(role);
+  useEffect(() => {
+    if (role === null || role === known.current) return;
+    known.current = role;
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+    notify(t('account.roleChanged', { role: STAFF_ROLE_NAMES[language][role] }), { type: 'info' });
+  }, [role, language, notify, queryClient, t]);
+}
+
 export function Layout({ children }: CoreLayoutProps) {
   const { t } = useTranslation();
+  const may = useMay();
   useLiveConnection();
+  useNewRole();
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip}>
@@ -170,7 +190,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <UndoBar />
+      {may('bookings') && <UndoBar />}
       <IdentityQuestion />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />

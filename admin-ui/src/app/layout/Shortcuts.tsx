@@ -3,28 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BOOKS_FREE_PLACE } from '../../features/schedule/step-through-slots';
 import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { useMay } from '../../kit/session/use-may';
 import tools from '../../kit/screen/tools.module.css';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './Shortcuts.module.css';
 
 const SHORTCUTS = [
-  { keys: ['/', 'Ctrl K'], does: 'search' },
-  { keys: ['N'], does: 'newClient' },
-  { keys: ['←', '→'], does: 'day' },
-  { keys: ['B'], does: 'book' },
-  { keys: ['↑', '↓'], does: 'slot' },
-  { keys: ['U'], does: 'undo' },
-  { keys: ['Esc'], does: 'close' },
-  { keys: ['?'], does: 'help' },
+  { keys: ['/', 'Ctrl K'], does: 'search', permission: 'day' },
+  { keys: ['N'], does: 'newClient', permission: 'clients' },
+  { keys: ['←', '→'], does: 'day', permission: 'day' },
+  { keys: ['B'], does: 'book', permission: 'bookings' },
+  { keys: ['↑', '↓'], does: 'slot', permission: 'bookings' },
+  { keys: ['U'], does: 'undo', permission: 'bookings' },
+  { keys: ['Esc'], does: 'close', permission: 'account' },
+  { keys: ['?'], does: 'help', permission: 'account' },
 ] as const;
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const may = useMay();
   return (
     <ModalDialog width="xs" title={t('shortcuts.title')} onClose={onClose}>
       <dl className={styles.list}>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {SHORTCUTS.filter(({ permission }) => may(permission)).map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
@@ -44,6 +46,8 @@ const focusFreePlace = (): void => document.querySelector<HTMLElement>(`main ${B
 /** Shortcuts of every screen. Letters are matched by key position, so that they work with a Greek layout. */
 function useShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
+  const may = useMay();
+  const mayAdd = may('clients');
   const help = useRef(onHelp);
   useEffect(() => {
     help.current = onHelp;
@@ -52,7 +56,7 @@ function useShortcuts(onHelp: () => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
       if (event.key === '?') help.current();
-      else if (event.code === 'KeyN' && !event.shiftKey) void navigate('/clients/create');
+      else if (event.code === 'KeyN' && !event.shiftKey && mayAdd) void navigate('/clients/create');
       else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
       else return;
       // Keeps the letter out of the field that has just received the focus.
@@ -60,7 +64,7 @@ function useShortcuts(onHelp: () => void): void {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, mayAdd]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useMay } from '../../kit/session/use-may';
 import { Icon } from '../../kit/ui/Icon';
 import { writeToClients } from '../clients/client-sections';
 import { ClientExport } from './ClientExport';
@@ -15,6 +16,7 @@ import styles from './ClientTable.module.css';
 export function SelectedClients() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const may = useMay();
   const provider = useDataProvider();
   const { selectedIds, onUnselectItems } = useClientList();
   const [isRenewing, setRenewing] = useState(false);
@@ -35,9 +37,11 @@ export function SelectedClients() {
   return (
     <div className={styles.selected} role="region" aria-label={t('clients.selectedTitle')}>
       <p role="status">{t('clients.selected', { count: ids.length })}</p>
-      <Button variant="outlined" startIcon={<Icon name="mail" size={18} />} onClick={write}>
-        {t('clients.writeToThese')}
-      </Button>
+      {may('broadcasts') && (
+        <Button variant="outlined" startIcon={<Icon name="mail" size={18} />} onClick={write}>
+          {t('clients.writeToThese')}
+        </Button>
+      )}
       <Button variant="outlined" startIcon={<Icon name="card" size={18} />} onClick={() => setRenewing(true)}>
         {t('subscription.renew')}
       </Button>

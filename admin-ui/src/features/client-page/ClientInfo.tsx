@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
+import { useMay } from '../../kit/session/use-may';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
@@ -153,6 +154,7 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
 export function ClientInfo() {
   const { t } = useTranslation();
   const client = useClient();
+  const may = useMay();
   const saving = useSaveClient();
   const { asked, deactivate, forget } = saving;
   return (
@@ -164,7 +166,7 @@ export function ClientInfo() {
           <ClientTags />
           <ClientNotes />
           <ClientPreferences />
-          <EraseClient />
+          {may('erasure') && <EraseClient />}
         </div>
       </div>
       <ClientTimeline />

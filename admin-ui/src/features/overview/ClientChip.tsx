@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { PinnedNotes } from '../clients/PinnedNotes';
+import { useMay } from '../../kit/session/use-may';
 import { sectionPath } from '../clients/client-sections';
 import styles from './ClientChip.module.css';
 
@@ -56,10 +57,12 @@ interface ClientChipProps extends Chip, ChipActions {
 /** A booked client. Hovering or focusing shows the facts, pressing the actions, and dragging moves the appointment. */
 export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }: ClientChipProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const { userName, client } = appointment;
   const isErased = userName === ERASED_NAME;
   const name = isErased ? t('clients.erasedClient') : userName;
   const isMovable = !isOver && appointment.status === AppointmentStatus.Confirmed;
+  if (!may('clients')) return <span className={styles.chip}>{name}</span>;
   const chip = { slot, appointment };
   const pick = (event: DragEvent): void => {
     event.dataTransfer.effectAllowed = 'move';

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Fragment, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../kit/load-part';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGymQuery, type GymClock } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -255,6 +256,7 @@ function NowLine({ clock: { now, gym } }: { clock: GymClock }) {
 function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
   const [dragged, setDragged] = useState<Chip | null>(null);
   const [over, setOver] = useState<Timeslot | null>(null);
@@ -311,7 +313,14 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
               opensOn={day.opensOn}
               overlaps={slot.hasTimeChange || slot.isExtra ? overlapsOf(slot, day.timeslots) : []}
               onBook={() => setOpen({ kind: 'book', slot })}
-              onMenu={(anchor) => setOpen({ kind: 'slotMenu', anchor, slotId: slot.id })}
+              onMenu={(anchor) =>
+                setOpen(
+                  // The only action of those who may change nothing.
+                  may('exceptions')
+                    ? { kind: 'slotMenu', anchor, slotId: slot.id }
+                    : { kind: 'slot', action: 'clients', slot: { ...slot, etag: day.etag } },
+                )
+              }
               onOpen={(anchor, { appointment }) => setOpen({ kind: 'chip', anchor, appointmentId: appointment.id })}
               onDrag={drag}
               onDrop={dragged === null || dragged.slot.id === slot.id ? null : drop}

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../kit/load-part';
+import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import type { LoadedDay } from '../schedule/schedule.api';
@@ -21,6 +22,7 @@ interface DayMenuProps {
 /** Actions of staff on the whole day. */
 export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<DayAction | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -40,8 +42,8 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {day.isGymOpen && <MenuItem onClick={choose('add')}>{t('extraSlot.add')}</MenuItem>}
-        {day.isGymOpen && <MenuItem onClick={choose('close')}>{t('closing.closeDay')}</MenuItem>}
-        <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>
+        {day.isGymOpen && may('closing') && <MenuItem onClick={choose('close')}>{t('closing.closeDay')}</MenuItem>}
+        {may('closing') && <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>}
         <MenuItem onClick={choose('changes')}>{t('overview.changes')}</MenuItem>
       </Menu>
       {open !== null && (

@@ -79,7 +79,7 @@ export function Overview() {
       actions={
         <>
           <DateStepper {...shown} today={today} />
-          {may('bookings') && day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
+          {may('exceptions') && day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
         </>
       }
     >

@@ -3,6 +3,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import IconButton from '@mui/material/IconButton';
 import { useState, type DragEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SegmentBar } from '../schedule/SlotLoad';
@@ -121,6 +122,10 @@ interface BookProps {
 function Book({ slot, state, free, onBook }: BookProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const may = useMay();
+  if (!may('bookings')) {
+    return <p className={styles.word}>{free === 0 ? t(`slot.${state}`) : t('slot.freePlaces', { count: free })}</p>;
+  }
   if (free === 0 && state !== 'full' && state !== 'underway') {
     return <p className={styles.word}>{t(`slot.${state}`)}</p>;
   }
@@ -165,6 +170,7 @@ export function SlotLine({
   const { t } = useTranslation();
   const format = useFormat();
   const [isOver, setOver] = useState(false);
+  const hasActions = useMay()('exceptions');
   const state = slotStateOf(slot, now, opensOn);
   const free = emptySeatsOf(slot, state);
   const heading = `slot-${slot.id}`;
@@ -212,11 +218,11 @@ export function SlotLine({
       <Book slot={slot} state={state} free={free} onBook={onBook} />
       <IconButton
         className={styles.menu}
-        aria-label={t('slot.menu', { time })}
-        aria-haspopup="menu"
+        aria-label={t(hasActions ? 'slot.menu' : 'timeslots.clientsOf', { time })}
+        aria-haspopup={hasActions ? 'menu' : 'dialog'}
         onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onMenu(currentTarget, slot)}
       >
-        <Icon name="more" />
+        <Icon name={hasActions ? 'more' : 'people'} />
       </IconButton>
     </li>
   );

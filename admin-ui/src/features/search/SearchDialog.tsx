@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { takeTyped } from '../../kit/keyboard/typed-ahead';
+import { useMay } from '../../kit/session/use-may';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -51,7 +52,8 @@ const clientPath = (id: string, act: UnfinishedCommand | undefined): string => {
 
 /** Clients that the server finds: the same as in the client list. */
 function useFoundPeople(words: string | null) {
-  const wanted = words?.trim() ?? '';
+  const may = useMay();
+  const wanted = may('clients') ? (words?.trim() ?? '') : '';
   const asked = useDebounced(wanted, TYPING_PAUSE_MS);
   const query = useQuery({
     queryKey: ['clients', 'found', asked],
@@ -66,6 +68,7 @@ function useFoundPeople(words: string | null) {
 function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const may = useMay();
   const isAtTimeslots = useLocation().pathname === '/timeslots';
   const today = useGym()?.today;
   if (today === undefined || act === 'book' || act === 'renew') return [];
@@ -88,7 +91,9 @@ function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[
   }
   return days.flatMap((date, index) => {
     const both =
-      index === 0 && date >= today ? [line(date, 'overview'), line(date, 'timeslots')] : [line(date, 'overview')];
+      index === 0 && date >= today && may('exceptions')
+        ? [line(date, 'overview'), line(date, 'timeslots')]
+        : [line(date, 'overview')];
     return isAtTimeslots ? both.reverse() : both;
   });
 }
@@ -96,8 +101,9 @@ function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[
 function useFoundCommands(words: string): Found[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const may = useMay();
   const labelOf = (name: CommandName): string => t(COMMANDS[name].label);
-  return findCommands(words, labelOf).map((name) => ({
+  return findCommands(words, { labelOf, may }).map((name) => ({
     key: name,
     group: 'commands',
     text: labelOf(name),
@@ -109,7 +115,7 @@ const pathOf = (name: Exclude<CommandName, UnfinishedCommand>): string => COMMAN
 
 /** Everything that the words may mean. */
 function useFound(typed: string) {
-  const started = readStarted(typed);
+  const started = readStarted(typed, useMay());
   const words = started?.rest ?? typed.trim();
   const days = useFoundDays(words, started?.name);
   const isDate = days.length > 0 && /\d/.test(words);

@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import type { Permission } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import { EXPIRING_PATH } from '../clients/client-sections';
 
-type Command = { label: string; words: string } & (
+type Command = { permission: Permission; label: string; words: string } & (
   | { needs: 'client' | 'day'; verb: Record<Language, string> }
   | { to: string }
 );
@@ -13,61 +14,112 @@ type Command = { label: string; words: string } & (
  */
 export const COMMANDS = {
   book: {
+    permission: 'bookings',
     label: 'search.book',
     needs: 'client',
     verb: { el: 'κράτηση', en: 'book' },
     words: 'κράτηση ραντεβού κλείνω book booking appointment',
   },
   renew: {
+    permission: 'clients',
     label: 'search.renew',
     needs: 'client',
     verb: { el: 'ανανέωση', en: 'renew' },
     words: 'ανανέωση ανανεώνω renew renewal',
   },
   closeDay: {
+    permission: 'closing',
     label: 'search.closeDay',
     needs: 'day',
     verb: { el: 'κλείσιμο', en: 'close' },
     words: 'κλείσιμο ημέρας αργία close closing holiday',
   },
-  newClient: { label: 'clients.add', to: '/clients/create', words: 'νέος πελάτης προσθήκη εγγραφή new client add' },
-  expiring: { label: 'search.expiring', to: EXPIRING_PATH, words: 'λήγουν λήξη ανανεώσεις expiring expire ending' },
-  overview: { label: 'nav.overview', to: '/', words: 'επισκόπηση ημέρα σήμερα overview day' },
-  clients: { label: 'nav.clients', to: '/clients', words: 'πελάτες clients members' },
-  timeslots: { label: 'nav.timeslots', to: '/timeslots', words: 'τμήματα ώρες πρόγραμμα timeslots schedule' },
+  newClient: {
+    permission: 'clients',
+    label: 'clients.add',
+    to: '/clients/create',
+    words: 'νέος πελάτης προσθήκη εγγραφή new client add',
+  },
+  expiring: {
+    permission: 'clients',
+    label: 'search.expiring',
+    to: EXPIRING_PATH,
+    words: 'λήγουν λήξη ανανεώσεις expiring expire ending',
+  },
+  overview: { permission: 'day', label: 'nav.overview', to: '/', words: 'επισκόπηση ημέρα σήμερα overview day' },
+  clients: { permission: 'clients', label: 'nav.clients', to: '/clients', words: 'πελάτες clients members' },
+  timeslots: {
+    permission: 'exceptions',
+    label: 'nav.timeslots',
+    to: '/timeslots',
+    words: 'τμήματα ώρες πρόγραμμα timeslots schedule',
+  },
   closeRange: {
+    permission: 'closing',
     label: 'closing.closeRange',
     to: '/timeslots?close=range',
     words: 'κλείσιμο ημερών διακοπές close days holidays',
   },
   week: {
+    permission: 'exceptions',
     label: 'timeslots.weekTitle',
     to: '/timeslots?view=week',
     words: 'εβδομάδα με μια ματιά week at a glance',
   },
   settings: {
+    permission: 'settings',
     label: 'settings.global',
     to: '/settings',
     words: 'ρυθμίσεις χωρητικότητα προθεσμία settings capacity deadline',
   },
   template: {
+    permission: 'template',
     label: 'globalTimeslots.title',
     to: '/settings/global-timeslots',
     words: 'εβδομαδιαίο πρόγραμμα πρότυπο weekly template week',
   },
   broadcast: {
+    permission: 'broadcasts',
     label: 'broadcast.title',
     to: '/settings/broadcast',
     words: 'ενημερωτικά μήνυμα σε όλους broadcast message write newsletter',
   },
   emailTemplates: {
+    permission: 'emailTemplates',
     label: 'templates.title',
     to: '/settings/email-templates',
     words: 'κείμενα email πρότυπα templates',
   },
-  mails: { label: 'mails.title', to: '/settings/mails', words: 'email παράδοση αποτυχίες mails delivery failed' },
-  audit: { label: 'audit.title', to: '/settings/audit', words: 'ιστορικό ενεργειών audit history log' },
-  account: { label: 'account.title', to: '/account', words: 'λογαριασμός κωδικός συσκευές account password devices' },
+  mails: {
+    permission: 'mails',
+    label: 'mails.title',
+    to: '/settings/mails',
+    words: 'email παράδοση αποτυχίες mails delivery failed',
+  },
+  audit: {
+    permission: 'log',
+    label: 'audit.title',
+    to: '/settings/audit',
+    words: 'ιστορικό ενεργειών audit history log',
+  },
+  staff: {
+    permission: 'staff',
+    label: 'staff.title',
+    to: '/settings/staff',
+    words: 'προσωπικό ρόλοι πρόσκληση λογαριασμοί staff roles invite accounts',
+  },
+  import: {
+    permission: 'import',
+    label: 'clientImport.title',
+    to: '/settings/import',
+    words: 'εισαγωγή πελατών αρχείο excel csv import clients spreadsheet',
+  },
+  account: {
+    permission: 'account',
+    label: 'account.title',
+    to: '/account',
+    words: 'λογαριασμός κωδικός συσκευές account password devices',
+  },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -82,10 +134,17 @@ const UNFINISHED = ['book', 'renew', 'closeDay'] as const satisfies readonly Unf
 
 export const isUnfinished = (name: CommandName): name is UnfinishedCommand => 'needs' in COMMANDS[name];
 
-/** Commands that the words describe; `labelOf` gives the text on screen. */
-export function findCommands(words: string, labelOf: (name: CommandName) => string): CommandName[] {
-  if (words.trim() === '') return [...FIRST];
-  return NAMES.filter((name) => matchesSearch(searchKey(labelOf(name), COMMANDS[name].words), words));
+interface Searcher {
+  /** The text on screen. */
+  labelOf: (name: CommandName) => string;
+  may: (permission: Permission) => boolean;
+}
+
+/** Commands of the person's role that the words describe. */
+export function findCommands(words: string, { labelOf, may }: Searcher): CommandName[] {
+  const isFound = (name: CommandName): boolean => matchesSearch(searchKey(labelOf(name), COMMANDS[name].words), words);
+  const found = words.trim() === '' ? FIRST : NAMES.filter(isFound);
+  return found.filter((name) => may(COMMANDS[name].permission));
 }
 
 export interface StartedCommand {
@@ -95,10 +154,10 @@ export interface StartedCommand {
 }
 
 /** A command with its client or day after it, as in "book Maria", in either language. */
-export function readStarted(typed: string): StartedCommand | null {
+export function readStarted(typed: string, may: Searcher['may']): StartedCommand | null {
   const [, first = '', rest = ''] = /^\s*(\S+)\s+(.*)$/s.exec(typed) ?? [];
   const isMeant = (name: UnfinishedCommand): boolean =>
     LANGUAGES.some((language) => searchKey(COMMANDS[name].verb[language]) === searchKey(first));
   const name = first === '' ? undefined : UNFINISHED.find(isMeant);
-  return name === undefined ? null : { name, rest: rest.trim() };
+  return name === undefined || !may(COMMANDS[name].permission) ? null : { name, rest: rest.trim() };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { loadPart } from '../../kit/load-part';
 import { NotFound } from '../../kit/screen/NotFound';
-import { Requires } from '../../kit/session/Requires';
+import { Requires, RequiresForScreen } from '../../kit/session/Requires';
 import { useMay } from '../../kit/session/use-may';
 import { Screen } from '../../kit/screen/Screen';
 import { Banner } from '../../kit/ui/Banner';
@@ -86,14 +86,29 @@ const SETTINGS_SECTIONS = [
 const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/settings/${path}`);
 
 export function SettingsScreen() {
-  const { t } = useTranslation();
   const asked = useParams()['*'] ?? '';
   const may = useMay();
-  const mails = useMailsToLookAt() ?? 0;
   const section = SETTINGS_SECTIONS.find(({ path }) => path === asked);
   if (section === undefined) return <NotFound />;
-  const { permission, title, lead, Content } = section;
   const shown = SETTINGS_SECTIONS.filter((one) => may(one.permission));
+  // A role without any section has no tabs either.
+  if (shown.length === 0) return <RequiresForScreen permission={section.permission}>{null}</RequiresForScreen>;
+  return <ShownSection asked={asked} section={section} shown={shown} />;
+}
+
+type Section = (typeof SETTINGS_SECTIONS)[number];
+
+interface ShownSectionProps {
+  asked: string;
+  section: Section;
+  /** Sections of the role. */
+  shown: readonly Section[];
+}
+
+function ShownSection({ asked, section: { permission, title, lead, Content }, shown }: ShownSectionProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const mails = useMailsToLookAt() ?? 0;
   // The navigation leads to the first section of the role.
   if (asked === '' && !may(permission) && shown[0] !== undefined)
     return <Navigate to={sectionAddress(shown[0].path)} replace />;

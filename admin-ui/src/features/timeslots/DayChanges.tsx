@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -52,6 +53,7 @@ function DayChange({ override, onRemove }: DayChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
+  const may = useMay();
   const { slot, what } = useChangeWords()(override);
   const { reason, createdByName: name, createdAt } = override;
   const when = format.instant(createdAt, clock?.gym.timeZone ?? 'UTC');
@@ -62,13 +64,15 @@ function DayChange({ override, onRemove }: DayChangeProps) {
         <p>{[slot === null ? null : what, reason].filter((text) => text !== null).join(' · ')}</p>
         <p>{name === null ? when : t('dayChanges.by', { name, when })}</p>
       </div>
-      <Button
-        variant="outlined"
-        aria-label={t('dayChanges.removeOf', { change: slot === null ? what : `${slot}, ${what}` })}
-        onClick={onRemove}
-      >
-        {t('dayChanges.remove')}
-      </Button>
+      {(!override.isFullDayOverride || may('closing')) && (
+        <Button
+          variant="outlined"
+          aria-label={t('dayChanges.removeOf', { change: slot === null ? what : `${slot}, ${what}` })}
+          onClick={onRemove}
+        >
+          {t('dayChanges.remove')}
+        </Button>
+      )}
     </li>
   );
 }

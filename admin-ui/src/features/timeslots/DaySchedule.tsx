@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import type { GymClock } from '../../kit/time/use-gym';
+import { useMay } from '../../kit/session/use-may';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
@@ -41,6 +42,7 @@ interface ManagedSlotsProps {
 
 function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const { data: template } = useWeeklyTemplate();
   const list = useRef<HTMLUListElement>(null);
   // The slot that a link means is in front and has the focus.
@@ -61,9 +63,11 @@ function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
       {day.isGymOpen && day.timeslots.length === 0 && (
         <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
-          <Button component={Link} to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`} variant="outlined">
-            {t('timeslots.toTemplate')}
-          </Button>
+          {may('template') && (
+            <Button component={Link} to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`} variant="outlined">
+              {t('timeslots.toTemplate')}
+            </Button>
+          )}
         </EmptyState>
       )}
       <ul ref={list} className={styles.slots} onKeyDown={stepThroughSlots}>

@@ -3,6 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import { Banner } from '../../kit/ui/Banner';
@@ -127,7 +128,8 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
 export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'day' | 'range' | 'extra' | null>(null);
-  useAskedInAddress('close', (asked) => setOpen(asked === 'range' ? 'range' : 'day'));
+  const mayClose = useMay()('closing');
+  useAskedInAddress('close', (asked) => mayClose && setOpen(asked === 'range' ? 'range' : 'day'));
   const close = useCallback(() => setOpen(null), []);
   const sum = (of: 'currentBookings' | 'capacity'): number =>
     day.timeslots.reduce((total, slot) => total + slot[of], 0);
@@ -143,14 +145,16 @@ export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate
             {t('extraSlot.add')}
           </Button>
         )}
-        {day.isGymOpen && (
+        {day.isGymOpen && mayClose && (
           <Button variant="outlined" onClick={() => setOpen('day')}>
             {t('closing.closeDay')}
           </Button>
         )}
-        <Button variant="outlined" onClick={() => setOpen('range')}>
-          {t('closing.closeRange')}
-        </Button>
+        {mayClose && (
+          <Button variant="outlined" onClick={() => setOpen('range')}>
+            {t('closing.closeRange')}
+          </Button>
+        )}
       </div>
       {open === 'extra' && <AddSlotDialog day={day} onClose={close} />}
       {open === 'day' && <CloseDayDialog day={day} onClose={close} />}

@@ -3,7 +3,7 @@ import type { BookedClient, WaitingClient } from '@palestra/backend/contract/tim
 import Button from '@mui/material/Button';
 import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -58,9 +58,7 @@ function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
         {waiting.map(({ userId, userName: name, createdAt }) => (
           <li key={userId} className={styles.client}>
             <div className={styles.who}>
-              <Link to={`/clients/${userId}`} aria-label={t('slot.openClient', { name })}>
-                {name}
-              </Link>
+              <ClientName id={userId} name={name} label={t('slot.openClient', { name })} />
               <p className="tabular">{t('slotClients.since', { when: format.instant(createdAt, zone) })}</p>
             </div>
           </li>
@@ -82,6 +80,7 @@ interface SlotClientsSheetProps {
 export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const may = useMay();
   const { data, error, refetch } = useSlotClients(slot);
   const [leaving, setLeaving] = useState<HeldPlace | null>(null);
   const isOver = Date.parse(slot.endsAt) <= now.getTime();
@@ -109,7 +108,7 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
             key={client.id}
             client={client}
             onCancel={
-              isOver
+              isOver || !may('bookings')
                 ? null
                 : () => setLeaving({ id: client.id, userId: client.userId, userName: client.userName, slot })
             }

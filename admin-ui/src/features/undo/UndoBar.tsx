@@ -1,6 +1,12 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { Act, NotReturningAppointment, ReturningAppointment, UndoneAct } from '@palestra/backend/contract/act';
+import {
+  lackingToUndo,
+  type Act,
+  type NotReturningAppointment,
+  type ReturningAppointment,
+  type UndoneAct,
+} from '@palestra/backend/contract/act';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
 import { useEffect, useRef, useState } from 'react';
@@ -167,7 +173,10 @@ export function UndoBar() {
   const button = useRef<HTMLButtonElement>(null);
   useUndoKey(() => button.current?.focus());
 
-  const acts = known.filter(({ undoUntil }) => Date.parse(undoUntil) > now);
+  const { session } = useAuth();
+  const acts = known.filter(
+    (act) => Date.parse(act.undoUntil) > now && session !== null && lackingToUndo(act, session) === null,
+  );
   const last = acts.find(({ id, isByStaff }) => isByStaff && !hidden.has(id));
   const leftOf = ({ undoUntil }: Act): string => {
     const seconds = Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / MS_PER_SECOND));

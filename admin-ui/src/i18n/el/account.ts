@@ -10,6 +10,7 @@ export const accountEl = {
     nameChanged: 'Το όνομα άλλαξε',
     nameFailed: 'Το όνομα δεν άλλαξε. Δοκιμάστε ξανά.',
     role: 'Ο ρόλος μου',
+    roleChanged: 'Ο ρόλος σας άλλαξε: {role}',
     password: 'Κωδικός',
     passwordText: 'Με την αλλαγή του αποσυνδέονται οι άλλες συσκευές σας. Αυτή μένει συνδεδεμένη.',
     changePassword: 'Αλλαγή κωδικού',

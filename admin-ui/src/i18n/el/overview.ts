@@ -68,6 +68,8 @@ export const overviewEl = {
     movedFrom: 'Αρχική ώρα: {time}',
     bookFree_one: 'Κράτηση (1 κενή)',
     bookFree_other: 'Κράτηση ({count} κενές)',
+    freePlaces_one: '1 κενή θέση',
+    freePlaces_other: '{count} κενές θέσεις',
     bookFull: 'Πλήρες: επιπλέον',
     bookAt: 'Κράτηση θέσης στο τμήμα {time}',
     moreNames: '+{count}',

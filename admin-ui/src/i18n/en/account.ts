@@ -12,6 +12,7 @@ export const accountEn: typeof accountEl = {
     nameChanged: 'Name changed',
     nameFailed: 'The name was not changed. Please try again.',
     role: 'My role',
+    roleChanged: 'Your role was changed: {role}',
     password: 'Password',
     passwordText: 'Changing it signs out your other devices. This one stays signed in.',
     changePassword: 'Change password',

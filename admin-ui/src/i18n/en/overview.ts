@@ -70,6 +70,8 @@ export const overviewEn: typeof overviewEl = {
     movedFrom: 'Original time: {time}',
     bookFree_one: 'Book (1 free)',
     bookFree_other: 'Book ({count} free)',
+    freePlaces_one: '1 place free',
+    freePlaces_other: '{count} places free',
     bookFull: 'Full: add one',
     bookAt: 'Book a place in the timeslot {time}',
     moreNames: '+{count}',
