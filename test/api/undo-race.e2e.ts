@@ -1,6 +1,6 @@
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Answer } from '../support/api-client.js';
-import { book } from '../support/booking.js';
+import { book, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { closeDay, heldOn, removeOverride, resize } from '../support/schedule.js';
@@ -48,6 +48,25 @@ describe('undoing a cancellation while somebody books the place', () => {
     expect(await heldOn(gym, date)).toMatchObject([{ clientId: hasReturned ? former.id : other.id }]);
     expect(booking?.status).toBe(hasReturned ? 409 : 201);
     expect(undone.data.notReturned.map(({ code }) => code)).toEqual(hasReturned ? [] : ['SLOT_FULL']);
+  });
+});
+
+describe('undoing a move while somebody books the former place', () => {
+  it.each([0, 1])('gives it to one of them, and the appointment has exactly one place (%s)', async (i) => {
+    const date = `2026-06-2${2 + i}`;
+    const [former, other] = (await members(2)) as [Person, Person];
+    await resize(staff(), date, '18:00', 1);
+    const { id } = (await book(gym.as(former), date, '18:00')).data;
+    await staff().post(`/Admin/appointments/${id}/move`, slot(date, '19:00'));
+    const act = (await acts()).find(({ userId }) => userId === former.id);
+    const [undone, booking] = await gym.atOnce<Answer<unknown>>([
+      () => undo(act?.id ?? '', 0),
+      () => book(gym.as(other, 1), date, '18:00'),
+    ]);
+    const isBack = (undone as Answer<UndoneAct>).data.movedBack === 1;
+    expect(booking?.status).toBe(isBack ? 409 : 201);
+    const at18 = { clientId: isBack ? former.id : other.id, start: '18:00:00' };
+    expect(await heldOn(gym, date)).toMatchObject(isBack ? [at18] : [at18, { clientId: former.id, start: '19:00:00' }]);
   });
 });
 

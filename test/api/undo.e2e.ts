@@ -262,6 +262,103 @@ describe('a member who takes back a cancellation', () => {
   });
 });
 
+describe('undoing the move of an appointment', () => {
+  const moveFor = (id: string, date: string, start: string, more: object = {}) =>
+    staff().post(`/Admin/appointments/${id}/move`, { ...slot(date, start), ...more });
+  const move = (person: Person, id: string, date: string, start: string) =>
+    gym.as(person).post(`/Client/appointments/${id}/move`, slot(date, start));
+  const where = async (id: string) =>
+    (await gym.rows('SELECT appointment_date AS date, start_time AS start FROM appointments WHERE id = $1', [id]))[0];
+
+  it('takes it back to its place as it was booked, with its activation', async () => {
+    const member = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    const { id } = await booked(THURSDAY, '18:00', member);
+    const [before, subscriptions] = [await rowOf(id), await subscriptionsOf(member)];
+    expect((await moveFor(id, MONDAY, '09:00')).status).toBe(200);
+    const act = { kind: 'appointment-moved', userName: member.name, startDate: THURSDAY, startTime: '18:00:00' };
+    expect(await lastAct()).toMatchObject({ ...act, affectedAppointments: 1 });
+    expect(await undoLast()).toMatchObject({ status: 200, data: { movedBack: 1, returned: [], notReturned: [] } });
+    expect(await rowOf(id)).toEqual({ ...(before as object), moved_at: expect.anything() as unknown });
+    expect(await subscriptionsOf(member)).toEqual(subscriptions);
+    expect([await heldOn(gym, THURSDAY), await heldOn(gym, MONDAY)]).toMatchObject([[{ clientId: member.id }], []]);
+    expect(await acts()).toEqual([]);
+  });
+
+  it('withdraws a mail that nobody got, and tells who got it of the way back', async () => {
+    const silent = await booked(THURSDAY, '18:00');
+    await moveFor(silent.id, THURSDAY, '19:00');
+    await undoLast();
+    expect(await states('changed', silent.member)).toEqual([{ state: 'withdrawn' }]);
+    const told = await booked(THURSDAY, '18:00');
+    await moveFor(told.id, FRIDAY, '19:00');
+    await sendAll();
+    await undoLast();
+    // Both are of one instant.
+    const mails = (await states('changed', told.member)).map(({ state }) => state);
+    expect(mails.sort()).toEqual(['sent', 'waiting']);
+  });
+
+  it('lists it where it is when somebody has the place by now', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await moveFor(id, THURSDAY, '19:00');
+    const { id: actId } = await lastAct();
+    await booked(THURSDAY, '18:00');
+    const stayed = { id, userName: member.name, startTime: '19:00:00', code: 'SLOT_FULL' };
+    expect((await undo(actId)).data).toMatchObject({ movedBack: 0, notReturned: [stayed] });
+    expect(await where(id)).toEqual({ date: THURSDAY, start: '19:00:00' });
+  });
+
+  it('needs no place of its own on its day and in its month, and keeps an override', async () => {
+    const member = await gym.has(aMember());
+    const { id } = await booked(THURSDAY, '18:00', member);
+    await moveFor(id, THURSDAY, '19:00');
+    expect((await undoLast()).data).toMatchObject({ movedBack: 1 });
+    await resize(staff(), THURSDAY, '20:00', 1);
+    await booked(THURSDAY, '20:00');
+    await moveFor(id, THURSDAY, '20:00', { isAdminOverride: true });
+    expect((await undoLast()).data).toMatchObject({ movedBack: 1 });
+    expect(await rowOf(id)).toMatchObject({ is_admin_override: false, overridden: [] });
+  });
+
+  it('refuses when it was moved again or cancelled since, and changes nothing', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await moveFor(id, THURSDAY, '19:00');
+    const act = await lastAct();
+    await gym.setNow(LATER);
+    await moveFor(id, THURSDAY, '20:00');
+    expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    await cancelFor(id);
+    expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    expect(await where(id)).toEqual({ date: THURSDAY, start: '20:00:00' });
+  });
+
+  it('is possible for the member by the same call as for a cancellation, under the rules of booking', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await move(member, id, FRIDAY, '18:00');
+    const back = { id, appointmentDate: THURSDAY, startTime: '18:00:00', status: 1 };
+    expect(await restore(member, id)).toMatchObject({ status: 200, data: back });
+    expect(await restore(member, id)).toMatchObject({ status: 200, data: back });
+    await move(member, id, FRIDAY, '18:00');
+    await resize(staff(), THURSDAY, '18:00', 1);
+    await booked(THURSDAY, '18:00');
+    expect(await restore(member, id)).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    await gym.setNow(TOO_LATE);
+    expect(await restore(member, id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
+  });
+
+  it('offers the place that it leaves to those who wait for it', async () => {
+    const { id } = await booked(THURSDAY, '18:00');
+    await resize(staff(), THURSDAY, '19:00', 1);
+    await moveFor(id, THURSDAY, '19:00');
+    const { id: actId } = await lastAct();
+    const waiting = await gym.has(aMember());
+    await gym.as(waiting).post('/TimeslotInterest/express', place(THURSDAY, '19:00'));
+    await undo(actId);
+    expect(await states('place-free', waiting)).toEqual([{ state: 'waiting' }]);
+  });
+});
+
 describe('undoing a closing', () => {
   it('opens the day as it was and gives everybody their place back', async () => {
     const visits = [await booked(THURSDAY, '18:00'), await booked(THURSDAY, '18:00'), await booked(THURSDAY, '19:00')];
@@ -481,6 +578,22 @@ describe('undoing what was done to a client', () => {
     expect((await undoLast()).data.returned).toHaveLength(2);
     expect(await subscriptionsOf(member)).toEqual(before);
     for (const visit of visits) expect(await rowOf(visit.id)).toMatchObject({ status: 1, cancel_cause: null });
+  });
+
+  it('freezes again what was unfrozen, unless the client has booked since', async () => {
+    const member = await gym.has(aClient().withSubscription(MARCH));
+    const { id } = await current(member);
+    await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
+    const before = await subscriptionsOf(member);
+    await gym.setNow(LATER);
+    await staff().post(`/Admin/subscriptions/${id}/unfreeze`, {});
+    expect(await lastAct()).toMatchObject({ kind: 'subscription-unfrozen', userName: member.name });
+    expect((await undoLast()).status).toBe(200);
+    expect(await subscriptionsOf(member)).toEqual(before);
+    await staff().post(`/Admin/subscriptions/${id}/unfreeze`, {});
+    const { id: actId } = await lastAct();
+    await booked(MONDAY, '18:00', member);
+    expect(await undo(actId)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
   });
 
   it('refuses to unfreeze what somebody has unfrozen and frozen again', async () => {

@@ -1,5 +1,7 @@
 import type { NotReturningCode } from '../contract/act.js';
-import type { Weekday } from '../contract/calendar-date.js';
+import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
+import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** Rows as they were, and as the act left them. */
 export interface Changed<Row> {
@@ -21,6 +23,31 @@ export interface ActChanges {
   deactivatedClient?: boolean;
   /** Appointments that it marked as absent. */
   markedAbsent?: string[];
+  move?: MovedByAct;
+}
+
+/** A slot of a date, by its original times. */
+interface Place {
+  date: CalendarDate;
+  start: TimeOfDay;
+  end: TimeOfDay;
+}
+
+/** A single appointment that the act moved. */
+export interface MovedByAct {
+  id: string;
+  /** Its `moved_at`: another one means that somebody moved it again since. */
+  at: string;
+  /** Where and how it was booked, and the places taken there, its own included. */
+  from: Place & {
+    booked: number;
+    subscriptionId: string | null;
+    isOverride: boolean;
+    overridden: BookingRefusalCode[];
+    capacityAtBooking: number;
+    limitAtBooking: number | null;
+  };
+  to: Place;
 }
 
 /** An appointment that the act cancelled. */

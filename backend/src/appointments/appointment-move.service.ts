@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { MovedByAct } from '../acts/act-changes.js';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { BookedAppointment } from '../contract/appointment.js';
+import type { Appointment, BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
@@ -9,7 +11,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
-import { named } from '../platform/database/named-query.js';
+import { named, namedPair } from '../platform/database/named-query.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
@@ -49,6 +51,14 @@ interface DatedTimes extends SlotTimes {
   date: CalendarDate;
 }
 
+interface MoveAttempt {
+  order: MoveOrder;
+  facts: CancellingFacts;
+  former: MovedByAct['from'];
+  now: Date;
+  by: Caller;
+}
+
 interface DecidedMove {
   from: DatedTimes;
   /** The place to take; `id` is the appointment's. */
@@ -58,14 +68,35 @@ interface DecidedMove {
   movedAt: Date;
 }
 
-/** Locks both slots' rows in the one order of all transactions, because two moves may cross. */
-async function lockPlaces(tx: EntityManager, one: DatedTimes, other: DatedTimes): Promise<void> {
+/** How an appointment was booked, which a move changes. */
+type FormerBooking = Omit<MovedByAct['from'], keyof DatedTimes | 'booked'>;
+
+const FORMER_BOOKING = `
+  SELECT subscription_id AS "subscriptionId", is_admin_override AS "isOverride", overridden,
+    capacity_at_booking AS "capacityAtBooking", monthly_limit_at_booking AS "limitAtBooking"
+  FROM appointments WHERE id = $1`;
+
+/**
+ * Locks both slots' rows in the one order of all transactions, because two moves may cross. Returns what an undo needs
+ * of the former place.
+ */
+export async function lockPlaces(
+  tx: EntityManager,
+  { id, from, to }: { id: string; from: DatedTimes; to: DatedTimes },
+): Promise<MovedByAct['from']> {
   const text = `
-    SELECT FROM slot_occupancies
+    SELECT slot_date AS date, start_time AS start, end_time AS end, booked FROM slot_occupancies
     WHERE (slot_date, start_time, end_time) IN (($1::date, $2::time, $3::time), ($4::date, $5::time, $6::time))
     ORDER BY slot_date, start_time, end_time FOR UPDATE`;
-  const values = [one, other].flatMap(({ date, start, end }) => [date, start, end]);
-  await named(tx, { name: 'lock-places', text, values });
+  const values = [from, to].flatMap(({ date, start, end }) => [date, start, end]);
+  const [places, [former]] = await namedPair<DatedTimes & { booked: number }, FormerBooking>(tx, [
+    { name: 'lock-places', text, values },
+    { name: 'former-booking', text: FORMER_BOOKING, values: [id] },
+  ]);
+  if (former === undefined) throw new AppError('NOT_FOUND');
+  const { date, start, end } = from;
+  const booked = places.find((place) => place.date === date && isSameSlot(place, from))?.booked ?? 0;
+  return { date, start, end, booked, ...former };
 }
 
 /*
@@ -94,10 +125,13 @@ const MOVE = `
   ), ${mailWithin('visit', 24)}
   SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
 
-/** Reminders of the former slot: a second one may be sent for the new slot. */
 const FORGET_REMINDERS = `
   UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
   WHERE dedupe_key IN ('reminder evening ' || $1, 'reminder hours ' || $1)`;
+
+/** Reminders of the former slot: a second one may be sent for the new slot. */
+export const forgetReminders = (tx: EntityManager, id: string, movedAt: Date): Promise<unknown> =>
+  named(tx, { name: 'forget-reminders', text: FORGET_REMINDERS, values: [id, movedAt.toISOString()] });
 
 type MoveResult = 'moved' | 'full' | 'gone';
 
@@ -120,9 +154,7 @@ async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMai
   announceMail(tx);
   if (row?.placed !== 1) return 'full';
   if (row.moved !== 1) return 'gone';
-  if (from.date !== to.date) {
-    await named(tx, { name: 'forget-reminders', text: FORGET_REMINDERS, values: [to.id, movedAt.toISOString()] });
-  }
+  if (from.date !== to.date) await forgetReminders(tx, to.id, movedAt);
   return 'moved';
 }
 
@@ -133,6 +165,7 @@ export class AppointmentMoveService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
     private readonly queue: SubscriptionQueueService,
@@ -160,9 +193,9 @@ export class AppointmentMoveService {
     if (appointment.date === order.date && isSameSlot(appointment, order.slot)) {
       return { ...toAppointment(appointment, { role: by.role, deadlines, now }), overridden: [], visitsInMonth: null };
     }
-    await lockPlaces(tx, appointment, { date: order.date, ...order.slot });
+    const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });
     for (let look = 1; look <= ATTEMPTS; look += 1) {
-      const moved = await this.decideAndWrite(tx, { order, facts, now, by });
+      const moved = await this.decideAndWrite(tx, { order, facts, former, now, by });
       if (moved !== null) return moved;
     }
     throw new AppError('CONFLICT');
@@ -171,7 +204,7 @@ export class AppointmentMoveService {
   /** null when a concurrent booking took the place between reading and writing. */
   private async decideAndWrite(
     tx: EntityManager,
-    { order, facts, now, by }: { order: MoveOrder; facts: CancellingFacts; now: Date; by: Caller },
+    { order, facts, former, now, by }: MoveAttempt,
   ): Promise<BookedAppointment | null> {
     const moment = { zone: this.environment.gymTimeZone, now };
     const day = withoutAppointment(await loadDay(tx, order.date, order.clientId, moment, order.slot), order.id);
@@ -207,7 +240,21 @@ export class AppointmentMoveService {
     if (by.role === Role.Client && client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
     }
+    await this.remember(tx, { order, before, former, now, by });
     return after;
+  }
+
+  /** So that it can be undone (rule: undo). */
+  private remember(
+    tx: EntityManager,
+    { order, before, former, now, by }: Omit<MoveAttempt, 'facts'> & { before: Appointment },
+  ): Promise<void> {
+    const { appointmentDate: date, startTime, endTime } = before;
+    return this.acts.record(tx, {
+      ...{ kind: 'appointment-moved', at: now, byId: by.id, clientId: order.clientId, moved: 1 },
+      about: { startDate: date, endDate: date, startTime, endTime },
+      changes: { move: { id: order.id, at: now.toISOString(), from: former, to: { date: order.date, ...order.slot } } },
+    });
   }
 }
 

@@ -92,7 +92,7 @@ export class ClientImportsService {
       if (found.state !== 'finished') throw new AppError('CONFLICT');
       const clients = await lockImported(tx, found.clientIds, found.seenAt);
       const removed = clients.filter(({ isUsed }) => !isUsed).map((client) => client.id);
-      for (const clientId of removed) await this.outbox.redact(tx, clientId);
+      await this.outbox.redact(tx, removed);
       await removeClients(tx, removed);
       await tx.update(ClientImportRow, { id }, { state: 'undone', clientIds: [] });
       const kept = clients.flatMap(({ isUsed, ...client }) => (isUsed ? [client] : []));

@@ -271,7 +271,7 @@ export class ClientErasureService {
   }
 
   private async removeTraces(tx: EntityManager, id: string): Promise<number> {
-    await this.outbox.redact(tx, id);
+    await this.outbox.redact(tx, [id]);
     const logEntries = await redactLog(tx, id);
     await anonymize(tx, id);
     return logEntries;

@@ -8,12 +8,14 @@ import { shape, optional, about, each, extend, oneOf, orNull, listOf, type Field
 /** Acts that can be undone (rule: undo). */
 export const ACT_KINDS = [
   'appointment-cancelled',
+  'appointment-moved',
   'day-closed',
   'timeslot-disabled',
   'timeslot-moved',
   'template-changed',
   'client-deactivated',
   'subscription-frozen',
+  'subscription-unfrozen',
   'subscription-switched-off',
   'rest-marked-absent',
 ] as const;

@@ -138,11 +138,9 @@ export class FreezingService {
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
       const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
       await this.audit.record(tx, { actorId, action, entity: 'subscription', entityId: id, before, after });
-      if (!before.isFrozen) {
-        const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
-        const act = { kind: 'subscription-frozen', at, byId: actorId, clientId, about: {} } as const;
-        await this.acts.record(tx, { ...act, changes, cancelled: lost });
-      }
+      const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
+      const kind = before.isFrozen ? 'subscription-unfrozen' : 'subscription-frozen';
+      await this.acts.record(tx, { kind, at, byId: actorId, clientId, about: {}, changes, cancelled: lost });
       return after;
     });
   }

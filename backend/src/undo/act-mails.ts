@@ -23,6 +23,8 @@ export interface Undone {
   isFull: (slot: string) => boolean;
   /** The schedule is as it was before, so that every place that its change had offered is gone. */
   isScheduleRestored: boolean;
+  /** A single appointment is where it was before. */
+  isMovedBack: boolean;
 }
 
 /** People by what reached them before the undo. */
@@ -78,9 +80,10 @@ function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone)
   }
 }
 
-function isUntrue({ purpose, facts }: ActMail, { returned, isFull, isScheduleRestored }: Undone): boolean {
-  if (purpose === 'changed') return isScheduleRestored;
-  if (purpose === 'staff-notification') return returned.size > 0;
+function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
+  const { returned, isFull, isScheduleRestored, isMovedBack } = undone;
+  if (purpose === 'changed') return isScheduleRestored || isMovedBack;
+  if (purpose === 'staff-notification') return returned.size > 0 || isMovedBack;
   const { date, originalStartTime: start, originalEndTime: end } = facts;
   if (date === undefined || start === undefined || end === undefined) return false;
   return isScheduleRestored || isFull(slotKey({ date, start, end }));

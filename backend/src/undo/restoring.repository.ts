@@ -38,7 +38,8 @@ export async function datesOf(tx: EntityManager, { visits, changes }: Act): Prom
     'SELECT DISTINCT appointment_date AS date FROM appointments WHERE id = ANY ($1::uuid[])',
     [visits.map(({ id }) => id)],
   );
-  const all = [...rows, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
+  const moved = changes.move === undefined ? [] : [changes.move.from];
+  const all = [...rows, ...moved, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
   return [...new Set(all)].sort();
 }
 
@@ -80,9 +81,17 @@ const SUBSCRIPTION_COLUMNS = [
   ...['start_date', 'end_date', 'is_active', 'frozen_at', 'remaining_days_at_freeze', 'moved_days'],
 ];
 
+/** A booking made since a subscription runs again would be one of a frozen client. */
+const BOOKED_SINCE = `
+  SELECT FROM appointments WHERE client_id = $1 AND status = 1 AND starts_at > $2
+    AND greatest(booked_at, moved_at) >= $2 LIMIT 1`;
+
 /** Activates the client again, or restores their subscriptions. */
-export async function restoreClient(tx: EntityManager, { clientId, changes }: Act): Promise<void> {
+export async function restoreClient(tx: EntityManager, { kind, at, clientId, changes }: Act): Promise<void> {
   if (clientId === null) return;
+  if (kind === 'subscription-unfrozen' && (await tx.query<object[]>(BOOKED_SINCE, [clientId, at])).length > 0) {
+    throw new AppError('CHANGED_SINCE');
+  }
   if (changes.deactivatedClient === true) {
     await tx.query('UPDATE users SET is_active = true WHERE id = $1 AND role = 2 AND NOT is_active', [clientId]);
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { CancelledByAct } from '../acts/act-changes.js';
+import type { CancelledByAct, MovedByAct } from '../acts/act-changes.js';
 import type { ReturningAppointment } from '../contract/act.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
@@ -35,11 +35,14 @@ export interface LostVisit extends SlotTimes {
   bookedBefore: number;
 }
 
-const LOST = `
-  SELECT a.id, a.client_id AS "clientId", u.name, u.email, u.language, u.role = 2 AND u.is_active AS "isClientActive",
+const CLIENT_COLUMNS = `
+  a.id, a.client_id AS "clientId", u.name, u.email, u.language, u.role = 2 AND u.is_active AS "isClientActive",
     EXISTS (SELECT FROM subscriptions f WHERE f.client_id = u.id AND f.is_active AND f.frozen_at IS NOT NULL)
       AS "isClientFrozen",
-    u.admin_notification_enabled AS "adminNotificationEnabled", a.appointment_date AS date, a.start_time AS start,
+    u.admin_notification_enabled AS "adminNotificationEnabled"`;
+
+const LOST = `
+  SELECT ${CLIENT_COLUMNS}, a.appointment_date AS date, a.start_time AS start,
     a.end_time AS end, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
     a.booked_at AS "bookedAt", a.is_admin_override AS "isOverride", a.overridden, a.subscription_id AS "subscriptionId",
     a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit, v.booked AS "bookedBefore"
@@ -51,6 +54,25 @@ const LOST = `
 
 export const lostVisits = (tx: EntityManager, visits: readonly CancelledByAct[]): Promise<LostVisit[]> =>
   tx.query<LostVisit[]>(LOST, [JSON.stringify(visits)]);
+
+const MOVED = `
+  SELECT ${CLIENT_COLUMNS}, a.booked_at AS "bookedAt", a.subscription_id AS "subscriptionId", s.monthly_limit AS limit
+  FROM appointments a JOIN users u ON u.id = a.client_id LEFT JOIN subscriptions s ON s.id = $6::uuid
+  WHERE a.id = $1 AND a.status = 1 AND a.moved_at = $2::timestamptz
+    AND a.appointment_date = $3::date AND a.start_time = $4::time AND a.end_time = $5::time`;
+
+/** The visit at the place that a move took it from, and its present subscription; null when it has changed since. */
+export async function movedVisit(
+  tx: EntityManager,
+  { id, at, from, to }: MovedByAct,
+): Promise<{ visit: LostVisit; subscriptionId: string | null } | null> {
+  const { booked: bookedBefore, capacityAtBooking: _, ...former } = from;
+  const values = [id, at, to.date, to.start, to.end, from.subscriptionId];
+  const [row] = await tx.query<LostVisit[]>(MOVED, values);
+  if (row === undefined) return null;
+  const times = { effectiveStart: from.start, effectiveEnd: from.end };
+  return { visit: { ...row, ...former, ...times, bookedBefore }, subscriptionId: row.subscriptionId };
+}
 
 /** Locks the clients of these appointments, and one more, in their order (platform/database/locks.ts). */
 export async function lockClientsOf(tx: EntityManager, appointmentIds: readonly string[], clientId: string | null) {
@@ -163,11 +185,18 @@ const ACTIVATE = `
   WHERE s.id = e.id AND (s.actual_start_date, s.actual_end_date) IS DISTINCT FROM
     (e.date, e.date + (s.end_date - s.start_date))`;
 
-/** A reminder that the cancellation withdrew may be written again. */
+/** Lets these subscriptions begin with what is booked under them now. */
+export const activateAnew = (tx: EntityManager, subscriptionIds: readonly string[]): Promise<unknown> =>
+  tx.query(ACTIVATE, [subscriptionIds]);
+
+/* A reminder that was withdrawn may be written again. */
 const FORGET_REMINDERS = `
   UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
   WHERE state = 'withdrawn' AND dedupe_key IN (
     SELECT 'reminder ' || kind || ' ' || id FROM unnest($1::text[]) AS id, unnest(ARRAY['evening', 'hours']) AS kind)`;
+
+export const forgetWithdrawnReminders = (tx: EntityManager, ids: readonly string[], now: Date): Promise<unknown> =>
+  tx.query(FORGET_REMINDERS, [ids, now.toISOString()]);
 
 /** Confirms these appointments again, with their places and the starts of their subscriptions. */
 export async function confirmAgain(tx: EntityManager, returned: readonly Candidate[], now: Date): Promise<void> {
@@ -175,8 +204,12 @@ export async function confirmAgain(tx: EntityManager, returned: readonly Candida
   const confirmed = await tx.query<object[]>(CONFIRM, [JSON.stringify(returned)]);
   if (confirmed.length !== returned.length) throw new Error('The locks kept an appointment from coming back only once');
   const subscriptionIds = [...new Set(returned.flatMap(({ subscriptionId: id }) => (id === null ? [] : [id])))];
-  await tx.query(ACTIVATE, [subscriptionIds]);
-  await tx.query(FORGET_REMINDERS, [returned.map(({ id }) => id), now.toISOString()]);
+  await activateAnew(tx, subscriptionIds);
+  await forgetWithdrawnReminders(
+    tx,
+    returned.map(({ id }) => id),
+    now,
+  );
 }
 
 /** These appointments as lists name them. */

@@ -58,10 +58,10 @@ export class RestoringClientController {
 
   @Post(':id/restore')
   @HttpCode(200)
-  @ApiOperation({ summary: "Takes back the client's own cancellation" })
+  @ApiOperation({ summary: "Takes back the client's own cancellation or move" })
   @Succeeds('appointmentRestored')
   @RespondsWith(Appointment)
-  @Refuses('UNDO_TOO_LATE', ...BOOKING_REFUSALS)
+  @Refuses('UNDO_TOO_LATE', 'CHANGED_SINCE', ...BOOKING_REFUSALS)
   restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.undoing.restoreOwn(id, by);
   }

@@ -6,12 +6,13 @@ import { MailModule } from '../mail/mail.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ActListService } from './act-list.service.js';
 import { ActsAdminController, RestoringClientController } from './undo.controller.js';
+import { MovingBackService } from './moving-back.service.js';
 import { UndoService } from './undo.service.js';
 
-/** Undoes acts of staff, and members' own cancellations. */
+/** Undoes acts of staff, and members' own cancellations and moves. */
 @Module({
   imports: [AppointmentsModule, AuditModule, GlobalTimeslotsModule, MailModule, SubscriptionsModule],
   controllers: [ActsAdminController, RestoringClientController],
-  providers: [ActListService, UndoService],
+  providers: [ActListService, MovingBackService, UndoService],
 })
 export class UndoModule {}

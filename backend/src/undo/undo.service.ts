@@ -6,7 +6,7 @@ import { perClient } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
-import { type Day, loadDay } from '../appointments/day.repository.js';
+import { type Day, loadDay, withoutAppointment } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -32,6 +32,7 @@ import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { dropMovedMails, withdrawMails } from './act-mails.js';
+import { MovingBackService } from './moving-back.service.js';
 import { rowsToRestore } from './restoring.rules.js';
 import { clearMarks, datesOf, restoreClient, restoreOverrides, waitedForDates } from './restoring.repository.js';
 import {
@@ -72,6 +73,7 @@ export class UndoService {
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
     private readonly moving: MovingService,
+    private readonly movingBack: MovingBackService,
     private readonly template: TemplateChangeService,
     private readonly queue: SubscriptionQueueService,
   ) {}
@@ -89,16 +91,21 @@ export class UndoService {
     });
   }
 
-  /** For a member: takes back their own cancellation when they could book the place now. */
+  /** For a member: takes back their own cancellation or move when they could book the place now. */
   async restoreOwn(appointmentId: string, by: Caller): Promise<Appointment> {
-    const act = await ownCancellation(this.dataSource, appointmentId, by);
+    const act = await ownActOn(this.dataSource, appointmentId, by);
     return inTransaction(this.dataSource, async (tx) => {
       const locked = act === null ? null : await this.lock(tx, act);
       const before = await loadForCancelling(tx, appointmentId, by.clientId);
       if (before === null) throw new AppError('NOT_FOUND');
+      const move = locked?.changes.move;
       if (before.appointment.status === AppointmentStatus.Cancelled) {
-        if (locked === null || locked.outcome !== null) throw tooLate();
+        if (locked === null || locked.outcome !== null || move !== undefined) throw tooLate();
         await refuseUnbookable(tx, before.appointment, this.clock.read());
+        await this.undoIn(tx, locked, by);
+      } else if (locked !== null && locked.outcome === null && move !== undefined) {
+        const place = { ...move.from, clientId: by.id };
+        await refuseUnbookable(tx, place, this.clock.read(), move.id);
         await this.undoIn(tx, locked, by);
       }
       const after = await loadForCancelling(tx, appointmentId, by.clientId);
@@ -131,6 +138,12 @@ export class UndoService {
 
   private async undoIn(tx: EntityManager, act: Act, by: Caller): Promise<Act> {
     const moment = this.clock.read();
+    const { move } = act.changes;
+    if (move !== undefined) {
+      const code = await this.movingBack.moveBack(tx, act, move, { by, moment });
+      const stayed = code === null ? [] : [{ id: move.id, code }];
+      return this.close(tx, act, { returned: [], notReturned: stayed, movedBack: code === null ? 1 : 0 }, by);
+    }
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
@@ -146,7 +159,11 @@ export class UndoService {
       movedBack,
       unmarked,
     };
-    const undone = { outcome, undoneAt: moment.now, undoneById: by.id };
+    return this.close(tx, act, outcome, by);
+  }
+
+  private async close(tx: EntityManager, act: Act, outcome: ActOutcome, by: Caller): Promise<Act> {
+    const undone = { outcome, undoneAt: this.clock.read().now, undoneById: by.id };
     await tx.update(Act, { id: act.id }, undone);
     await this.record(tx, act, outcome, by);
     return { ...act, ...undone };
@@ -189,6 +206,7 @@ export class UndoService {
       returned: new Set(returned.map(({ id }) => id)),
       isFull: (slot) => (booked.get(slot) ?? 0) >= (places.get(slot) ?? Infinity),
       isScheduleRestored: act.changes.overrides !== undefined || act.changes.template !== undefined,
+      isMovedBack: false,
     });
     await dropMovedMails(tx, told.notOfMove, moment.now);
     const toldAgain = perClient(returned.filter(({ id }) => told.cancelled.has(id)));
@@ -229,21 +247,26 @@ export class UndoService {
   }
 }
 
-/** The member's own cancellation of that appointment; null when somebody else cancelled it, or long ago. */
-const ownCancellation = (dataSource: DataSource, appointmentId: string, by: Caller): Promise<Act | null> =>
+/** What the member did last to that appointment; null when it was somebody else, or long ago. */
+const ownActOn = (dataSource: DataSource, appointmentId: string, by: Caller): Promise<Act | null> =>
   dataSource.manager
     .createQueryBuilder(Act, 'act')
-    .where('act.byId = :byId AND act.kind = :kind', { byId: by.id, kind: 'appointment-cancelled' })
-    .andWhere('act.visits @> :visits::jsonb', { visits: JSON.stringify([{ id: appointmentId }]) })
+    .where('act.byId = :byId', { byId: by.id })
+    .andWhere('(act.visits @> :visits::jsonb OR act.changes @> :changes::jsonb)', {
+      visits: JSON.stringify([{ id: appointmentId }]),
+      changes: JSON.stringify({ move: { id: appointmentId } }),
+    })
     .orderBy('act.at', 'DESC')
+    .addOrderBy('act.writtenIn', 'DESC')
     .getOne();
 
 async function refuseUnbookable(
   tx: EntityManager,
   place: SlotTimes & { date: CalendarDate; clientId: string },
   moment: GymMoment,
+  movedId?: string,
 ): Promise<void> {
-  const day = await loadDay(tx, place.date, place.clientId, moment, place);
+  const day = withoutAppointment(await loadDay(tx, place.date, place.clientId, moment, place), movedId);
   const reasons = refusalsOf(bookingFactsOf(day, place));
   if (reasons.length > 0) throw refusedBooking(reasons);
 }

@@ -50,7 +50,7 @@ function useActText(): (act: Act) => string {
     const weekdays = daysOfWeek.map((day) => format.weekday(day)).join(', ');
     const place = [days.join(' – '), ...time, weekdays].filter((part) => part !== '').join(' ');
     const what = t(`undo.kinds.${act.kind}`, { name: userName ?? '', place });
-    const isSelfEvident = act.kind === 'appointment-cancelled' || count === 0;
+    const isSelfEvident = act.kind.startsWith('appointment-') || count === 0;
     const counted = isSelfEvident ? what : t('undo.affected', { what, count });
     return act.byId === session?.id ? counted : t('undo.by', { name: act.byName, what: counted });
   };

@@ -15,6 +15,7 @@ export const undoEl = {
     affected_other: '{what} · {count} ραντεβού',
     kinds: {
       'appointment-cancelled': 'Ακυρώθηκε: {name}, {place}',
+      'appointment-moved': 'Μεταφέρθηκε: {name}, από {place}',
       'day-closed': 'Έκλεισε: {place}',
       'timeslot-disabled': 'Απενεργοποιήθηκε: {place}',
       'timeslot-moved': 'Άλλαξε ώρα: {place}',
@@ -22,6 +23,7 @@ export const undoEl = {
       'client-deactivated': 'Απενεργοποιήθηκε: {name}',
       'subscription-frozen': 'Πάγωσε η συνδρομή: {name}',
       'rest-marked-absent': 'Σημειώθηκαν απόντες: {place}',
+      'subscription-unfrozen': 'Ξεπάγωσε η συνδρομή: {name}',
       'subscription-switched-off': 'Απενεργοποιήθηκε η συνδρομή: {name}',
     },
     done: 'Αναιρέθηκε',

@@ -17,6 +17,7 @@ export const undoEn: typeof undoEl = {
     affected_other: '{what} · {count} appointments',
     kinds: {
       'appointment-cancelled': 'Cancelled: {name}, {place}',
+      'appointment-moved': 'Moved: {name}, from {place}',
       'day-closed': 'Closed: {place}',
       'timeslot-disabled': 'Disabled: {place}',
       'timeslot-moved': 'New time: {place}',
@@ -24,6 +25,7 @@ export const undoEn: typeof undoEl = {
       'client-deactivated': 'Deactivated: {name}',
       'subscription-frozen': 'Subscription frozen: {name}',
       'rest-marked-absent': 'Marked as absent: {place}',
+      'subscription-unfrozen': 'Subscription unfrozen: {name}',
       'subscription-switched-off': 'Subscription switched off: {name}',
     },
     done: 'Undone',

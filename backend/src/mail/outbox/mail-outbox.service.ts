@@ -73,8 +73,8 @@ export class MailOutboxService {
     await named(tx, { name: 'withdraw-reminders', text: WITHDRAW_REMINDERS, values: [appointmentIds] });
   }
 
-  /** Erases a recipient (rule: erasure): withdraws unsent mails and removes the recipient from the others. */
-  async redact(tx: EntityManager, userId: string): Promise<void> {
-    await named(tx, { name: 'redact-mails', text: REDACT, values: [userId] });
+  /** Erases recipients (rule: erasure): withdraws unsent mails and removes the recipient from the others. */
+  async redact(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    await named(tx, { name: 'redact-mails', text: REDACT, values: [userIds] });
   }
 }

@@ -200,7 +200,7 @@ export const REDACT = `
   UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL,
     facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> $1::text THEN facts ELSE '{}' END,
     state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
-  WHERE recipient_id = $1 OR facts ->> 'clientId' = $1::text`;
+  WHERE recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`;
 
 const ANNOUNCED = 'mailWasWritten';
 

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MovedByAct } from '../acts/act-changes.js';
+import type { Act } from '../acts/act.entity.js';
+import { movedMail, staffNotification } from '../appointments/appointment-mails.js';
+import { forgetReminders, lockPlaces } from '../appointments/appointment-move.service.js';
+import { toAppointment } from '../appointments/appointment.mapper.js';
+import { loadForCancelling } from '../appointments/appointment.repository.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
+import type { NotReturningCode } from '../contract/act.js';
+import type { Appointment } from '../contract/appointment.js';
+import { Role } from '../contract/roles.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import { isSameSlot } from '../schedule/schedule.rules.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
+import { withdrawMails } from './act-mails.js';
+import {
+  activateAnew,
+  type Candidate,
+  forgetWithdrawnReminders,
+  heldBy,
+  movedVisit,
+  withSlots,
+} from './returning.repository.js';
+import { decideReturning, slotKey } from './returning.rules.js';
+
+/* The locks of both places are held: the former one is taken and the other freed in one statement. */
+const MOVE_BACK = `
+  WITH back AS (
+    UPDATE appointments a SET appointment_date = $2::date, start_time = $3::time, end_time = $4::time,
+      effective_start_time = $5::time, effective_end_time = $6::time, starts_at = $7::timestamptz,
+      ends_at = $8::timestamptz, subscription_id = $9::uuid, is_admin_override = $10::boolean, overridden = $11::text[],
+      capacity_at_booking = $12::int, monthly_limit_at_booking = $13::int, moved_at = $14::timestamptz,
+      attendance = NULL, attendance_at = NULL
+    WHERE a.id = $1 AND a.status = 1 RETURNING a.client_id
+  ), taken AS (
+    UPDATE slot_occupancies o SET booked = o.booked + 1 FROM back
+    WHERE o.slot_date = $2::date AND o.start_time = $3::time AND o.end_time = $4::time
+  ), freed AS (
+    UPDATE slot_occupancies o SET booked = o.booked - 1 FROM back
+    WHERE o.slot_date = $15::date AND o.start_time = $16::time AND o.end_time = $17::time
+  ), satisfied AS (
+    DELETE FROM interests i USING back
+    WHERE i.client_id = back.client_id AND i.appointment_date = $2::date AND i.start_time = $3::time
+      AND i.end_time = $4::time
+  )
+  SELECT client_id FROM back`;
+
+/** Undoes the move of a single appointment (rule: undo). */
+@Injectable()
+export class MovingBackService {
+  constructor(
+    private readonly outbox: MailOutboxService,
+    private readonly freed: FreedPlaces,
+    private readonly queue: SubscriptionQueueService,
+  ) {}
+
+  /** Returns why the appointment stays where it is; null when it is at its former place again. */
+  async moveBack(
+    tx: EntityManager,
+    act: Act,
+    { id, at, from, to }: MovedByAct,
+    { by, moment }: { by: Caller; moment: GymMoment },
+  ): Promise<NotReturningCode | null> {
+    const { date } = from;
+    const now = await movedVisit(tx, { id, at, from, to });
+    if (now === null) throw new AppError('CHANGED_SINCE');
+    const { booked } = await lockPlaces(tx, { id, from, to });
+    const [visit] = await withSlots(tx, [now.visit], { first: date, last: date }, moment.zone);
+    if (visit === undefined) throw new Error('A visit has a slot');
+    const held = await heldBy(tx, [visit.clientId], { first: date, last: date });
+    const others = held.filter((one) => one.date !== to.date || !isSameSlot(one, to));
+    const facts = { now: moment.now, actAt: act.at, booked: new Map([[slotKey(from), booked]]), held: others };
+    const { notReturned } = decideReturning([visit], facts);
+    const [refused] = notReturned;
+    if (refused !== undefined) return refused.code;
+    const before = await read(tx, visit, by, moment);
+    await this.write(tx, visit, { id, at, from, to }, moment);
+    await activateAnew(
+      tx,
+      [from.subscriptionId, now.subscriptionId].filter((one) => one !== null),
+    );
+    await this.queue.settleAll(tx, [visit.clientId], { byId: by.id });
+    await this.tell(tx, act, { visit, before, taken: booked + 1 }, { by, moment });
+    await this.freed.announce(tx, [to]);
+    return null;
+  }
+
+  private async write(tx: EntityManager, visit: Candidate, { id, from, to }: MovedByAct, { now }: GymMoment) {
+    const { date, start, end, subscriptionId, isOverride, overridden, capacityAtBooking, limitAtBooking } = from;
+    const { effectiveStart, effectiveEnd, startsAt, endsAt } = visit;
+    const rows = await tx.query<object[]>(MOVE_BACK, [
+      ...[id, date, start, end, effectiveStart, effectiveEnd, startsAt, endsAt, subscriptionId, isOverride, overridden],
+      ...[capacityAtBooking, limitAtBooking, now, to.date, to.start, to.end],
+    ]);
+    if (rows.length !== 1) throw new Error('The locks kept the appointment where it is');
+    await this.outbox.withdrawReminders(tx, [id]);
+    await forgetWithdrawnReminders(tx, [id], now);
+    if (date !== to.date) await forgetReminders(tx, id, now);
+  }
+
+  /** Withdraws the mails of the move; a client who got theirs is told of the way back. */
+  private async tell(
+    tx: EntityManager,
+    act: Act,
+    { visit, before, taken }: { visit: Candidate; before: Appointment; taken: number },
+    { by, moment }: { by: Caller; moment: GymMoment },
+  ): Promise<void> {
+    const told = await withdrawMails(tx, act, {
+      returned: new Set(),
+      isFull: (slot) => slot === slotKey(visit) && taken >= visit.capacity,
+      ...{ isScheduleRestored: false, isMovedBack: true },
+    });
+    const after = await read(tx, visit, by, moment);
+    if (!told.notOfMove.has(visit.clientId)) {
+      await this.outbox.enqueueAll(tx, [movedMail(before, after, { to: visit, reason: null, by: by.role })]);
+    }
+    if (by.role === Role.Client && told.staff) await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
+  }
+}
+
+async function read(
+  tx: EntityManager,
+  { id, clientId }: Candidate,
+  { role }: Caller,
+  { now }: GymMoment,
+): Promise<Appointment> {
+  const facts = await loadForCancelling(tx, id, clientId);
+  if (facts === null) throw new AppError('NOT_FOUND');
+  return toAppointment(facts.appointment, { role, deadlines: facts.deadlines, now });
+}
