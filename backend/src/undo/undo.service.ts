@@ -104,7 +104,7 @@ export class UndoService {
         await refuseUnbookable(tx, before.appointment, this.clock.read());
         await this.undoIn(tx, locked, by);
       } else if (locked !== null && locked.outcome === null && move !== undefined) {
-        const place = { ...move.from, clientId: by.id };
+        const place = { ...move.from, clientId: by.clientId };
         await refuseUnbookable(tx, place, this.clock.read(), move.id);
         await this.undoIn(tx, locked, by);
       }
@@ -247,7 +247,7 @@ export class UndoService {
   }
 }
 
-/** What the member did last to that appointment; null when it was somebody else, or long ago. */
+/** The member's own last act on that appointment; null when somebody else did it, or long ago. */
 const ownActOn = (dataSource: DataSource, appointmentId: string, by: Caller): Promise<Act | null> =>
   dataSource.manager
     .createQueryBuilder(Act, 'act')
