@@ -26,19 +26,18 @@ export type CreateClientRequest = NewClientData & { password?: string };
 export type UpdateClientRequest = ClientChange;
 
 /** POST /api/Admin/clients/{id}/children: a new client whom this one looks after. */
-export interface NewChildRequest {
-  name: string;
-}
+export const NewChildRequest = shape('NewChildRequest', { name: is.text });
+export type NewChildRequest = Of<typeof NewChildRequest>;
 
 /** PUT /api/Admin/clients/{id}/guardian: the client becomes a child of that adult, or of another one than before. */
-export interface GuardianRequest {
-  guardianId: string;
-}
+export const GuardianRequest = shape('GuardianRequest', {
+  guardianId: about(is.id, 'The adult who looks after the client from now on'),
+});
+export type GuardianRequest = Of<typeof GuardianRequest>;
 
 /** POST /api/Admin/clients/{id}/own-account: the child gets an e-mail address of their own, and a link to it. */
-export interface OwnAccountRequest {
-  email: string;
-}
+export const OwnAccountRequest = shape('OwnAccountRequest', { email: is.email });
+export type OwnAccountRequest = Of<typeof OwnAccountRequest>;
 
 /* @__NO_SIDE_EFFECTS__ */
 function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {

@@ -1,25 +1,18 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Client, type GuardianRequest, type NewChildRequest, type OwnAccountRequest } from '../contract/client.js';
+import { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
-import { EmailField, IdField, NameField } from '../platform/http/validation/fields.js';
+import { EmailField, NameField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { FamilyService } from './family.service.js';
 
-class NewChildBody implements NewChildRequest {
-  @NameField() name!: string;
-}
-
-class GuardianBody implements GuardianRequest {
-  @IdField({ description: 'The adult who looks after the client from now on' }) guardianId!: string;
-}
-
-class OwnAccountBody implements OwnAccountRequest {
-  @EmailField() email!: string;
-}
+class NewChildBody extends requestOf(NewChildRequest, { name: NameField }) {}
+class GuardianBody extends requestOf(GuardianRequest) {}
+class OwnAccountBody extends requestOf(OwnAccountRequest, { email: EmailField }) {}
 
 @ApiTags('family')
 @Controller('Admin/clients/:id')
