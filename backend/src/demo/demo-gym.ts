@@ -9,6 +9,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
+import { DemoPapers } from './demo-papers.js';
 import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
@@ -36,13 +37,19 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const administratorId = await anAdministrator(tx);
   const context = { seeded, now, zone, passwordHash, administratorId, capacity };
   const rows = new DemoRows(context);
-  const users = clients.map((client) => rows.user(client, today));
+  const papers = new DemoPapers({ clients, today, now, administratorId });
+  const around = papers.around();
+  const users = clients.map((client, place) => ({ ...rows.user(client, today), ...around[place] }));
   const subscriptions = clients.flatMap((client) =>
     client.subscriptions.map((one) => rows.subscription(client, one, visits)),
   );
   const appointments = visits.map((visit) => ({ visit, row: rows.appointment(visit) }));
   await insert(tx, 'users', users);
   await insert(tx, 'subscriptions', subscriptions);
+  const { tags, links, notes } = papers.rows();
+  await insert(tx, 'client_tags', tags);
+  await insert(tx, 'client_tag_links', links);
+  await insert(tx, 'client_notes', notes);
   await insert(
     tx,
     'appointments',

@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { tagKey, type TagColour } from '../contract/client-tag.js';
+import type { DemoClient } from './demo-clients.js';
+import type { Row } from './demo-rows.js';
+import { Seeded } from './seeded.js';
+
+const DAYS_OF_YEAR = 365.25;
+const TAGS: readonly { name: string; colour: TagColour; share: number }[] = [
+  { name: 'Ιδρυτικό μέλος', colour: 'blue', share: 0.12 },
+  { name: 'Προσωπική προπόνηση', colour: 'green', share: 0.1 },
+  { name: 'Αποκατάσταση', colour: 'orange', share: 0.06 },
+  { name: 'Εταιρικό πρόγραμμα', colour: 'grey', share: 0.08 },
+];
+const NOTES: readonly { text: string; isPinned: boolean }[] = [
+  { text: 'Πρόβλημα στη μέση: όχι άρση βαρών.', isPinned: true },
+  { text: 'Εγχείρηση στο γόνατο τον Σεπτέμβριο, ρωτήστε πώς πάει.', isPinned: true },
+  { text: 'Προτιμά τηλέφωνο από email.', isPinned: false },
+  { text: 'Ενδιαφέρεται για προσωπική προπόνηση από τον νέο χρόνο.', isPinned: false },
+  { text: 'Άσθμα: έχει το εισπνεόμενο στην τσάντα.', isPinned: true },
+  { text: 'Πληρώνει κάθε πρώτη του μήνα.', isPinned: false },
+];
+const RELATIVES = ['Ελένη', 'Γιώργος', 'Σοφία', 'Κώστας', 'Άννα', 'Δημήτρης'];
+/** Places in the list of clients, behind those with a story of their own. */
+const MINOR_WITH_GUARDIAN = 60;
+const MINOR_WITHOUT_GUARDIAN = 61;
+const BORN_TODAY = 62;
+const FIRST_NOTED = 40;
+
+interface Context {
+  clients: readonly DemoClient[];
+  today: CalendarDate;
+  now: Date;
+  administratorId: string;
+}
+
+const surnameOf = ({ name }: DemoClient): string => name.split(' ').at(-1) ?? name;
+
+/** Age, people to call, tags and notes. Numbers of its own: the rest of the gym does not depend on them. */
+export class DemoPapers {
+  private readonly seeded = new Seeded(547);
+
+  constructor(private readonly context: Context) {}
+
+  /** The columns of each client, in order. */
+  around = (): Row[] => this.context.clients.map((client, place) => this.of(client, place));
+
+  private of(client: DemoClient, place: number): Row {
+    const { today } = this.context;
+    const yearsAgo = (years: number): CalendarDate => addDays(today, -Math.round(years * DAYS_OF_YEAR));
+    const age = this.seeded.between(19 * 12, 64 * 12) / 12;
+    const isMinor = place === MINOR_WITH_GUARDIAN || place === MINOR_WITHOUT_GUARDIAN;
+    const isKnown = this.seeded.chance(0.6) || place === 0;
+    const [relative, phone] = [this.seeded.pick(RELATIVES), `69${this.seeded.between(10_000_000, 99_999_999)}`];
+    const hasContact = this.seeded.chance(0.4) || place === 0 || isMinor;
+    const contact = `${relative} ${surnameOf(client)}`;
+    const isGuarded = place === MINOR_WITH_GUARDIAN;
+    const born = place === BORN_TODAY ? `1992${today.slice(4)}` : isMinor ? yearsAgo(15.4) : yearsAgo(age);
+    return {
+      birth_date: isKnown || isMinor || place === BORN_TODAY ? born : null,
+      emergency_contact_name: hasContact ? contact : '',
+      emergency_contact_phone: hasContact ? phone : '',
+      guardian_name: isGuarded ? contact : '',
+      guardian_phone: isGuarded ? phone : '',
+      guardian_email: isGuarded ? 'goneas@demo.palestra.example' : '',
+    };
+  }
+
+  /** The rows of three tables: tags, which clients have them, and notes. */
+  rows(): { tags: Row[]; links: Row[]; notes: Row[] } {
+    const { clients, now, administratorId } = this.context;
+    const tags = TAGS.map((tag) => ({ ...tag, id: this.seeded.uuid() }));
+    const links = clients.flatMap((client) =>
+      tags.filter(({ share }) => this.seeded.chance(share)).map(({ id }) => ({ client_id: client.id, tag_id: id })),
+    );
+    const noted = clients.slice(FIRST_NOTED, FIRST_NOTED + 2 * NOTES.length);
+    return {
+      tags: tags.map(({ id, name, colour }) => ({ id, name, name_key: tagKey(name), colour })),
+      links,
+      notes: noted.map((client, n) => ({
+        client_id: client.id,
+        text: NOTES[n % NOTES.length]?.text,
+        is_pinned: NOTES[n % NOTES.length]?.isPinned,
+        author_id: administratorId,
+        created_at: new Date(now.getTime() - (n + 1) * 86_400_000),
+      })),
+    };
+  }
+}
