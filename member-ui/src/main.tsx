@@ -6,6 +6,7 @@ import { startTheme } from '@palestra/web-kit/theme';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
+import { followMailedLink } from './api/acting';
 import { App } from './app/App';
 import styles from './app/App.module.css';
 import { loadFirstParts } from './app/first-parts';
@@ -49,6 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+followMailedLink();
 refetchOnReturn();
 startTheme();
 const root = document.getElementById('root');

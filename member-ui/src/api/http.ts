@@ -1,9 +1,11 @@
+import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
 import type { Envelope } from '@palestra/backend/contract/envelope';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { isSuccess, LOGIN_PATH, requestOf, type Answer, type Call } from '@palestra/web-kit/http';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage } from '../i18n/language';
+import { actFor, actingFor } from './acting';
 
 type UnauthorizedListener = (error: ApiError) => void;
 
@@ -56,11 +58,15 @@ export async function call<T>(
   signal?: AbortSignal,
 ): Promise<Envelope<T>> {
   const token = localStorage.getItem(STORAGE_KEYS.token);
-  const response = await send(path, requestOf({ method, body, token, language: currentLanguage(), signal }));
+  const request = requestOf({ method, body, token, language: currentLanguage(), signal });
+  const childId = actingFor();
+  if (childId !== null) request.headers[ACTING_FOR] = childId;
+  const response = await send(path, request);
   const answer = (await response.json().catch(() => null)) as Answer<T> | null;
   if (isSuccess(response, answer)) return answer;
   // A truncated response counts as none: its content is unknown.
   const error = new ApiError(response.ok ? 0 : response.status, answer);
+  if (error.code === 'NOT_IN_FAMILY') actFor(null);
   // An old call may return 401 after a newer sign-in: only the session it was sent with ends.
   const isCurrent = localStorage.getItem(STORAGE_KEYS.token) === token;
   if (error.status === 401 && path !== LOGIN_PATH && isCurrent) onUnauthorized(error);

@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { showLanguage } from '../i18n/language';
+import { stopActing } from './acting';
 import { serverText } from './failures';
 import { call, setUnauthorizedListener } from './http';
 
@@ -55,6 +56,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const end = useCallback(
     (farewell: string | null) => {
       clearSession(localStorage);
+      stopActing();
       // Clears cached data, so that the next member never sees it.
       queryClient.clear();
       setState(signedOut(farewell));

@@ -29,6 +29,7 @@ import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './Dashboard.module.css';
 import { followLive } from './follow-live';
 
+const FamilySwitch = lazyPart(5, async () => (await import('../features/profile/FamilySwitch')).FamilySwitch);
 const MorePages = lazyPart(3, async () => (await import('./MorePages')).MorePages);
 
 /** Greets by first name and shows the brand word after 2 seconds (rule: timers). */
@@ -213,6 +214,7 @@ function SheetsHost({ children }: { children: ReactNode }) {
 export function Dashboard() {
   const { t } = useTranslation();
   const isConnectionLost = useConnectionLost();
+  const family = useProfile().data?.family ?? [];
   useTabChange();
   useReasonsInLanguage();
   useRefreshAfterAppointments();
@@ -225,6 +227,11 @@ export function Dashboard() {
       </a>
       <Header />
       <main id="content" className={styles.main} tabIndex={-1}>
+        {family.length > 0 && (
+          <Suspense>
+            <FamilySwitch family={family} />
+          </Suspense>
+        )}
         <Suspense fallback={<PartPlaceholder />}>
           <SheetsHost>
             <Switch>

@@ -2,6 +2,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { saveFile } from '@palestra/web-kit/save-file';
+import { actingFor } from '../api/acting';
 import { useGym, useGymName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
@@ -20,7 +21,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const add = (): void => {
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
-      title: t('appointment.calendarTitle', { gym }),
+      title: (actingFor() === null ? '' : `${appointment.userName}: `) + t('appointment.calendarTitle', { gym }),
       text: t('appointment.calendarText', { when: until }),
     };
     const place = { address: contact?.address ?? null, url: `${location.origin}/` };

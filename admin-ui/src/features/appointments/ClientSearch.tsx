@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { contactOf } from '../clients/contact-of';
 import { PinnedNotes } from '../clients/PinnedNotes';
 import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
@@ -71,13 +72,9 @@ function useFoundClients(words: string) {
 }
 
 /** Name, phone and e-mail, to tell clients of the same name apart. */
-export function ClientLines({
-  client: { name, phone, email, tags, pinnedNotes },
-  children,
-}: {
-  client: Client;
-  children?: ReactNode;
-}) {
+export function ClientLines({ client, children }: { client: Client; children?: ReactNode }) {
+  const { name, tags, pinnedNotes } = client;
+  const { phone, email } = contactOf(client);
   return (
     <span className={styles.person}>
       <span className={styles.who}>

@@ -21,6 +21,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { useClientColumns, useIsWorklist, type ClientColumn } from './client-columns';
 import styles from './ClientTable.module.css';
+import { contactOf } from '../clients/contact-of';
 import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
 import { CLIENT_ACTIONS, sectionPath } from '../clients/client-sections';
@@ -63,7 +64,7 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
   if (column === 'email') {
     return (
       <td role="cell" className={styles.email}>
-        {client.email}
+        {contactOf(client).email}
       </td>
     );
   }
@@ -76,8 +77,8 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
   }
   const text = {
     phone: (
-      <a href={`tel:${client.phone}`} className={styles.phone}>
-        {client.phone}
+      <a href={`tel:${contactOf(client).phone}`} className={styles.phone}>
+        {contactOf(client).phone}
       </a>
     ),
     used: subscription === null ? '–' : t('clients.usedOf', usedOf(subscription)),

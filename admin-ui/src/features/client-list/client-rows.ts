@@ -1,6 +1,7 @@
 import { NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import type { Client } from '@palestra/backend/contract/client';
 import { dateIn } from '@palestra/web-kit/format-date';
+import { contactOf } from '../clients/contact-of.js';
 import type { Texts } from '../../i18n/el.js';
 
 /** Texts of the file, in its language. */
@@ -34,8 +35,8 @@ export function rowOf(client: Client, { clients, subscription: words, app }: Wor
   const end = subscription === null ? '' : (subscription.effectiveEndDate ?? clients.neverExpires);
   return [
     client.name,
-    client.email,
-    client.phone,
+    contactOf(client).email,
+    contactOf(client).phone,
     yesNo(client.isActive),
     yesNo(client.isMorningClient),
     dateIn(timeZone, new Date(client.createdAt)),

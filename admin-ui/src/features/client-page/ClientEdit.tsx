@@ -18,6 +18,7 @@ import { ClientAudit } from '../audit/ClientAudit';
 import { PinnedNotes } from '../clients/PinnedNotes';
 import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
+import { contactOf } from '../clients/contact-of';
 import { useClient } from '../clients/use-client';
 import { sectionOf, CLIENT_SECTIONS, sectionPath } from '../clients/client-sections';
 import { ClientMailNote } from '../mails/ClientMailNote';
@@ -65,7 +66,7 @@ function GuardianNote() {
   const { t } = useTranslation();
   const today = useGym()?.today;
   const client = useClient();
-  if (today === undefined || !lacksGuardian(client, today)) return null;
+  if (today === undefined || client.guardian !== null || !lacksGuardian(client, today)) return null;
   return <Banner kind="warning" text={t('clients.withoutGuardian')} />;
 }
 
@@ -87,8 +88,9 @@ function ClientScreen() {
           <span className={styles.lead}>
             <StatusChip client={client} />
             {client.erasureRequestedAt !== null && <Pill tone="danger">{t('clients.erasureRequested')}</Pill>}
-            <span>{client.email}</span>
-            <span className="tabular">{client.phone}</span>
+            {client.guardian !== null && <span>{t('clients.family.contact', { name: client.guardian.name })}</span>}
+            <span>{contactOf(client).email}</span>
+            <span className="tabular">{contactOf(client).phone}</span>
             <Age />
             <TagChips tags={client.tags} />
           </span>

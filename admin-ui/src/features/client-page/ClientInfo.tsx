@@ -6,6 +6,7 @@ import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from '
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
+import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
@@ -21,6 +22,7 @@ import { ClientPreferences } from './ClientPreferences';
 import { ClientAtAGlance, ClientTimeline } from './ClientAtAGlance';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
+import { Family } from './Family';
 import { previewClientUpdate, readClientsAgain } from './client-page.api';
 
 /** Keeps typed values when newer details are read. */
@@ -110,7 +112,7 @@ function useSaveClient() {
 }
 
 interface DeactivationDialogProps {
-  client: { id: string; name: string };
+  client: { id: string; name: string; children?: readonly { name: string }[] };
   asked: AskedDeactivation;
   onConfirm: (lost: number) => Promise<void>;
   onClose: () => void;
@@ -118,7 +120,7 @@ interface DeactivationDialogProps {
 
 function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationDialogProps) {
   const { t } = useTranslation();
-  const { id, name } = client;
+  const { id, name, children = [] } = client;
   const dryRun = useDryRun(['deactivation', id], asked.askAgain, { known: asked.answer, clientId: id });
   const texts = {
     confirm: t('clients.deactivate'),
@@ -137,6 +139,12 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
       onClose={onClose}
     >
       <p>{t('clients.deactivateText', { name })}</p>
+      {children.length > 0 && (
+        <Banner
+          kind="warning"
+          text={t('clients.family.deactivates', { names: children.map((child) => child.name).join(', ') })}
+        />
+      )}
       <DryRunAnswer query={dryRun}>
         {({ affected: lost }) => (
           <AffectedVisits
@@ -165,6 +173,7 @@ export function ClientInfo() {
         <div className={styles.side}>
           <ClientTags />
           <ClientNotes />
+          <Family />
           <ClientPreferences />
           {may('erasure') && <EraseClient />}
         </div>

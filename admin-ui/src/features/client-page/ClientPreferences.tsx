@@ -127,7 +127,7 @@ export function ClientPreferences() {
       <p className={styles.hint}>{t('clients.preferencesHint')}</p>
       <FlagSwitch flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
       <FlagSwitch flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
-      <PasswordLink />
+      {client.guardian === null && <PasswordLink />}
       {clock !== null && (
         <p className={styles.hint}>
           {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}

@@ -1,5 +1,7 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,6 +56,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
+  const [withChildren, setWithChildren] = useState(false);
   // The client as read when this was opened: a request that they withdraw meanwhile must stop the erasure.
   const [read, setRead] = useState(client);
   const { id, name, etag, erasureRequestedAt: askedAt } = read;
@@ -69,7 +72,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     setTyped('');
   };
   const erase = async (): Promise<void> => {
-    const { affected } = await dryRun.answer(() => eraseClient(read));
+    const { affected } = await dryRun.answer(() => eraseClient(read, { withChildren }));
     queryClient.removeQueries({ queryKey: ['clients', 'getOne'] });
     readClientsAgain(queryClient);
     if (affected.length > 0) announce('appointmentCancelled');
@@ -89,14 +92,25 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       kind="danger"
       title={t('clients.eraseTitle', { name })}
       texts={texts}
-      isReady={dryRun.data !== undefined && isSameName(typed, name)}
+      isReady={
+        dryRun.data !== undefined && isSameName(typed, name) && (withChildren || dryRun.data.children.length === 0)
+      }
       onConfirm={erase}
       onClose={onClose}
     >
       <p>{t('clients.eraseText')}</p>
       <DryRunAnswer query={{ ...dryRun, refetch: readAgain }}>
-        {({ affected, kept }) => (
+        {({ affected, kept, children }) => (
           <>
+            {children.length > 0 && (
+              <>
+                <p>{t('clients.family.erases', { names: children.map((child) => child.name).join(', ') })}</p>
+                <FormControlLabel
+                  control={<Checkbox checked={withChildren} onChange={(_, isOn) => setWithChildren(isOn)} />}
+                  label={t('clients.family.eraseToo')}
+                />
+              </>
+            )}
             {clock !== null && (
               <p>
                 {askedAt === null

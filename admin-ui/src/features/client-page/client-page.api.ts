@@ -31,9 +31,14 @@ export const previewClientUpdate = async (
 
 export const eraseClient = async (
   { id, etag }: Versioned<{ id: string }>,
-  { isDryRun = false, signal }: { isDryRun?: boolean; signal?: AbortSignal } = {},
+  {
+    isDryRun = false,
+    withChildren = false,
+    signal,
+  }: { isDryRun?: boolean; withChildren?: boolean; signal?: AbortSignal } = {},
 ): Promise<Erasure> => {
-  const path = `${clientPath(id)}${isDryRun ? '?dryRun=true' : ''}`;
+  const query = isDryRun ? '?dryRun=true' : withChildren ? '?withChildren=true' : '';
+  const path = `${clientPath(id)}${query}`;
   return (await callApi<Erasure>(path, { method: 'DELETE', headers: ifMatch(etag), signal })).data;
 };
 
@@ -46,6 +51,15 @@ export const changeClientFlag = async ({ id, etag }: Versioned<{ id: string }>, 
 export const mailPasswordLink = async (id: string): Promise<void> => {
   await callApi<null>(`${clientPath(id)}/password-reset-mail`, { method: 'POST' });
 };
+
+export const addChild = (guardianId: string, name: string) =>
+  callApi<Client>(`${clientPath(guardianId)}/children`, { method: 'POST', body: { name } });
+
+export const linkChild = (id: string, guardianId: string) =>
+  callApi<Client>(`${clientPath(id)}/guardian`, { method: 'PUT', body: { guardianId } });
+
+export const giveOwnAccount = (id: string, email: string) =>
+  callApi<Client>(`${clientPath(id)}/own-account`, { method: 'POST', body: { email } });
 
 /** Invalidates every view of clients. */
 export function readClientsAgain(queryClient: QueryClient): void {

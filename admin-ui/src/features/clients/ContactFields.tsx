@@ -64,7 +64,7 @@ function GuardianFields() {
 }
 
 /** Age, and the people to call. */
-function PersonFields() {
+function PersonFields({ isChild }: { isChild: boolean }) {
   const { t } = useTranslation();
   const today = useGym()?.today;
   return (
@@ -82,7 +82,7 @@ function PersonFields() {
           <OptionalPhone source="emergencyContactPhone" label={t('clients.emergencyContactPhone')} />
         </div>
       </fieldset>
-      <GuardianFields />
+      {!isChild && <GuardianFields />}
     </>
   );
 }
@@ -90,6 +90,8 @@ function PersonFields() {
 /** Contact fields, shared by adding and editing. */
 export function ContactFields({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation();
+  // A child is reached through their adult (rule: family).
+  const isChild = (useWatch({ name: 'guardian' }) ?? null) !== null;
   return (
     <>
       <TextInput
@@ -101,25 +103,28 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         autoComplete="off"
         slotProps={most(LIMITS.nameMaxLength)}
       />
-      <TextInput
-        source="email"
-        type="email"
-        label={t('clients.email')}
-        validate={validateEmail}
-        isRequired
-        autoComplete="off"
-        slotProps={most(LIMITS.emailMaxLength)}
-      />
+      {!isChild && (
+        <TextInput
+          source="email"
+          type="email"
+          label={t('clients.email')}
+          validate={validateEmail}
+          isRequired
+          autoComplete="off"
+          slotProps={most(LIMITS.emailMaxLength)}
+        />
+      )}
       <TextInput
         source="phone"
         type="tel"
         label={t('clients.phone')}
-        validate={validatePhone}
-        isRequired
+        parse={asTyped}
+        validate={isChild ? CHECKS_AROUND.guardianPhone : validatePhone}
+        isRequired={!isChild}
         autoComplete="off"
         slotProps={most(LIMITS.phoneMaxLength)}
       />
-      <PersonFields />
+      <PersonFields isChild={isChild} />
     </>
   );
 }

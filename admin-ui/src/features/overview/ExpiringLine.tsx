@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
+import { contactOf } from '../clients/contact-of';
 import { EXPIRING_PATH } from '../clients/client-sections';
 import { RenewDialog } from '../subscriptions/renew-dialog';
 import styles from './overview.module.css';
@@ -40,7 +41,7 @@ export function ExpiringLine() {
           const end = client.subscription?.effectiveEndDate ?? null;
           return (
             <li key={client.id}>
-              <button type="button" title={client.phone} onClick={() => setRenewing(client)}>
+              <button type="button" title={contactOf(client).phone} onClick={() => setRenewing(client)}>
                 {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
                 <span className="visually-hidden">: {t('overview.renew')}</span>
               </button>

@@ -45,6 +45,8 @@ export const auditEl = {
       client_updated: 'Αλλαγή στοιχείων πελάτη',
       'client_erasure-requested': 'Αίτημα διαγραφής',
       'client_erasure-withdrawn': 'Απόσυρση αιτήματος διαγραφής',
+      client_linked: 'Σύνδεση παιδιού με ενήλικα',
+      client_released: 'Δικός του λογαριασμός για παιδί',
       client_erased: 'Διαγραφή στοιχείων πελάτη',
       'client_password-link-mailed': 'Email για νέο κωδικό',
       'client-import_finished': 'Εισαγωγή πελατών',

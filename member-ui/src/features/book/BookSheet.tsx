@@ -14,6 +14,7 @@ import {
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
+import { actingFor } from '../../api/acting';
 import { canStillCancel } from '../../api/appointment-lists';
 import { useBookAppointment, useCancelAppointment } from '../../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
@@ -104,9 +105,10 @@ export function DoneTitle({ said, appointment }: { said: string; appointment: Ap
   const language = useLanguage();
   if (appointment === undefined) return said;
   const day = formatDate(appointment.appointmentDate, 'day', language);
+  const name = actingFor() === null ? '' : ` · ${appointment.userName}`;
   return (
     <>
-      {said} <span className={styles.when}>{`${day}, ${formatTime(appointment.startTime, language)}`}</span>
+      {said} <span className={styles.when}>{`${day}, ${formatTime(appointment.startTime, language)}${name}`}</span>
     </>
   );
 }
@@ -186,6 +188,7 @@ export function BookSheet({ asked, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const slotNow = useSlotNow(asked);
+  const profile = useProfile().data;
   const now = useGymNow();
   const gym = useGym().data;
   const zone = gym ? foreignZone(gym.timeZone, now, language, t('overview.greekTime')) : null;
@@ -239,6 +242,7 @@ export function BookSheet({ asked, onClose }: Props) {
       }
     >
       <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
+      {actingFor() !== null && <p>{profile?.name}</p>}
       {zone !== null && <p>{zone}</p>}
     </ConfirmSheet>
   );

@@ -1,6 +1,7 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { actingFor } from '../../api/acting';
 import { minutesToRestore } from '../../api/appointment-lists';
 import { useCancelAppointment, useRestoreAppointment } from '../../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
@@ -77,6 +78,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       facts={<p>{t('cancelDialog.whatHappens')}</p>}
     >
       <Occasion date={appointment.appointmentDate} start={appointment.startTime} end={appointment.endTime} />
+      {actingFor() !== null && <p>{appointment.userName}</p>}
     </ConfirmSheet>
   );
 }

@@ -5,6 +5,7 @@ import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { actingFor } from '../../api/acting';
 import { historyOf, upcomingOf } from '../../api/appointment-lists';
 import { isInDoubt } from '../../api/failures';
 import { useGym } from '../../api/gym';
@@ -152,7 +153,7 @@ function Loaded() {
   const error = profile.error ?? gym.error;
   // Kept appointments stay on screen during a retry, which clears the error.
   const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);
-  const kept = user && isLost ? readKeptAppointments(localStorage, user.id) : null;
+  const kept = user && isLost && actingFor() === null ? readKeptAppointments(localStorage, user.id) : null;
   if (kept) {
     return (
       <OfflineOverview

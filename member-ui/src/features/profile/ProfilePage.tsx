@@ -3,8 +3,8 @@ import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '@palestra/web-kit/theme';
-import { useId } from 'react';
 import { Link } from 'wouter';
+import { actingFor } from '../../api/acting';
 import { lastOf } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
@@ -26,6 +26,7 @@ import { factsAround } from './facts-around';
 import { MyData } from './MyData';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
+import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 
 /** Read-only: the gym maintains this data, and the contact is shown below. */
@@ -38,8 +39,9 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
       <Facts
         rows={[
           [t('profile.name'), profile.name],
-          [t('profile.email'), profile.email],
-          [t('profile.phone'), profile.phone],
+          // A child has neither.
+          ...(profile.email === '' ? [] : [[t('profile.email'), profile.email] as [string, string]]),
+          ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone] as [string, string]]),
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('profile.memberSince'), memberSince],
           ...factsAround(profile, language),
@@ -48,37 +50,6 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
       <p className={styles.contact}>{t('profile.contact')}</p>
       <TalkToGym />
     </Card>
-  );
-}
-
-interface SegmentsProps<Value extends string> {
-  label: string;
-  choices: readonly { value: Value; label: string; lang?: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-}
-
-/** Radio group shown as a row of segments. */
-function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.track}>
-        {choices.map(({ value, label: words, lang }) => (
-          <label key={value} className={styles.segment} lang={lang}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            {words}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -140,9 +111,14 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
             )}
           </Card>
           <SettingsCard />
-          <OwnPassword />
-          <Devices timeZone={timeZone} />
-          <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
+          {/* The account is the adult's. */}
+          {actingFor() === null && (
+            <>
+              <OwnPassword />
+              <Devices timeZone={timeZone} />
+              <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
+            </>
+          )}
           <GymCard />
         </div>
       </div>

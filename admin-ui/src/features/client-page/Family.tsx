@@ -1,0 +1,150 @@
+import type { Client } from '@palestra/backend/contract/client';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
+import { ClientName } from '../clients/ClientName';
+import { useClient } from '../clients/use-client';
+import { addChild, giveOwnAccount, linkChild, readClientsAgain } from './client-page.api';
+import styles from './ClientScreen.module.css';
+
+type Deed = 'addChild' | 'linkChild' | 'otherAdult' | 'ownAccount';
+
+interface DeedDialogProps {
+  deed: Deed;
+  isReady: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function DeedDialog({ deed, isReady, onConfirm, onClose, children }: DeedDialogProps) {
+  const { t } = useTranslation();
+  const { name } = useClient();
+  const { refetch } = useEditContext();
+  const queryClient = useQueryClient();
+  const confirm = async (): Promise<void> => {
+    await onConfirm();
+    readClientsAgain(queryClient);
+    await refetch();
+  };
+  const texts = {
+    confirm: t(`clients.family.${deed}`),
+    busy: t('app.saving'),
+    keep: t('app.cancel'),
+    done: t(`clients.family.done.${deed}`),
+    failed: t('errors.updateClient'),
+  };
+  return (
+    <ConfirmDialog kind="info" title={t(`clients.family.${deed}`)} {...{ texts, isReady, onClose }} onConfirm={confirm}>
+      <p>{t(`clients.family.text.${deed}`, { name })}</p>
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+interface DialogProps {
+  deed: Deed;
+  onClose: () => void;
+}
+
+/** A text decides: the name of a new child, or the address of one who leaves. */
+function TypedDialog({ deed, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const [typed, setTyped] = useState('');
+  const isEmail = deed === 'ownAccount';
+  const send = (): Promise<unknown> => (isEmail ? giveOwnAccount(id, typed) : addChild(id, typed));
+  return (
+    <DeedDialog {...{ deed, onClose }} isReady={typed.trim() !== ''} onConfirm={send}>
+      <TextField
+        fullWidth
+        autoComplete="off"
+        type={isEmail ? 'email' : 'text'}
+        label={t(isEmail ? 'clients.email' : 'clients.name')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </DeedDialog>
+  );
+}
+
+/** A client who is found decides: who becomes a child, or the adult of this one. */
+function FoundDialog({ deed, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const [found, setFound] = useState<Client | null>(null);
+  const isChild = deed === 'linkChild';
+  const send = async (): Promise<void> => {
+    if (found !== null) await (isChild ? linkChild(found.id, id) : linkChild(id, found.id));
+  };
+  return (
+    <DeedDialog {...{ deed, onClose }} isReady={found !== null} onConfirm={send}>
+      {found === null ? (
+        <ClientSearch onChoose={setFound} />
+      ) : (
+        <>
+          <ClientLines client={found} />
+          {isChild && found.email !== '' && (
+            <Banner kind="warning" text={t('clients.family.losesAddress', { email: found.email })} />
+          )}
+        </>
+      )}
+    </DeedDialog>
+  );
+}
+
+/** The adult of a child, or the children of an adult (rule: family). */
+export function Family() {
+  const { t } = useTranslation();
+  const { guardian, children = [], name } = useClient();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const deeds: Deed[] = guardian === null ? ['addChild', 'linkChild'] : ['otherAdult', 'ownAccount'];
+  const close = (): void => setDeed(null);
+  return (
+    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="family">
+      <h2 id="family">{t('clients.family.title')}</h2>
+      {guardian === null ? (
+        <>
+          <p className={styles.hint}>{t('clients.family.hint')}</p>
+          <ul className={styles.preferences}>
+            {children.map((child) => (
+              <li key={child.id}>
+                <ClientName {...child} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p className={styles.hint}>{t('clients.family.ofAdult', { name })}</p>
+          <p>
+            <ClientName id={guardian.id} name={guardian.name} />
+          </p>
+          <p className={styles.lead}>
+            <a href={`tel:${guardian.phone}`} className="tabular">
+              {guardian.phone}
+            </a>
+            <span>{guardian.email}</span>
+          </p>
+          {!guardian.isActive && <Banner kind="warning" text={t('clients.family.adultInactive')} />}
+        </>
+      )}
+      <div className={styles.lead}>
+        {deeds.map((one) => (
+          <Button key={one} variant="outlined" onClick={() => setDeed(one)}>
+            {t(`clients.family.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {(deed === 'addChild' || deed === 'ownAccount') && <TypedDialog deed={deed} onClose={close} />}
+      {(deed === 'linkChild' || deed === 'otherAdult') && <FoundDialog deed={deed} onClose={close} />}
+    </section>
+  );
+}
