@@ -69,6 +69,29 @@ function Person({ data: { profile }, timeZone }: Shown) {
   );
 }
 
+/** Texts of this page alone, which loads with it. */
+const PAPERS = {
+  el: { tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου' },
+  en: { tags: "The gym's tags", notes: "The gym's notes" },
+} as const;
+
+function Papers({ data: { tags, notes }, timeZone }: Shown) {
+  const words = PAPERS[useLanguage()];
+  const instant = useInstant(timeZone);
+  const lines = notes.map(({ at, text }) => (
+    <>
+      {text}
+      <p className={styles.detail}>{instant(at)}</p>
+    </>
+  ));
+  return (
+    <>
+      {tags.length > 0 && <List title={words.tags} lines={tags} />}
+      {notes.length > 0 && <List title={words.notes} lines={lines} />}
+    </>
+  );
+}
+
 function Subscriptions({ data: { subscriptions } }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -160,6 +183,7 @@ function Loaded() {
         <Person {...shown} />
         <Subscriptions {...shown} />
         <Appointments {...shown} />
+        <Papers {...shown} />
         <Mails {...shown} />
         <Changes {...shown} />
       </>
