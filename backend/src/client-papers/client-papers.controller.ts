@@ -1,32 +1,24 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ClientNote, type ClientNoteRequest } from '../contract/client-note.js';
-import {
-  ClientTag,
-  TAG_COLOURS,
-  UsedTag,
-  type ClientTagRequest,
-  type TagColour,
-  type TagsOfClientRequest,
-} from '../contract/client-tag.js';
+import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
+import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { BooleanField, IdsField, NameField, OneOfField, TextField } from '../platform/http/validation/fields.js';
+import { IdsField, NameField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientNotesService } from './client-notes.service.js';
 import { ClientTagsService } from './client-tags.service.js';
 
-class ClientTagBody implements ClientTagRequest {
-  @NameField({ max: LIMITS.tagMaxLength }) name!: string;
-  @OneOfField(TAG_COLOURS) colour!: TagColour;
-}
-
-class TagsOfClientBody implements TagsOfClientRequest {
-  @IdsField({ min: 0, max: LIMITS.tagsMax, description: 'All that the client is to have' }) tagIds!: string[];
-}
+class ClientTagBody extends requestOf(ClientTagRequest, {
+  name: (options) => NameField({ ...options, max: LIMITS.tagMaxLength }),
+}) {}
+class TagsOfClientBody extends requestOf(TagsOfClientRequest, {
+  tagIds: (options) => IdsField({ ...options, min: 0, max: LIMITS.tagsMax }),
+}) {}
 
 @ApiTags('clients')
 @Controller('Admin/client-tags')
@@ -73,10 +65,7 @@ export class ClientTagsAdminController {
   }
 }
 
-class ClientNoteBody implements ClientNoteRequest {
-  @TextField({ min: 1, max: LIMITS.noteMaxLength }) text!: string;
-  @BooleanField({ description: 'Shown wherever staff book' }) isPinned!: boolean;
-}
+class ClientNoteBody extends requestOf(ClientNoteRequest) {}
 
 @ApiTags('clients')
 @Controller('Admin/clients/:id')

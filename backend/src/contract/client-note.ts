@@ -1,4 +1,5 @@
 import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
 import { about, orNull, shape, type Of } from './shape.js';
 
 /** GET /api/Admin/clients/{id}/notes: pinned ones first, then the newest. */
@@ -13,7 +14,8 @@ export const ClientNote = shape('ClientNote', {
 export type ClientNote = Of<typeof ClientNote>;
 
 /** POST /api/Admin/clients/{id}/notes and PUT /api/Admin/client-notes/{id}. */
-export interface ClientNoteRequest {
-  text: string;
-  isPinned: boolean;
-}
+export const ClientNoteRequest = shape('ClientNoteRequest', {
+  text: is.textOf({ min: 1, max: LIMITS.noteMaxLength }),
+  isPinned: about(is.flag, 'Shown wherever staff book'),
+});
+export type ClientNoteRequest = Of<typeof ClientNoteRequest>;

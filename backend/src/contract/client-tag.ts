@@ -1,5 +1,5 @@
 import * as is from './kinds.js';
-import { about, extend, oneOf, shape, type Of } from './shape.js';
+import { about, extend, omit, oneOf, shape, type Of } from './shape.js';
 
 /** Tones of the design, whose contrast is checked in both themes; the name says the same without colour. */
 export const TAG_COLOURS = ['grey', 'blue', 'green', 'amber', 'orange', 'red'] as const;
@@ -17,12 +17,11 @@ export const UsedTag = extend('UsedTag', [ClientTag], { clients: about(is.number
 export type UsedTag = Of<typeof UsedTag>;
 
 /** POST /api/Admin/client-tags and PUT /api/Admin/client-tags/{id}. */
-export interface ClientTagRequest {
-  name: string;
-  colour: TagColour;
-}
+export const ClientTagRequest = omit('ClientTagRequest', ClientTag, ['id']);
+export type ClientTagRequest = Of<typeof ClientTagRequest>;
 
 /** PUT /api/Admin/clients/{id}/tags. */
-export interface TagsOfClientRequest {
-  tagIds: string[];
-}
+export const TagsOfClientRequest = shape('TagsOfClientRequest', {
+  tagIds: about(is.ids, 'All that the client is to have'),
+});
+export type TagsOfClientRequest = Of<typeof TagsOfClientRequest>;
