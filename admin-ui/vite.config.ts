@@ -5,7 +5,7 @@ import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;
-/** All others but the field of the search and the readers of tables, which are not part of the first screen. */
+/** All others but the field of the search, forms and the readers of tables, which are not part of the first screen. */
 const OTHERS =
   /node_modules[\\/](?!.*useAutocomplete)(?!(fflate|papaparse|read-excel-file|saxen|unzipper-esm|worker-f)[\\/])/;
 
@@ -24,11 +24,12 @@ export default defineConfig({
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         codeSplitting: {
-          // The sign-in screen needs only the framework chunk; the other two load with the console.
+          // The sign-in screen needs only the framework chunk; the others load with the console. `entriesAware` keeps what
+          // only later screens need, such as react-admin's forms, out of the first one.
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
             { name: 'look', test: LOOK, priority: 2 },
-            { name: 'react-admin', test: OTHERS, priority: 1 },
+            { name: 'react-admin', test: OTHERS, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
       },

@@ -3,10 +3,11 @@ import { startTheme } from '@palestra/web-kit/theme';
 import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
-import '../i18n/i18n';
+import { startTexts } from '../i18n/i18n';
 import '../kit/theme/base.css';
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
+import { currentSession } from '../api/session-store';
 import { loadPart } from '../kit/load-part';
 import { AuthProvider, useAuth } from '../kit/session/AuthProvider';
 import { Loading } from './Loading';
@@ -46,8 +47,13 @@ function Entrance() {
   );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <Root />
-  </StrictMode>,
+// Loads beside the texts, not after them.
+if (currentSession() !== null) void loadApp().catch(() => undefined);
+
+void startTexts().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  ),
 );

@@ -1,15 +1,6 @@
 import i18next from 'i18next';
-import reactAdminEn from 'ra-language-english';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
+import type { I18nProvider } from 'react-admin';
 import { currentLanguage, speak } from './i18n';
-import { reactAdminEl } from './react-admin.el';
-import { toI18next } from './polyglot';
-
-const addPack = (language: string, pack: TranslationMessages): void => {
-  i18next.addResourceBundle(language, 'translation', toI18next(pack), true);
-};
-addPack('el', reactAdminEl);
-addPack('en', reactAdminEn);
 
 const translateAny = i18next.t.bind(i18next) as (key: string, options: Record<string, unknown>) => string;
 

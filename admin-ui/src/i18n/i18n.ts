@@ -2,15 +2,26 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@palestr
 import { onOtherTabsLanguage, storedLanguage, storeLanguage } from '@palestra/web-kit/language';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { el } from './el';
-import { en } from './en';
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE);
 
+/** Each language is a file of its own: most people never need the other one. */
+const TEXTS: Readonly<Record<Language, () => Promise<object>>> = {
+  el: async () => (await import('./pack.el')).pack,
+  en: async () => (await import('./pack.en')).pack,
+};
+const loaded = new Set<Language>();
+
+async function change(language: Language): Promise<void> {
+  if (!loaded.has(language)) i18next.addResourceBundle(language, 'translation', await TEXTS[language](), true, true);
+  loaded.add(language);
+  await i18next.changeLanguage(language);
+}
+
 /** Switches the language and stores the choice in this browser. */
 export async function speak(language: Language): Promise<void> {
+  await change(language);
   storeLanguage(language);
-  await i18next.changeLanguage(language);
 }
 
 i18next.on('languageChanged', (language) => {
@@ -18,15 +29,19 @@ i18next.on('languageChanged', (language) => {
 });
 
 // Follows the language switch of another tab.
-onOtherTabsLanguage((language) => void i18next.changeLanguage(language));
+onOtherTabsLanguage((language) => void change(language));
 
-/** Texts are compiled in, so that initialisation finishes before the first component renders. */
-void i18next.use(initReactI18next).init({
-  lng: storedLanguage() ?? DEFAULT_LANGUAGE,
-  fallbackLng: DEFAULT_LANGUAGE,
-  supportedLngs: LANGUAGES,
-  initAsync: false,
-  // The contract's messages use `{name}`; React escapes values itself.
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  resources: { el: { translation: el }, en: { translation: en } },
-});
+/** Loads the texts, so that the first component has them. */
+export async function startTexts(): Promise<void> {
+  const language = storedLanguage() ?? DEFAULT_LANGUAGE;
+  const translation = await TEXTS[language]();
+  loaded.add(language);
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: LANGUAGES,
+    // The contract's messages use `{name}`; React escapes values itself.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: { [language]: { translation: { ...translation } } },
+  });
+}

@@ -60,7 +60,12 @@ function LanguageToggle() {
   const notify = useNotify();
   const toggle = async (): Promise<void> => {
     const next = otherLanguage(language);
-    await speak(next);
+    try {
+      await speak(next);
+    } catch {
+      notify(i18next.t('errors.offline'), { type: 'warning' });
+      return;
+    }
     // `useTranslation` would still use the language just left.
     await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
   };
