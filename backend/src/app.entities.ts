@@ -9,6 +9,7 @@ import { ClientImportRow } from './client-import/client-import.entity.js';
 import { SessionRow } from './auth/session.entity.js';
 import { SignInNetwork, Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
+import { ExportRow } from './export/export.entity.js';
 import { GymOrigin } from './first-start/gym-origin.entity.js';
 import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast, Unsubscription } from './mail/broadcast.entity.js';
@@ -26,6 +27,7 @@ export const ENTITIES = [
   ClientTagRow,
   ClientTagLink,
   ClientNoteRow,
+  ExportRow,
   AccountToken,
   Throttle,
   SignInNetwork,

@@ -11,6 +11,7 @@ import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientPapersModule } from './client-papers/client-papers.module.js';
 import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
+import { ExportModule } from './export/export.module.js';
 import { FamilyModule } from './family/family.module.js';
 import { FreezingModule } from './freezing/freezing.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
@@ -73,6 +74,7 @@ const database = TypeOrmModule.forRootAsync({
     ClientImportModule,
     ClientPapersModule,
     ClientProfileModule,
+    ExportModule,
     UndoModule,
     LiveModule,
     OperationsModule,

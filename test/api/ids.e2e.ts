@@ -1,5 +1,6 @@
 import type { Act } from '@palestra/backend/contract/act';
 import type { ClientImport } from '@palestra/backend/contract/client-import';
+import type { StartedExport } from '@palestra/backend/contract/export';
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
@@ -25,6 +26,7 @@ type Kind =
   | 'import'
   | 'tag'
   | 'note'
+  | 'export'
   | 'mail'
   | 'act';
 
@@ -76,6 +78,7 @@ async function fillIds(): Promise<void> {
   const waiting = await gym.as(nikos).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, '19:00'));
   const news = await staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα' });
   Object.assign(ids, {
+    export: (await staff.post<StartedExport>('/Admin/exports', {})).data.id,
     client: nikos.id,
     interest: waiting.data.id,
     appointment: (await book(gym.as(nikos), '2026-03-12', '09:00')).data.id,
@@ -129,6 +132,7 @@ const KINDS: Record<string, Kind> = {
   'GET /api/Admin/broadcasts/{id}': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
+  'GET /api/Admin/exports/{id}': 'export',
   'GET /api/Admin/client-imports/{id}': 'import',
   'POST /api/Admin/client-imports/{id}/undo': 'import',
   'PUT /api/Admin/staff/{id}': 'staff',

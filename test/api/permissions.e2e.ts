@@ -160,6 +160,9 @@ const ROWS: Record<Audience, string[]> = {
   ],
   owners: [
     'DELETE /api/Admin/clients/{id}',
+    'GET /api/Admin/exports/files',
+    'GET /api/Admin/exports/{id}',
+    'POST /api/Admin/exports',
     'GET /api/Admin/staff',
     'POST /api/Admin/staff',
     'POST /api/Admin/staff/{id}/invitation',

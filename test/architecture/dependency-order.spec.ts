@@ -31,7 +31,10 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['attendance', 'waiting-list'],
     ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
     ['undo'],
-    ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-import', 'client-profile', 'operations/runs'],
+    [
+      ...['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-import', 'client-profile', 'export'],
+      'operations/runs',
+    ],
     ['live'],
     ['demo'],
     ['first-start'],
@@ -54,6 +57,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/broadcasts',
         'features/client-import',
         'features/client-papers',
+        'features/export',
       ],
       ...[
         'features/email-templates',

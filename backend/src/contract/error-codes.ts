@@ -66,6 +66,7 @@ export const ERROR_CODES = [
   'TAG_EXISTS',
   'LAST_OWNER',
   'OWN_ACCOUNT',
+  'EXPORT_RUNNING',
   'CONFLICT',
   'STALE',
   'TOO_MANY_ATTEMPTS',

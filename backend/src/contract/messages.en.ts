@@ -57,6 +57,7 @@ export const messagesEn: Messages = {
     EMAIL_TAKEN: 'There is already an account with this email.',
     LAST_OWNER: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
     OWN_ACCOUNT: 'You cannot deactivate your own account. Ask another owner.',
+    EXPORT_RUNNING: 'An export is running already. Wait until it has ended and try again.',
     CONFLICT: 'Something changed in the meantime. Refresh and try again.',
     STALE: 'Somebody else changed this in the meantime. Refresh and try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',

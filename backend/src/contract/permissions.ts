@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   emailTemplates: MANAGERS,
   settings: MANAGERS,
   operations: MANAGERS,
+  /** Everything that the gym's database knows, as a file. */
+  export: OWNERS,
   erasure: OWNERS,
   staff: OWNERS,
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -54,6 +56,7 @@ export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, p
  */
 export const CONFIRMED_ROUTES: readonly string[] = [
   'DELETE /api/Admin/clients/{id}',
+  'POST /api/Admin/exports',
   'POST /api/Admin/staff',
   'PUT /api/Admin/staff/{id}',
   'POST /api/Admin/staff/{id}/invitation',
@@ -169,6 +172,10 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/audit': 'log',
   'GET /api/Admin/operations': 'operations',
+
+  'POST /api/Admin/exports': 'export',
+  'GET /api/Admin/exports/files': 'export',
+  'GET /api/Admin/exports/{id}': 'export',
 
   'GET /api/Admin/staff': 'staff',
   'POST /api/Admin/staff': 'staff',

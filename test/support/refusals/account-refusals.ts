@@ -22,9 +22,11 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'CONFIRM_IDENTITY'
 > = {
   CONFIRM_IDENTITY: {
-    provoke: async ({ gym }) => {
+    provoke: async ({ gym, onLeaving }) => {
       const owner = { id: randomUUID(), name: 'Άννα', role: Role.Admin };
       await insertUser(gym.database, owner);
+      // The other rows know only one owner.
+      onLeaving(() => gym.rows("UPDATE users SET staff_role = 'desk' WHERE id = $1", [owner.id]));
       await gym.rows(`UPDATE sessions SET confirmed_at = '2020-01-01' WHERE user_id = $1`, [owner.id]);
       return asks(gym.as(owner), (staff) => staff.delete(`/Admin/clients/${owner.id}`));
     },

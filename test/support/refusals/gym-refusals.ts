@@ -4,6 +4,7 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { Role } from '@palestra/backend/contract/roles';
+import { EXPORT_LOCK_SQL } from '../../../backend/src/platform/database/locks.js';
 import { register, registrationOf } from '../accounts.js';
 import { book, place } from '../booking.js';
 import { insertUser } from '../client-builder.js';
@@ -57,6 +58,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'TAG_EXISTS'
   | 'LAST_OWNER'
   | 'OWN_ACCOUNT'
+  | 'EXPORT_RUNNING'
   | 'CONFLICT'
   | 'STALE'
 > = {
@@ -259,6 +261,22 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
       el: 'Είναι ο μόνος ενεργός λογαριασμός με ρόλο «Ιδιοκτησία». Δώστε πρώτα τον ρόλο και σε άλλον, που έχει αποδεχτεί την πρόσκληση.',
+    },
+  },
+  EXPORT_RUNNING: {
+    provoke: async (stage) => {
+      const running = await stage.gym.database.connect();
+      stage.onLeaving(async () => {
+        await running.query('ROLLBACK');
+        running.release();
+      });
+      await running.query('BEGIN');
+      await running.query(EXPORT_LOCK_SQL);
+      return asks(staffOf(stage), (staff) => staff.post('/Admin/exports', {}));
+    },
+    message: {
+      en: 'An export is running already. Wait until it has ended and try again.',
+      el: 'Γίνεται ήδη μία εξαγωγή. Περιμένετε να τελειώσει και δοκιμάστε ξανά.',
     },
   },
   OWN_ACCOUNT: {

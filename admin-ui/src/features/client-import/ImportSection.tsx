@@ -10,12 +10,12 @@ import {
   type ImportColumn,
   type UndoneImport,
 } from '@palestra/backend/contract/client-import';
+import { toCsv } from '@palestra/backend/contract/csv';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
-import { toCsv } from '../../kit/export/csv';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Client } from '@palestra/backend/contract/client';
+import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -8,7 +9,6 @@ import { errorText } from '../../api/api-error';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
-import { toCsv } from '../../kit/export/csv';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import { headingsOf, rowOf } from './client-rows';
@@ -16,8 +16,6 @@ import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
 
 const PAGE = 500;
-/** Separator that spreadsheets of that language expect. */
-const SEPARATORS = { el: ';', en: ',' } as const;
 
 interface ExportProgress {
   done: number;
@@ -69,7 +67,7 @@ function useClientExport(given: ExportedClients | undefined) {
       const clients = await (readGiven?.() ?? readAll(readPage, signal, setProgress));
       signal.throwIfAborted();
       const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'))];
-      saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, SEPARATORS[language]));
+      saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, CSV_SEPARATORS[language]));
       notify(t('clients.exported', { count: clients.length }), { type: 'success' });
     } catch (error) {
       const texts = { fallback: t('errors.loadClients'), offline: t('errors.offline') };

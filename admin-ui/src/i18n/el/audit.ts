@@ -50,6 +50,7 @@ export const auditEl = {
       client_erased: 'Διαγραφή στοιχείων πελάτη',
       'client_password-link-mailed': 'Email για νέο κωδικό',
       'client-import_finished': 'Εισαγωγή πελατών',
+      export_downloaded: 'Εξαγωγή όλων των στοιχείων',
       'client-import_undone': 'Αναίρεση εισαγωγής πελατών',
       subscription_created: 'Νέα συνδρομή',
       subscription_updated: 'Αλλαγή συνδρομής',
@@ -104,6 +105,7 @@ export const auditEl = {
       mail: 'Email',
       administrator: 'Διαχειριστές',
       'client-import': 'Εισαγωγές πελατών',
+      export: 'Εξαγωγές',
     },
     fields: {
       tag: 'Ετικέτα',

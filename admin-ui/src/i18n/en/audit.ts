@@ -52,6 +52,7 @@ export const auditEn: typeof auditEl = {
       client_erased: 'Client erased',
       'client_password-link-mailed': 'Password link queued',
       'client-import_finished': 'Import of clients',
+      export_downloaded: 'Export of everything',
       'client-import_undone': 'Import of clients undone',
       subscription_created: 'Subscription created',
       subscription_updated: 'Subscription changed',
@@ -106,6 +107,7 @@ export const auditEn: typeof auditEl = {
       mail: 'Emails',
       administrator: 'Administrators',
       'client-import': 'Imports of clients',
+      export: 'Exports',
     },
     fields: {
       tag: 'Tag',

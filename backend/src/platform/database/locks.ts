@@ -7,7 +7,14 @@ import { named, type NamedStatement } from './named-query.js';
  *   weekly template → schedule of a date (ascending) → client rows (ascending id) → slot occupancy rows (ascending).
  * Bookings share the first two, so that they only wait for somebody who is changing the schedule.
  */
-const LockSpace = { migration: 7401, template: 7402, schedule: 7403, mailWorker: 7404, running: 7405 } as const;
+const LockSpace = {
+  migration: 7401,
+  template: 7402,
+  schedule: 7403,
+  mailWorker: 7404,
+  running: 7405,
+  export: 7406,
+} as const;
 
 const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
 
@@ -84,6 +91,9 @@ export async function lockAccount(tx: EntityManager, id: string): Promise<void> 
 export const MIGRATION_LOCK = LockSpace.migration;
 /** Held shared by every API process for as long as its listening connection lives. */
 export const RUNNING_LOCK = LockSpace.running;
+
+/** Held by the one export of everything that runs, in its transaction. @returns false while another process has it */
+export const EXPORT_LOCK_SQL = `SELECT pg_try_advisory_xact_lock(${LockSpace.export}, 0) AS free`;
 
 /** Taken with a worker's number, on its own connection, for as long as that mail worker lives (docs/mail.md). */
 export const MAIL_WORKER_LOCK = LockSpace.mailWorker;

@@ -33,6 +33,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   TAG_EXISTS: 409,
   LAST_OWNER: 409,
   OWN_ACCOUNT: 409,
+  EXPORT_RUNNING: 409,
   CONFLICT: 409,
   STALE: 409,
   BODY_TOO_LARGE: 413,

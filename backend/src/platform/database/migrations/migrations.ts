@@ -38,6 +38,7 @@ import { ClientPersons1795470000000 } from './1795470000000-client-persons.js';
 import { Family1795480000000 } from './1795480000000-family.js';
 import { Attendance1795520000000 } from './1795520000000-attendance.js';
 import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
+import { Exports1795530000000 } from './1795530000000-exports.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   TagsAndNotes1795471000000,
   Family1795480000000,
   Attendance1795520000000,
+  Exports1795530000000,
 ];

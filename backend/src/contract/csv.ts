@@ -1,4 +1,8 @@
-const BYTE_ORDER_MARK = '\uFEFF';
+import type { Language } from './languages.js';
+
+export const BYTE_ORDER_MARK = '\uFEFF';
+/** Separator that spreadsheets of that language expect. */
+export const CSV_SEPARATORS: Readonly<Record<Language, string>> = { el: ';', en: ',' };
 /** Spreadsheets run a cell that begins so as a formula, and clients type their own names. */
 const FORMULA = /^[=+\-@\t\r]/;
 
@@ -7,6 +11,9 @@ function cellOf(value: string, separator: string): string {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+export const csvLine = (row: readonly string[], separator: string): string =>
+  `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
+
 /** CSV with a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: string): string =>
-  BYTE_ORDER_MARK + rows.map((row) => `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`).join('');
+  BYTE_ORDER_MARK + rows.map((row) => csvLine(row, separator)).join('');

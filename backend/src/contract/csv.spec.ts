@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCsv } from './csv';
+import { toCsv } from './csv.js';
 
 const lineOf = (...cells: string[]): string => toCsv([cells], ';');
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainWords, matchColumns } from '../contract/client-import.js';
+import { descriptionRows, EXPORTED_TABLES, selectOf, TABLES_LEFT_OUT } from './export-tables.js';
+
+describe('the files of an export', () => {
+  it('have a name of their own, and each column is described once in Greek and in English', () => {
+    const files = EXPORTED_TABLES.map(({ file }) => file);
+    expect(new Set(files).size).toBe(files.length);
+    for (const { columns } of EXPORTED_TABLES) {
+      expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
+    }
+    for (const [, , el, en] of descriptionRows().slice(1)) {
+      expect(el).toMatch(/\p{Script=Greek}|\d/u);
+      expect(plainWords(en ?? '')).not.toBe('');
+    }
+  });
+
+  it('leave no table out that they have', () => {
+    expect(EXPORTED_TABLES.filter(({ table }) => table in TABLES_LEFT_OUT)).toEqual([]);
+  });
+
+  it('take no column that they leave out', () => {
+    for (const { columns, without = {} } of EXPORTED_TABLES) {
+      expect(columns.filter(({ name }) => name in without)).toEqual([]);
+    }
+  });
+
+  it('select every column as text', () => {
+    expect(EXPORTED_TABLES.map(selectOf).join('\n')).not.toContain('password_hash');
+    expect(selectOf({ ...{ table: 'a', file: 'a', text: { el: '', en: '' } }, columns: [] })).toContain('FROM "a" t');
+  });
+
+  it('give clients the headings that the import reads', () => {
+    const clients = EXPORTED_TABLES.find(({ file }) => file === 'clients');
+    const headings = clients?.columns.map(({ name }) => name) ?? [];
+    expect(matchColumns(headings).filter((column) => column !== null)).toEqual([
+      ...['name', 'email', 'phone', 'birthDate', 'emergencyContactName', 'emergencyContactPhone'],
+      ...['guardianName', 'guardianPhone', 'guardianEmail', 'startDate', 'endDate', 'monthlyLimit'],
+    ]);
+  });
+});

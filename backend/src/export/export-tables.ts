@@ -1,0 +1,386 @@
+import type { Language } from '../contract/languages.js';
+
+/** A column of an exported file: its name, what it means, and its SQL when it is not the table's column `t.<name>`. */
+interface ExportColumn {
+  name: string;
+  text: Readonly<Record<Language, string>>;
+  sql?: string;
+}
+
+export interface ExportedTable {
+  table: string;
+  /** Without its ending. */
+  file: string;
+  text: Readonly<Record<Language, string>>;
+  columns: readonly ExportColumn[];
+  /** Beyond the table itself, which is `t`. */
+  from?: string;
+  where?: string;
+  /** Columns of the table that are left out, each with its reason. */
+  without?: Readonly<Record<string, string>>;
+}
+
+const column = (name: string, el: string, en: string, sql?: string): ExportColumn => ({
+  ...{ name, text: { el, en } },
+  ...(sql !== undefined && { sql }),
+});
+/** Times are UTC, as ISO 8601. */
+const instant = (name: string, el: string, en: string): ExportColumn =>
+  column(
+    name,
+    `${el} (ώρα UTC)`,
+    `${en} (UTC)`,
+    `to_char(t.${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  );
+
+const ID = column('id', 'Αναγνωριστικό της γραμμής', 'Identifier of the row');
+const CLIENT_ID = column('client_id', 'Ο πελάτης: το id στο clients.csv', 'The client: id in clients.csv');
+const SLOT_DATE = column('appointment_date', 'Ημερομηνία', 'Date');
+const START = column('start_time', 'Αρχική ώρα έναρξης της θέσης', 'Original start of the timeslot');
+const END = column('end_time', 'Αρχική ώρα λήξης της θέσης', 'Original end of the timeslot');
+const CREATED = instant('created_at', 'Πότε δημιουργήθηκε', 'When it was made');
+const LANGUAGE = column('language', 'Γλώσσα: el ή en', 'Language: el or en');
+const NAME = column('name', 'Ονοματεπώνυμο', 'Full name');
+const EMAIL = column('email', 'Email σύνδεσης', 'Email for signing in');
+const PHONE = column('phone', 'Τηλέφωνο', 'Phone');
+const ACTIVE = column('is_active', 'Ο λογαριασμός είναι ενεργός', 'The account is active');
+const CONFIRMED = instant('email_confirmed_at', 'Πότε επιβεβαιώθηκε το email', 'When the email was confirmed');
+
+const OF_SIGN_IN = {
+  password_hash: 'a secret',
+  session_version: 'ends sessions, says nothing about the person',
+  search_key: 'derived from name, email and phone',
+};
+const LATEST_SUBSCRIPTION = `LEFT JOIN LATERAL (SELECT s.* FROM subscriptions s WHERE s.client_id = t.id
+  ORDER BY s.is_active DESC, s.start_date DESC LIMIT 1) s ON true`;
+
+/** Every file of an export of everything. A column of a table that is in no file is in its `without`. */
+export const EXPORTED_TABLES: readonly ExportedTable[] = [
+  {
+    table: 'users',
+    file: 'clients',
+    text: {
+      el: 'Πελάτες με την τελευταία συνδρομή τους. Διαβάζεται και από την εισαγωγή πελατών.',
+      en: 'Clients with their latest subscription. The import of clients reads it, too.',
+    },
+    from: LATEST_SUBSCRIPTION,
+    where: 't.role = 2',
+    columns: [
+      ...[ID, NAME, EMAIL, PHONE],
+      column('birth_date', 'Ημερομηνία γέννησης', 'Date of birth'),
+      column('emergency_contact_name', 'Επαφή ανάγκης', 'Emergency contact'),
+      column('emergency_contact_phone', 'Τηλέφωνο ανάγκης', 'Phone of the emergency contact'),
+      column(
+        'guardian_id',
+        'Ο ενήλικος που κλείνει για το παιδί: το id εδώ',
+        'The adult who books for the child: id here',
+      ),
+      column('guardian_name', 'Κηδεμόνας', 'Guardian'),
+      column('guardian_phone', 'Τηλέφωνο κηδεμόνα', "Guardian's phone"),
+      column('guardian_email', 'Email κηδεμόνα', "Guardian's email"),
+      column('start_date', 'Έναρξη της τελευταίας συνδρομής', 'Start of the latest subscription', 's.start_date'),
+      column(
+        'end_date',
+        'Λήξη της τελευταίας συνδρομής· never: δεν λήγει',
+        'End of the latest subscription; never: it has no end',
+        "CASE WHEN s.id IS NOT NULL THEN coalesce(s.end_date::text, 'never') END",
+      ),
+      column(
+        'monthly_limit',
+        'Επισκέψεις τον μήνα· 0: απεριόριστες',
+        'Visits a month; 0: unlimited',
+        's.monthly_limit',
+      ),
+      ACTIVE,
+      column('is_morning_client', 'Πρωινός πελάτης', 'Morning client'),
+      column('admin_notification_enabled', 'Το προσωπικό ειδοποιείται για κρατήσεις', 'Staff are told of bookings'),
+      ...[LANGUAGE, CREATED, CONFIRMED],
+      instant('erasure_requested_at', 'Πότε ζήτησε διαγραφή', 'When they asked for erasure'),
+    ],
+    without: { ...OF_SIGN_IN, role: 'clients and staff have a file each', staff_role: 'of staff only' },
+  },
+  {
+    table: 'users',
+    file: 'staff',
+    text: { el: 'Λογαριασμοί προσωπικού', en: 'Staff accounts' },
+    where: 't.role = 1',
+    columns: [
+      ...[ID, NAME, EMAIL, PHONE],
+      column('staff_role', 'Ρόλος: owner, manager, desk, trainer', 'Role: owner, manager, desk, trainer'),
+      ...[ACTIVE, LANGUAGE, CREATED, CONFIRMED],
+    ],
+  },
+  {
+    table: 'subscriptions',
+    file: 'subscriptions',
+    text: { el: 'Όλες οι συνδρομές, και οι παλαιές', en: 'All subscriptions, former ones as well' },
+    columns: [
+      ...[ID, CLIENT_ID],
+      column('start_date', 'Έναρξη', 'Start'),
+      column('end_date', 'Λήξη· κενό: δεν λήγει', 'End; empty: it has none'),
+      column('monthly_limit', 'Επισκέψεις τον μήνα· 0: απεριόριστες', 'Visits a month; 0: unlimited'),
+      column('is_active', 'Ενεργοποιημένη', 'Switched on'),
+      instant('frozen_at', 'Πότε πάγωσε', 'When it was frozen'),
+      column('remaining_days_at_freeze', 'Ημέρες που απέμεναν όταν πάγωσε', 'Days left when it was frozen'),
+      column('actual_start_date', 'Πρώτη επίσκεψη', 'First visit'),
+      column('actual_end_date', 'Λήξη από την πρώτη επίσκεψη', 'End counted from the first visit'),
+      column('moved_days', 'Ημέρες που μετακινήθηκε η έναρξη', 'Days by which the start was moved'),
+      CREATED,
+    ],
+  },
+  {
+    table: 'appointments',
+    file: 'appointments',
+    text: { el: 'Όλα τα ραντεβού, και τα ακυρωμένα', en: 'All appointments, cancelled ones as well' },
+    columns: [
+      ...[ID, CLIENT_ID],
+      column('subscription_id', 'Η συνδρομή: το id στο subscriptions.csv', 'The subscription: id in subscriptions.csv'),
+      ...[SLOT_DATE, START, END],
+      column('effective_start_time', 'Πραγματική ώρα έναρξης', 'Start as it really is'),
+      column('effective_end_time', 'Πραγματική ώρα λήξης', 'End as it really is'),
+      instant('starts_at', 'Έναρξη', 'Start'),
+      instant('ends_at', 'Λήξη', 'End'),
+      column('status', '1 επιβεβαιωμένο, 2 ακυρωμένο, 3 ολοκληρωμένο', '1 confirmed, 2 cancelled, 3 completed'),
+      instant('booked_at', 'Πότε κλείστηκε', 'When it was booked'),
+      column('booked_by_id', 'Ποιος το έκλεισε', 'Who booked it'),
+      column('is_admin_override', 'Κλείστηκε παρά τους κανόνες', 'Booked in spite of the rules'),
+      column(
+        'overridden',
+        'Κανόνες που παρακάμφθηκαν',
+        'Rules that were overridden',
+        "array_to_string(t.overridden, ' ')",
+      ),
+      instant('cancelled_at', 'Πότε ακυρώθηκε', 'When it was cancelled'),
+      column('cancelled_by_id', 'Ποιος το ακύρωσε', 'Who cancelled it'),
+      column('cancel_reason', 'Αιτία της ακύρωσης', 'Reason of the cancellation'),
+      column('cancel_cause', 'Πάγωμα ή απενεργοποίηση που το ακύρωσε', 'The freeze or deactivation that cancelled it'),
+      column(
+        'attendance',
+        'Αν ήρθε: attended, absent· κενό: δεν σημειώθηκε',
+        'Whether they came: attended, absent; empty: not marked',
+      ),
+      instant('attendance_at', 'Πότε σημειώθηκε', 'When that was marked'),
+      instant('moved_at', 'Πότε άλλαξε ώρα', 'When it was moved'),
+    ],
+    without: {
+      capacity_at_booking: 'guards the capacity while booking',
+      monthly_limit_at_booking: 'guards the limit while booking',
+      seen_at: 'whether a notice on the screen was read',
+    },
+  },
+  {
+    table: 'client_tags',
+    file: 'tags',
+    text: { el: 'Ετικέτες πελατών', en: 'Tags of clients' },
+    columns: [ID, column('name', 'Όνομα της ετικέτας', 'Name of the tag'), column('colour', 'Χρώμα', 'Colour')],
+    without: { name_key: 'derived from the name' },
+  },
+  {
+    table: 'client_tag_links',
+    file: 'tagged-clients',
+    text: { el: 'Ποιος πελάτης έχει ποια ετικέτα', en: 'Which client has which tag' },
+    columns: [CLIENT_ID, column('tag_id', 'Η ετικέτα: το id στο tags.csv', 'The tag: id in tags.csv')],
+  },
+  {
+    table: 'client_notes',
+    file: 'notes',
+    text: { el: 'Σημειώσεις του προσωπικού για πελάτες', en: 'Notes of staff on clients' },
+    columns: [
+      ...[ID, CLIENT_ID],
+      column('text', 'Η σημείωση', 'The note'),
+      column('is_pinned', 'Φαίνεται όπου γίνονται κρατήσεις', 'Shown where staff book'),
+      column('author_id', 'Ποιος την έγραψε: το id στο staff.csv', 'Who wrote it: id in staff.csv'),
+      CREATED,
+      instant('edited_at', 'Πότε άλλαξε', 'When it was changed'),
+    ],
+  },
+  {
+    table: 'interests',
+    file: 'waiting-list',
+    text: { el: 'Όσοι περιμένουν θέση', en: 'Who waits for a place' },
+    columns: [ID, CLIENT_ID, SLOT_DATE, START, END, CREATED],
+  },
+  {
+    table: 'global_timeslots',
+    file: 'weekly-template',
+    text: { el: 'Το εβδομαδιαίο πρόγραμμα', en: 'The weekly template' },
+    columns: [
+      ID,
+      column('day_of_week', 'Ημέρα: 0 Κυριακή έως 6 Σάββατο', 'Weekday: 0 Sunday to 6 Saturday'),
+      column('original_start_time', 'Αρχική έναρξη', 'Original start'),
+      column('original_end_time', 'Αρχική λήξη', 'Original end'),
+      column('start_time', 'Έναρξη', 'Start'),
+      column('end_time', 'Λήξη', 'End'),
+      column('capacity', 'Θέσεις· κενό: όσες ορίζουν οι ρυθμίσεις', 'Places; empty: as the settings say'),
+      column('original_capacity', 'Αρχικές θέσεις', 'Original places'),
+      column('is_enabled', 'Διαθέσιμη', 'Available'),
+      column('is_custom', 'Προστέθηκε από το προσωπικό', 'Added by staff'),
+      column('reason', 'Αιτία της αλλαγής', 'Reason of the change'),
+      column('modified_by_id', 'Ποιος την άλλαξε: το id στο staff.csv', 'Who changed it: id in staff.csv'),
+      instant('modified_at', 'Πότε άλλαξε', 'When it was changed'),
+    ],
+  },
+  {
+    table: 'timeslot_overrides',
+    file: 'exceptions',
+    text: {
+      el: 'Εξαιρέσεις ημερομηνιών: κλειστές ημέρες, θέσεις, ώρες, έκτακτες θέσεις',
+      en: 'Exceptions of dates: closed days, capacities, times, extra timeslots',
+    },
+    columns: [
+      ID,
+      column('date', 'Ημερομηνία', 'Date'),
+      column('kind', 'Είδος της εξαίρεσης', 'Kind of the exception'),
+      column('start_time', 'Αρχική έναρξη· κενό: όλη η ημέρα', 'Original start; empty: the whole day'),
+      column('end_time', 'Αρχική λήξη', 'Original end'),
+      column('capacity_override', 'Θέσεις εκείνης της ημέρας', 'Places on that date'),
+      column('new_start_time', 'Νέα έναρξη', 'New start'),
+      column('new_end_time', 'Νέα λήξη', 'New end'),
+      column('reason', 'Αιτία', 'Reason'),
+      column('created_by_id', 'Ποιος την έκανε: το id στο staff.csv', 'Who made it: id in staff.csv'),
+      CREATED,
+    ],
+  },
+  {
+    table: 'settings',
+    file: 'settings',
+    text: { el: 'Ρυθμίσεις του γυμναστηρίου', en: 'Settings of the gym' },
+    columns: [
+      column('key', 'Όνομα της ρύθμισης', 'Name of the setting'),
+      column('value', 'Τιμή', 'Value'),
+      instant('updated_at', 'Πότε άλλαξε', 'When it was changed'),
+    ],
+    without: { id: 'the key says it' },
+  },
+  {
+    table: 'email_templates',
+    file: 'email-texts',
+    text: { el: 'Κείμενα email που άλλαξε το γυμναστήριο', en: 'Email texts that the gym has changed' },
+    columns: [
+      column('purpose', 'Είδος email', 'Kind of email'),
+      LANGUAGE,
+      column('subject', 'Θέμα', 'Subject'),
+      column('body', 'Κείμενο', 'Text'),
+      instant('updated_at', 'Πότε άλλαξε', 'When it was changed'),
+    ],
+    without: { id: 'purpose and language say it' },
+  },
+  {
+    table: 'broadcasts',
+    file: 'broadcasts',
+    text: { el: 'Μαζικά email', en: 'Broadcast emails' },
+    columns: [
+      ID,
+      column('subject', 'Θέμα στα ελληνικά', 'Subject in Greek'),
+      column('message', 'Κείμενο στα ελληνικά', 'Text in Greek'),
+      column('subject_en', 'Θέμα στα αγγλικά', 'Subject in English'),
+      column('message_en', 'Κείμενο στα αγγλικά', 'Text in English'),
+      column('active_clients_only', 'Μόνο ενεργοί πελάτες', 'Active clients only'),
+      column('created_by_id', 'Ποιος το έστειλε: το id στο staff.csv', 'Who sent it: id in staff.csv'),
+      CREATED,
+      instant('stopped_at', 'Πότε σταμάτησε', 'When it was stopped'),
+    ],
+    without: { request_id: 'guards against sending twice' },
+  },
+  {
+    table: 'mails',
+    file: 'emails',
+    text: {
+      el: 'Email που στάλθηκαν ή περιμένουν, χωρίς το κείμενο',
+      en: 'Emails sent or waiting, without their text',
+    },
+    columns: [
+      ID,
+      column('purpose', 'Είδος email', 'Kind of email'),
+      column(
+        'recipient_id',
+        'Παραλήπτης: το id στο clients.csv ή στο staff.csv',
+        'Recipient: id in clients.csv or staff.csv',
+      ),
+      column('recipient_name', 'Όνομα παραλήπτη', 'Name of the recipient'),
+      column('recipient_address', 'Διεύθυνση', 'Address'),
+      LANGUAGE,
+      column('state', 'Κατάσταση', 'State'),
+      column('attempts', 'Προσπάθειες', 'Attempts'),
+      column('last_error', 'Τελευταίο σφάλμα', 'Last error'),
+      column('broadcast_id', 'Μαζικό email: το id στο broadcasts.csv', 'Broadcast: id in broadcasts.csv'),
+      column('appointment_id', 'Ραντεβού: το id στο appointments.csv', 'Appointment: id in appointments.csv'),
+      CREATED,
+      instant('sent_at', 'Πότε στάλθηκε', 'When it was sent'),
+      instant('settled_at', 'Πότε το έκλεισε το προσωπικό', 'When staff settled it'),
+    ],
+    without: {
+      facts: 'the content, which may hold a link',
+      calendar_sequences: 'versions of calendar entries',
+      priority: 'order of sending',
+      dedupe_key: 'guards against sending twice',
+      next_attempt_at: 'plan of the mail worker',
+      not_after: 'plan of the mail worker',
+      worker: 'plan of the mail worker',
+      written_in: 'ties a mail to its transaction',
+    },
+  },
+  {
+    table: 'unsubscriptions',
+    file: 'unsubscribed',
+    text: { el: 'Όσοι δεν θέλουν μαζικά email', en: 'Who wants no broadcasts' },
+    columns: [
+      column('user_id', 'Ο πελάτης: το id στο clients.csv', 'The client: id in clients.csv'),
+      instant('at', 'Από πότε', 'Since when'),
+    ],
+  },
+  {
+    table: 'audit_entries',
+    file: 'log',
+    text: { el: 'Το αρχείο αλλαγών του προσωπικού', en: 'The log of staff changes' },
+    columns: [
+      ID,
+      instant('at', 'Πότε', 'When'),
+      column('actor_id', 'Ποιος· κενό: εντολή στον διακομιστή', 'Who; empty: a command on the server'),
+      column('action', 'Τι έγινε', 'What was done'),
+      column('entity', 'Είδος του στοιχείου', 'Kind of the record'),
+      column('entity_id', 'Ποιο στοιχείο', 'Which record'),
+      column('before', 'Πριν, ως JSON', 'Before, as JSON'),
+      column('after', 'Μετά, ως JSON', 'After, as JSON'),
+      column('act_id', 'Κοινό σε αλλαγές της ίδιας ενέργειας', 'Shared by changes of one act'),
+    ],
+  },
+];
+
+/** Tables without a file, each with its reason. */
+export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  account_tokens: 'secrets of mailed links',
+  acts: 'what can be undone for ten minutes; the log keeps it',
+  audit_receipts: 'guards the log against changes',
+  calendar_sequences: 'versions of calendar entries',
+  client_imports: 'progress of imports; the log tells of each',
+  current_subscriptions: 'derived from subscriptions',
+  exports: 'links and progress of exports; the log tells of each',
+  gym_origin: 'whether the gym is the demo',
+  live_changes: 'signals between processes, kept for minutes',
+  migrations: 'the state of the schema',
+  operation_runs: 'runs of backups and checks of this server',
+  sessions: 'devices that are signed in',
+  sign_in_networks: 'guards against guessing',
+  slot_occupancies: 'counted from appointments',
+  throttles: 'guards against guessing',
+};
+
+/** The rows of a file as text, in the order of its columns. */
+export const selectOf = ({ table, columns, from = '', where = 'true' }: ExportedTable): string =>
+  `SELECT ${columns.map(({ name, sql }) => `(${sql ?? `t."${name}"`})::text`).join(', ')} FROM "${table}" t ${from} WHERE ${where}`;
+
+/** The file that describes the others, without its ending. */
+export const DESCRIPTIONS = 'columns';
+export const DESCRIPTION_TEXT = {
+  el: 'Τι σημαίνει κάθε στήλη, στα ελληνικά και στα αγγλικά',
+  en: 'The meaning of each column, in Greek and in English',
+} as const;
+
+export const descriptionRows = (): string[][] => [
+  ['file', 'column', 'el', 'en'],
+  ...EXPORTED_TABLES.flatMap(({ file, text, columns }) => [
+    [`${file}.csv`, '', text.el, text.en],
+    ...columns.map((one) => [`${file}.csv`, one.name, one.text.el, one.text.en]),
+  ]),
+];

@@ -1,0 +1,191 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '../contract/csv.js';
+import type { DataExport, ExportedFile, ExportState, StartedExport } from '../contract/export.js';
+import type { Language } from '../contract/languages.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { ExportRow } from './export.entity.js';
+import { DESCRIPTION_TEXT, DESCRIPTIONS, descriptionRows, EXPORTED_TABLES, selectOf } from './export-tables.js';
+import { Snapshot } from './snapshot.js';
+import { zipOf, type ZippedFile } from './zip-of-files.js';
+
+const LINK_LIVES_MS = 60_000;
+/** Without progress for so long, the reader or the process of an export is gone. */
+const GONE_AFTER_MS = 60_000;
+const TELLS_EVERY_MS = 1_000;
+const KEPT_DAYS = 1;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const isGivenUp = (fault: unknown): boolean =>
+  fault instanceof Error && 'code' in fault && fault.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+interface ExportFacts {
+  id: string;
+  state: ExportState;
+  createdAt: Date;
+  bytes: string;
+  seenAt: Date;
+}
+
+/** A link that was opened: what to send. */
+export interface Download {
+  fileName: string;
+  sendTo: (response: ServerResponse) => Promise<void>;
+}
+
+/** Exports everything that the gym's database knows, as a ZIP of CSV (rule: export of everything). */
+@Injectable()
+export class ExportsService {
+  private readonly logger = new Logger('Export');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+  ) {}
+
+  files(language: Language): ExportedFile[] {
+    return [{ file: DESCRIPTIONS, text: DESCRIPTION_TEXT }, ...EXPORTED_TABLES].map(({ file, text }) => ({
+      name: `${file}.csv`,
+      description: text[language],
+    }));
+  }
+
+  /** Makes the link of a download, which opens once and soon, without the session: a browser saves it by itself. */
+  async start({ id: createdById }: Caller, language: Language): Promise<StartedExport> {
+    const { now } = this.clock.read();
+    const free = await Snapshot.open(this.dataSource);
+    if (free === null) throw new AppError('EXPORT_RUNNING');
+    await free.close();
+    const token = randomBytes(32).toString('base64url');
+    const id = randomUUID();
+    await this.dataSource.query(`DELETE FROM exports WHERE created_at < $1::timestamptz - make_interval(days => $2)`, [
+      now,
+      KEPT_DAYS,
+    ]);
+    const row = { id, createdById, language, tokenHash: hashOf(token), createdAt: now, seenAt: now };
+    await this.dataSource.manager.insert(ExportRow, row);
+    const link = `/api/exports/${token}`;
+    return { id, state: 'ready', createdAt: now.toISOString(), bytes: 0, link };
+  }
+
+  /** The caller's own export. */
+  async find(id: string, { id: createdById }: Caller): Promise<DataExport> {
+    const found: ExportFacts | null = await this.dataSource.manager.findOneBy(ExportRow, { id, createdById });
+    if (found === null) throw new AppError('NOT_FOUND');
+    const { state, createdAt, bytes, seenAt } = found;
+    const isGone = seenAt.getTime() < this.clock.read().now.getTime() - GONE_AFTER_MS;
+    const isOpen = state === 'ready' || state === 'running';
+    return { id, state: isOpen && isGone ? 'failed' : state, createdAt: createdAt.toISOString(), bytes: Number(bytes) };
+  }
+
+  /** Opens a link. Null for one that is unknown, used or too old, or whose owner is none any more. */
+  async open(token: string): Promise<Download | null> {
+    const snapshot = await Snapshot.open(this.dataSource);
+    if (snapshot === null) throw new AppError('EXPORT_RUNNING');
+    try {
+      const { now, today } = this.clock.read();
+      const taken = await this.take(hashOf(token), now);
+      if (taken === null) {
+        await snapshot.close();
+        return null;
+      }
+      const fileName = `palestra-${today}.zip`;
+      return { fileName, sendTo: (response) => this.send(taken, snapshot, response) };
+    } catch (fault) {
+      await snapshot.close();
+      throw fault;
+    }
+  }
+
+  private take(tokenHash: string, now: Date): Promise<Pick<ExportRow, 'id' | 'language'> | null> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const since = new Date(now.getTime() - LINK_LIVES_MS);
+      const [[taken]] = await tx.query<[{ id: string; language: Language; actorId: string }[], number]>(
+        `UPDATE exports e SET state = 'running', token_hash = NULL, seen_at = $2 FROM users u
+         WHERE e.token_hash = $1 AND e.created_at > $3 AND u.id = e.created_by_id
+           AND u.role = 1 AND u.staff_role = 'owner' AND u.is_active
+         RETURNING e.id, e.language, u.id AS "actorId"`,
+        [tokenHash, now, since],
+      );
+      if (taken === undefined) return null;
+      const { id, language, actorId } = taken;
+      const entry = { actorId, action: 'export.downloaded', entity: 'export', entityId: id };
+      await this.audit.record(tx, { ...entry, before: null, after: { files: EXPORTED_TABLES.length + 1 } });
+      return { id, language };
+    });
+  }
+
+  private async send(
+    { id, language }: Pick<ExportRow, 'id' | 'language'>,
+    snapshot: Snapshot,
+    response: ServerResponse,
+  ): Promise<void> {
+    let bytes = 0;
+    let told = { bytes: 0, at: performance.now() };
+    const counter = new Transform({
+      transform(chunk: Buffer, _, give): void {
+        bytes += chunk.length;
+        give(null, chunk);
+      },
+    });
+    const tell = (state: ExportState): Promise<unknown> =>
+      this.dataSource.manager
+        .update(ExportRow, { id }, { state, bytes: String(bytes), seenAt: this.clock.read().now })
+        .catch((fault: unknown) => this.logger.error(fault));
+    const telling = setInterval(() => {
+      if (bytes > told.bytes) {
+        told = { bytes, at: performance.now() };
+        void tell('running');
+      } else if (performance.now() - told.at > GONE_AFTER_MS) response.destroy();
+    }, TELLS_EVERY_MS);
+    let end: ExportState = 'failed';
+    try {
+      const zip = await zipOf(this.filesOf(snapshot, CSV_SEPARATORS[language]), this.clock.read().now);
+      await pipeline(zip, counter, response);
+      end = 'finished';
+    } catch (fault) {
+      // The response is cut, so that a browser does not take it for the whole file.
+      response.destroy();
+      if (isGivenUp(fault)) this.logger.log('An export was given up by its reader');
+      else this.logger.error(fault);
+    }
+    clearInterval(telling);
+    await snapshot.close();
+    await tell(end);
+  }
+
+  private filesOf(snapshot: Snapshot, separator: string): ZippedFile[] {
+    const toLines = (rows: readonly (readonly (string | null)[])[]): string =>
+      rows
+        .map((row) =>
+          csvLine(
+            row.map((cell) => cell ?? ''),
+            separator,
+          ),
+        )
+        .join('');
+    async function* descriptions(): AsyncGenerator<string> {
+      yield await Promise.resolve(BYTE_ORDER_MARK + toLines(descriptionRows()));
+    }
+    return [
+      { name: `${DESCRIPTIONS}.csv`, chunks: descriptions },
+      ...EXPORTED_TABLES.map((one) => ({
+        name: `${one.file}.csv`,
+        async *chunks(): AsyncGenerator<string> {
+          yield BYTE_ORDER_MARK + toLines([one.columns.map(({ name }) => name)]);
+          for await (const rows of snapshot.rowsOf(selectOf(one))) yield toLines(rows);
+        },
+      })),
+    ];
+  }
+}

@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { EXPORT_LOCK_SQL } from '../platform/database/locks.js';
+
+const ROWS = 500;
+/** A step that takes longer is stuck; a reader who takes longer is gone. */
+const LIMITS_SQL = "SET LOCAL statement_timeout = '60s'; SET LOCAL idle_in_transaction_session_timeout = '120s'";
+
+/** One moment of the whole database. It locks no row, and keeps nobody from booking. */
+export class Snapshot {
+  private constructor(
+    private readonly runner: QueryRunner,
+    private readonly client: PoolClient,
+  ) {}
+
+  /** Null while another export has its snapshot open. */
+  static async open(dataSource: DataSource): Promise<Snapshot | null> {
+    const runner = dataSource.createQueryRunner();
+    const snapshot = new Snapshot(runner, (await runner.connect()) as PoolClient);
+    try {
+      await snapshot.client.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await snapshot.client.query(LIMITS_SQL);
+      const { rows } = await snapshot.client.query<{ free: boolean }>(EXPORT_LOCK_SQL);
+      if (rows[0]?.free === true) return snapshot;
+    } catch (fault) {
+      await snapshot.close();
+      throw fault;
+    }
+    await snapshot.close();
+    return null;
+  }
+
+  /** The rows of a statement, some at a time. */
+  async *rowsOf(statement: string): AsyncGenerator<(string | null)[][]> {
+    await this.client.query(`DECLARE exported NO SCROLL CURSOR FOR ${statement}`);
+    for (;;) {
+      const text = `FETCH ${ROWS} FROM exported`;
+      const { rows } = await this.client.query<(string | null)[]>({ text, rowMode: 'array' });
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await this.client.query('CLOSE exported');
+  }
+
+  async close(): Promise<void> {
+    // A broken connection has ended its transaction by itself.
+    await this.client.query('ROLLBACK').catch(() => undefined);
+    await this.runner.release();
+  }
+}
