@@ -159,7 +159,7 @@ for (const language of STORY_LANGUAGES) {
         await expectAccessibleInBothThemes(page, 'main');
         await page.getByLabel(t.clients.name).fill('Ιάσονας Νέος');
         await page.getByLabel(t.clients.email).fill('nobody');
-        await page.getByLabel(t.clients.phone).fill('6971112223');
+        await page.getByRole('textbox', { name: t.clients.phone, exact: true }).fill('6971112223');
         await page.getByLabel(new RegExp(`^${t.clients.password}`)).fill('12345');
         await expect(page.getByText(WRONG[language].email)).toBeVisible();
         await expect(page.getByText(WRONG[language].password)).toBeVisible();
@@ -212,7 +212,7 @@ for (const language of STORY_LANGUAGES) {
         await page.getByRole('dialog', { name: t.app.leaveTitle }).getByRole('button', { name: t.app.stay }).click();
         await expect(name).toHaveValue('Νεφέλη Νέα');
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
-        await expect(page.getByLabel(t.clients.phone)).toHaveValue('2101234567');
+        await expect(page.getByRole('textbox', { name: t.clients.phone, exact: true })).toHaveValue('2101234567');
         await expect(name).toHaveValue('Νεφέλη Νέα');
         // Typed text is still unsaved.
         await page.getByRole('link', { name: t.nav.settings }).click();
@@ -225,11 +225,11 @@ for (const language of STORY_LANGUAGES) {
 
         // Saved text is no longer dirty: somebody else's change comes in.
         await staffGym.members.admin.put(`/Admin/clients/${member.id}`, { ...other, name: 'Νεφέλη Νεότερη' });
-        await page.getByLabel(t.clients.phone).fill('2107654321 ');
+        await page.getByRole('textbox', { name: t.clients.phone, exact: true }).fill('2107654321 ');
         await page.getByRole('button', { name: t.app.save }).click();
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
         await expect(name).toHaveValue('Νεφέλη Νεότερη');
-        await expect(page.getByLabel(t.clients.phone)).toHaveValue('2107654321 ');
+        await expect(page.getByRole('textbox', { name: t.clients.phone, exact: true })).toHaveValue('2107654321 ');
         await page.getByRole('button', { name: t.app.save }).click();
         await expect(page.getByText(t.clients.updated)).toBeVisible();
         await expect(page.getByRole('alert').filter({ hasText: t.serverErrors.STALE })).toBeHidden();

@@ -18,7 +18,7 @@ for (const language of STORY_LANGUAGES) {
   };
   const types = async (page: Page): Promise<void> => {
     await page.getByRole('textbox', { name: t.clients.name }).fill('Νεφέλη Μισή');
-    await page.getByLabel(t.clients.phone).fill(PHONE_NUMBER);
+    await page.getByRole('textbox', { name: t.clients.phone, exact: true }).fill(PHONE_NUMBER);
   };
 
   test(`the same person continues a half-typed form, on a phone too (${language})`, async ({ page, staffGym }) => {
@@ -38,7 +38,7 @@ for (const language of STORY_LANGUAGES) {
     await page.unroute('**/api/**');
     await signIn(page, STAFF.password);
     await expect(againOver(page)).toHaveCount(0);
-    await expect(page.getByLabel(t.clients.phone)).toHaveValue(PHONE_NUMBER);
+    await expect(page.getByRole('textbox', { name: t.clients.phone, exact: true })).toHaveValue(PHONE_NUMBER);
     await page.getByRole('button', { name: t.clients.submitNew }).click();
     await expect(page.getByText(t.clients.created)).toBeVisible();
   });

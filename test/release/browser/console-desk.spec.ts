@@ -149,7 +149,7 @@ for (const language of STORY_LANGUAGES) {
       await desk.press('n');
       await page.getByLabel(t.clients.name).fill('Ζηνοβία Νεοφώτιστη');
       await page.getByLabel(t.clients.email).fill(`desk-${process.pid}@example.gr`);
-      await page.getByLabel(t.clients.phone).fill('6970001122');
+      await page.getByRole('textbox', { name: t.clients.phone, exact: true }).fill('6970001122');
       await desk.press('Enter');
       await expect(page.getByText(starting(t.clients.createdUntil))).toBeVisible();
       expect(desk.clicks).toBe(2);
