@@ -7,6 +7,7 @@ import { ClientNoteRow } from './client-papers/client-note.entity.js';
 import { ClientTagLink, ClientTagRow } from './client-papers/client-tag.entity.js';
 import { ClientImportRow } from './client-import/client-import.entity.js';
 import { SessionRow } from './auth/session.entity.js';
+import { PasskeyRow, ProofTicket, RecoveryCode, TotpFactor } from './auth/second-factor/second-factor.entity.js';
 import { SignInNetwork, Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
 import { ExportRow } from './export/export.entity.js';
@@ -32,6 +33,10 @@ export const ENTITIES = [
   Throttle,
   SignInNetwork,
   SessionRow,
+  TotpFactor,
+  RecoveryCode,
+  PasskeyRow,
+  ProofTicket,
   Subscription,
   CurrentSubscription,
   GlobalTimeslot,

@@ -137,6 +137,10 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/client-imports/{id}/undo': 'import',
   'PUT /api/Admin/staff/{id}': 'staff',
   'POST /api/Admin/staff/{id}/invitation': 'staff',
+  'GET /api/Admin/staff/{id}/second-factor': 'staff',
+  'DELETE /api/Admin/staff/{id}/second-factor': 'staff',
+  'GET /api/Admin/clients/{id}/second-factor': 'client',
+  'DELETE /api/Admin/clients/{id}/second-factor': 'client',
   'POST /api/Admin/mails/{id}/resend': 'mail',
   'POST /api/Admin/mails/{id}/settle': 'mail',
 };
@@ -162,6 +166,7 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ['POST /api/Admin/email-templates/{id}/test', NO_TEMPLATE, TEXT],
   // The session's id belongs to one client only.
   ['DELETE /api/auth/sessions/{id}', [NOBODY], undefined],
+  ['DELETE /api/auth/passkeys/{id}', [NOBODY], undefined],
   ['PUT /api/Timeslot/{id}', [LATER, '2026-02-30_0900-1000', '2026-03-13_2500-2600'], { capacity: 1 }],
   ...SECTION_7.filter(({ call }) => call.includes('{start}')).map(
     ({ call, usual }): [string, string[], object | undefined] => [call, ['05:00', '25:00', '07:00:61'], usual.body],

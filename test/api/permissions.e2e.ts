@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import { PERMISSION_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, STAFF_ROUTES, type StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import type { Act } from '@palestra/backend/contract/act';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import { aMemberWithPassword, PASSWORD } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
@@ -32,6 +34,8 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/auth/confirm-email',
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',
+    'POST /api/auth/login/passkey',
+    'POST /api/auth/login/second-step',
     'POST /api/auth/register',
     'POST /api/auth/reset-password',
     'POST /api/auth/reset-password/check',
@@ -63,6 +67,15 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/auth/sessions',
     'GET /api/live',
     'POST /api/auth/confirm-identity',
+    'POST /api/auth/confirm-identity/options',
+    'GET /api/auth/second-factor',
+    'POST /api/auth/second-factor/totp',
+    'POST /api/auth/second-factor/totp/confirm',
+    'DELETE /api/auth/second-factor/totp',
+    'POST /api/auth/second-factor/recovery-codes',
+    'POST /api/auth/passkeys/options',
+    'POST /api/auth/passkeys',
+    'DELETE /api/auth/passkeys/{id}',
     'POST /api/auth/logout',
     'POST /api/auth/logout-all',
     'PUT /api/auth/password',
@@ -131,6 +144,8 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Admin/client-imports',
     'POST /api/Admin/client-imports/check',
     'POST /api/Admin/client-imports/{id}/undo',
+    'GET /api/Admin/clients/{id}/second-factor',
+    'DELETE /api/Admin/clients/{id}/second-factor',
     'GET /api/Admin/broadcasts/audience',
     'GET /api/Admin/broadcasts/{id}',
     'GET /api/Admin/email-templates',
@@ -167,6 +182,8 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Admin/staff',
     'POST /api/Admin/staff/{id}/invitation',
     'PUT /api/Admin/staff/{id}',
+    'GET /api/Admin/staff/{id}/second-factor',
+    'DELETE /api/Admin/staff/{id}/second-factor',
   ],
 };
 
@@ -180,12 +197,26 @@ const STAFF_OF: Record<Audience, readonly StaffRole[]> = {
   managers: ['owner', 'manager'],
   owners: ['owner'],
 };
+const SETS_UP = [
+  'GET /api/auth/second-factor',
+  'POST /api/auth/second-factor/totp',
+  'POST /api/auth/second-factor/totp/confirm',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/confirm-identity',
+  'POST /api/auth/confirm-identity/options',
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-all',
+  'PUT /api/Admin/language-preference',
+];
 const ENDS_THE_SESSION = ['POST /api/auth/logout', 'POST /api/auth/logout-all'];
 
 let gym: TestGym;
 let document: OpenApiDocument;
 const people = {} as Record<StaffRole | 'member' | 'deactivated' | 'signed out', Person>;
 let expired: string;
+/** The ticket of a right password, which waits for a second factor. */
+let pending: string;
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date(NOW) });
   document = await OpenApiDocument.of(gym.urlOf(0));
@@ -197,6 +228,13 @@ beforeAll(async () => {
   await gym.setNow('2026-03-01T10:00:00Z');
   expired = gym.tokenOf(people.owner);
   await gym.setNow(NOW);
+  await aMemberWithPassword(gym, 'two@example.gr');
+  await gym.rows(`INSERT INTO totp_factors (user_id, secret, last_step, created_at)
+                  SELECT id, 'GEZDGNBVGY3TQOJQ', 0, now() FROM users WHERE email = 'two@example.gr'`);
+  const { data } = await gym
+    .asVisitor()
+    .post<{ proof: ProofRequest }>('/auth/login', { email: 'two@example.gr', password: PASSWORD });
+  pending = data.proof.ticket;
 });
 afterAll(() => gym.close());
 
@@ -258,6 +296,25 @@ describe('the permission matrix', () => {
     expect(await refused(gym.tokenOf(people['signed out']))).toEqual([401, 'SESSION_EXPIRED', null]);
     expect(await refused(expired)).toEqual([401, 'SESSION_EXPIRED', null]);
   });
+
+  it.each(rows)('lets a sign-in whose second factor is pending do nothing: $call', async ({ call, audience }) => {
+    if (audience === 'everyone') return;
+    const { status, body } = await ask(call, pending);
+    expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it.each(rows)(
+    'lets staff who lack a second factor for too long set one up only: $call',
+    async ({ call, audience }) => {
+      if (audience === 'everyone' || audience === 'members') return;
+      const late = await staffOf('owner');
+      await gym.rows(`UPDATE users SET created_at = '2020-01-01' WHERE id = $1`, [late.id]);
+      await gym.rows(`UPDATE settings SET value = '7', updated_at = '2020-01-01' WHERE key = 'StaffSecondFactorDays'`);
+      const { body } = await ask(call, gym.tokenOf(late));
+      await gym.rows(`UPDATE settings SET value = '0' WHERE key = 'StaffSecondFactorDays'`);
+      expect([call, body.code === 'SECOND_FACTOR_MISSING']).toEqual([call, !SETS_UP.includes(call)]);
+    },
+  );
 
   it.each(rows)('lets in the roles of its row and nobody else: $call', async ({ call, audience }) => {
     const isForMembers = ['everyone', 'members', 'both', 'both, and the desk'].includes(audience);

@@ -42,9 +42,10 @@ afterEach(async () => {
 });
 
 /** `data` and `errors` of the refusal. */
-function detailsOf({ message, fields, from }: RefusalRow, code: ErrorCode, language: Language) {
+function detailsOf({ message, fields, from, data }: RefusalRow, code: ErrorCode, language: Language) {
   if (fields) return { data: { fields: fields[language] }, errors: Object.values(fields[language]) };
   const errors = [message[language]];
+  if (data !== undefined) return { data, errors };
   return { data: from === undefined ? null : { reasons: [{ code, message: message[language], from }] }, errors };
 }
 

@@ -27,6 +27,7 @@ describe('the settings', () => {
       'ReminderHoursBefore',
       'MailDelayMinutes',
       'AttendanceOpensMinutes',
+      'StaffSecondFactorDays',
       'ContactPhone',
       'ContactEmail',
       'ContactViber',
@@ -36,7 +37,7 @@ describe('the settings', () => {
       'OpeningHours',
       'GymColour',
     ]);
-    expect(headers.get('content-range')).toBe('settings 0-14/15');
+    expect(headers.get('content-range')).toBe('settings 0-16/17');
     const byKey = await change('GymName', ' Στίβος ');
     expect(byKey).toMatchObject({ status: 200, message: 'Setting saved', data: { key: 'GymName', value: 'Στίβος' } });
     const deadline = settings.find(({ key }) => key === 'BookingCancellationDeadlineHours');
@@ -73,8 +74,8 @@ describe('the settings', () => {
   it('accept the list parameters that the console always sends', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
-    expect(data.map(({ key }) => key)).toEqual(['ReminderHoursBefore', 'OpeningHours']);
-    expect(headers.get('content-range')).toBe('settings 0-1/15');
+    expect(data.map(({ key }) => key)).toEqual(['StaffSecondFactorDays', 'ReminderHoursBefore']);
+    expect(headers.get('content-range')).toBe('settings 0-1/17');
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });
 

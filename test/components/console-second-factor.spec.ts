@@ -46,3 +46,97 @@ it('a sensitive act is not done when its question is closed', async () => {
   await expectShown(STAFF_TEXTS.el.serverErrors.CONFIRM_IDENTITY);
   expect(gym.callsOf(ERASE)).toHaveLength(1);
 });
+
+const SIGN_IN = 'POST /api/auth/login';
+const SECOND_STEP = 'POST /api/auth/login/second-step';
+const WRONG = 'Λάθος κωδικός';
+const wrongCode = {
+  status: 400,
+  code: 'VALIDATION_FAILED',
+  message: WRONG,
+  data: { fields: { code: WRONG } },
+} as const;
+
+async function typesPassword(gym: FakeGym): Promise<User> {
+  gym.failsOnce(SIGN_IN, {
+    status: 401,
+    code: 'SECOND_FACTOR_REQUIRED',
+    data: { proof: { ...gym.proof, methods: ['totp', 'recovery'] } },
+  });
+  const user = await openConsole(gym, '/admin/', { isSignedIn: false });
+  await user.fills(t.signIn.email, 'owner@example.gr');
+  await user.fills(t.signIn.password, 'palestra');
+  await user.presses(t.signIn.submit);
+  await screen.findByRole('form', { name: t.secondStep.title });
+  return user;
+}
+
+it('signing in goes on with a code of the app after the password, also after a wrong one', async () => {
+  const gym = fakeGym();
+  const user = await typesPassword(gym);
+  const field = screen.getByLabelText(t.secondStep.code);
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+  gym.failsOnce(SECOND_STEP, wrongCode);
+  await user.fills(t.secondStep.code, '000000');
+  await user.presses(t.secondStep.confirm);
+  await expectShown(WRONG);
+  await user.fills(t.secondStep.code, '123456');
+  await user.presses(t.secondStep.confirm);
+  await screen.findByRole('navigation', { name: t.header.navigation });
+  expect(gym.callsOf(SECOND_STEP).at(-1)?.body).toEqual({ ticket: 'ticket', code: '123456' });
+});
+
+it('signing in without the device takes a recovery code, and can start again', async () => {
+  const gym = fakeGym();
+  const user = await typesPassword(gym);
+  await user.presses(t.secondStep.useRecovery);
+  await expectShown(t.secondStep.lost);
+  await user.presses(t.secondStep.back);
+  expect(await screen.findByLabelText(t.signIn.email)).toHaveValue('owner@example.gr');
+});
+
+it('an authenticator app is added by its first code, and its recovery codes are shown once', async () => {
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/account');
+  await user.presses(t.secondFactor.addApp);
+  await screen.findByAltText(t.secondFactor.qr);
+  await expectShown('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+  gym.failsOnce('POST /api/auth/second-factor/totp/confirm', wrongCode);
+  await user.fills(t.secondFactor.firstCode, '000000');
+  await user.presses(t.secondFactor.add);
+  await expectShown(WRONG);
+  await user.fills(t.secondFactor.firstCode, '123 456');
+  await user.presses(t.secondFactor.add);
+  await screen.findByRole('dialog', { name: t.secondFactor.codesTitle });
+  expect(screen.getAllByText(/^abcd-efgh-jkmn-pqr\d$/)).toHaveLength(10);
+  await user.presses(t.secondFactor.codesKept);
+  await expectShown(t.secondFactor.recoveryLeft_other.replace('{count}', '10'));
+  await user.presses(t.secondFactor.removeApp);
+  await expectShown(t.secondFactor.lastText);
+  await user.presses(t.secondFactor.removeApp);
+  await expectShown(t.secondFactor.appRemoved);
+});
+
+it('a sensitive act of an account with an app asks for its code', async () => {
+  const gym = fakeGym();
+  gym.proof = { ...gym.proof, methods: ['totp', 'recovery'] };
+  const user = await erasesLate(gym);
+  await user.fills(t.secondStep.code, '123456');
+  await user.presses(t.identity.confirm);
+  await waitFor(() => expect(gym.callsOf(ERASE)).toHaveLength(2));
+  expect(gym.callsOf(CONFIRM).at(-1)?.body).toEqual({ code: '123456' });
+});
+
+it('a second factor that the gym asks for is announced with the days left, and then is all that there is', async () => {
+  const gym = fakeGym();
+  const dueIn = (ms: number): string => new Date(Date.parse(gym.now) + ms).toISOString();
+  gym.secondFactor.dueAt = dueIn(2.5 * 86_400_000);
+  await openConsole(gym);
+  await expectShown(t.secondFactor.due_other.replace('{count}', '3'));
+  gym.secondFactor.dueAt = dueIn(-1000);
+  await openConsole(gym);
+  await screen.findByRole('heading', { level: 1, name: t.secondFactor.barredTitle });
+  expect(await screen.findByRole('button', { name: t.secondFactor.addApp })).toBeVisible();
+});

@@ -36,6 +36,7 @@ import type {
   AffectedAppointment,
   TimeslotOverride,
 } from '@palestra/backend/contract/schedule-change';
+import type { NewTotp, ProofRequest, SecondFactor } from '@palestra/backend/contract/second-factor';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
@@ -80,6 +81,14 @@ function placeOf(appointmentDate: CalendarDate, start: string) {
   };
 }
 
+const NEW_TOTP: NewTotp = {
+  ticket: 'ticket',
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/Palestra:owner?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  expiresAt: NOW,
+};
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
+
 const PREVIEW: MailPreview = { subject: 'Θέμα', html: '<p>Κείμενο</p>', text: 'Κείμενο' };
 
 export type FakeClient = ClientDetails;
@@ -87,6 +96,7 @@ export type FakeClient = ClientDetails;
 /** A gym with the state that screens read and change, behind the addresses of the API. It knows shapes, not rules. */
 export class FakeGym extends FakeTransport {
   readonly today: CalendarDate = TODAY;
+  readonly now = NOW;
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
   readonly clients: FakeClient[] = [];
   readonly staff: StaffAccount[] = [];
@@ -132,6 +142,12 @@ export class FakeGym extends FakeTransport {
   readonly retired: string[] = [];
   /** Members in the waiting list of every slot. */
   readonly waitingList: WaitingClient[] = [];
+  /** Second factors of the signed-in person. */
+  secondFactor: SecondFactor = {
+    ...{ totpSince: null, passkeys: [], recoveryCodesLeft: 0, canHavePasskeys: true, dueAt: null },
+  };
+  /** The next proof that is asked for. */
+  proof: ProofRequest = { ticket: 'ticket', methods: ['password'], passkey: null, expiresAt: NOW };
   operationsProblem: OperationsProblem | null = null;
   notices: LostPlaces[] = [];
   /** Changes what the server says about a member's next bookings. */
@@ -726,7 +742,25 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     }),
     'POST /api/auth/logout': of(() => null),
     'POST /api/auth/logout-all': () => ({ data: null, message: messagesEl.success.signedOutEverywhere }),
+    'POST /api/auth/login/second-step': of((gym) => gym.staffSession('el')),
+    'POST /api/auth/login/passkey': of((gym) => gym.proof),
     'POST /api/auth/confirm-identity': of(() => null),
+    'POST /api/auth/confirm-identity/options': of((gym) => gym.proof),
+    'GET /api/auth/second-factor': of((gym) => gym.secondFactor),
+    'POST /api/auth/second-factor/totp': of(() => NEW_TOTP),
+    'POST /api/auth/second-factor/totp/confirm': of((gym) => {
+      Object.assign(gym.secondFactor, { totpSince: NOW, recoveryCodesLeft: 10, dueAt: null });
+      return { recoveryCodes: RECOVERY_CODES };
+    }),
+    'DELETE /api/auth/second-factor/totp': of((gym) => {
+      gym.secondFactor.totpSince = null;
+      return null;
+    }),
+    'POST /api/auth/second-factor/recovery-codes': of(() => ({ recoveryCodes: RECOVERY_CODES })),
+    'DELETE /api/auth/passkeys/:id': of((gym, { id }) => {
+      gym.secondFactor.passkeys = gym.secondFactor.passkeys.filter((passkey) => passkey.id !== id);
+      return null;
+    }),
     'POST /api/auth/register': of(() => null),
     'POST /api/auth/forgot-password': of(() => null),
     'POST /api/auth/confirm-email': of(() => null),

@@ -1,5 +1,6 @@
 import type { FailureEnvelope, MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
+import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 
 /** A failed call. `status` 0: no response arrived, so that the outcome is unknown. */
@@ -32,6 +33,11 @@ export class ApiError extends Error {
 
   get moved(): MovedTimeslot | null {
     return this.failure?.data?.moved ?? null;
+  }
+
+  /** The second step of a sign-in whose password was right. */
+  get proof(): ProofRequest | null {
+    return this.code === 'SECOND_FACTOR_REQUIRED' ? (this.failure?.data?.proof ?? null) : null;
   }
 
   get hasNoAnswer(): boolean {

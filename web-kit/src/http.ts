@@ -4,6 +4,11 @@ import { ApiError } from './api-error.js';
 import { watchAttendance } from './unattended.js';
 
 export const LOGIN_PATH = '/api/auth/login';
+export const SECOND_STEP_PATH = `${LOGIN_PATH}/second-step`;
+export const PASSKEY_SIGN_IN_PATH = `${LOGIN_PATH}/passkey`;
+
+/** A 401 of one of these ends no session. */
+export const isSignIn = (path: string): boolean => path.startsWith(LOGIN_PATH);
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;

@@ -1,5 +1,5 @@
 import type { Session } from '@palestra/backend/contract/session';
-import { isSuccess, LOGIN_PATH, requestOf, type Answer } from '@palestra/web-kit/http';
+import { isSignIn, isSuccess, requestOf, type Answer } from '@palestra/web-kit/http';
 import { currentLanguage } from '../i18n/i18n';
 import { ApiError } from './api-error';
 import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
@@ -32,7 +32,7 @@ export interface ApiAnswer<T> {
 
 /** Dry runs and previews change nothing; those that can be aborted carry a signal. */
 const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean =>
-  method !== 'GET' && signal === undefined && path !== LOGIN_PATH && !path.includes('dryRun=true');
+  method !== 'GET' && signal === undefined && !isSignIn(path) && !path.includes('dryRun=true');
 
 /** Statuses a proxy sends when the server is down. */
 const isGateway = (status: number): boolean => status >= 502 && status <= 504;
@@ -126,7 +126,7 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
   }
   // Refused before anything was done, so that the call may be sent again.
   if (answer?.code === 'CONFIRM_IDENTITY' && (await askIdentity())) return callApi(path, request);
-  if (response.status !== 401 || path === LOGIN_PATH) throw new ApiError(response.status, answer);
+  if (response.status !== 401 || isSignIn(path)) throw new ApiError(response.status, answer);
   endRefused(session, answer?.message);
   throw new ApiError(401, answer, 'sessionEnded');
 }

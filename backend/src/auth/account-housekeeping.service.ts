@@ -20,6 +20,7 @@ export class AccountHousekeepingService {
     if (now === null) return;
     const longAgo = new Date(now.getTime() - LIMITS.knownNetworkDays * MS_PER_DAY);
     await this.dataSource.query('DELETE FROM account_tokens WHERE expires_at <= $1', [now]);
+    await this.dataSource.query('DELETE FROM proof_tickets WHERE expires_at <= $1', [now]);
     await this.dataSource.query('DELETE FROM throttles WHERE drained_at <= $1', [now]);
     await this.dataSource.query('DELETE FROM sign_in_networks WHERE last_used_at <= $1', [longAgo]);
   }

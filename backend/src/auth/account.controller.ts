@@ -12,7 +12,6 @@ import {
   OwnNameRequest,
   ChangePasswordRequest,
   ConfirmEmailRequest,
-  ConfirmIdentityRequest,
   ForgotPasswordRequest,
   RegisterRequest,
   ResetLinkRequest,
@@ -20,7 +19,6 @@ import {
 } from './auth.dto.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
-import { IdentityService } from './identity.service.js';
 import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -37,7 +35,6 @@ export class AccountController {
     private readonly resets: PasswordResetService,
     private readonly changes: PasswordChangeService,
     private readonly names: OwnNameService,
-    private readonly identities: IdentityService,
   ) {}
 
   @Post('register')
@@ -104,21 +101,6 @@ export class AccountController {
   @RespondsWith(OwnName)
   changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
     return this.names.change(caller, request);
-  }
-
-  @Post('confirm-identity')
-  @ApiOperation({ summary: 'Proves again who calls, so that sensitive acts are allowed for a while' })
-  @ForBoth()
-  @HttpCode(200)
-  @Succeeds('identityConfirmed')
-  @AnswersNothing()
-  @Refuses('UNAUTHENTICATED', 'TOO_MANY_ATTEMPTS')
-  confirmIdentity(
-    @CurrentUser() caller: Caller,
-    @Body() request: ConfirmIdentityRequest,
-    @CallerNetwork() network: string,
-  ): Promise<void> {
-    return this.identities.confirm(caller, request, network);
   }
 
   @Put('password')

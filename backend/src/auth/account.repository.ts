@@ -20,15 +20,20 @@ export interface SignInAccount extends Account {
   email: string;
   passwordHash: string;
   isEmailConfirmed: boolean;
+  hasSecondFactor: boolean;
   /** Last sign-in from the network of this request; null: never. */
   networkUsedAt: Date | null;
 }
 
 const ACCOUNT_COLUMNS = `
   id, role, staff_role AS "staffRole", name, language, is_active AS "isActive", session_version AS "sessionVersion"`;
+/** The account has one, for a statement about `users` (rule: second factor). */
+export const HAS_SECOND_FACTOR = `(EXISTS (SELECT FROM totp_factors WHERE user_id = users.id)
+  OR EXISTS (SELECT FROM passkeys WHERE user_id = users.id))`;
 /** $1: network. */
 const SIGN_IN_COLUMNS = `
   ${ACCOUNT_COLUMNS}, email, password_hash AS "passwordHash", email_confirmed_at IS NOT NULL AS "isEmailConfirmed",
+  ${HAS_SECOND_FACTOR} AS "hasSecondFactor",
   (SELECT last_used_at FROM sign_in_networks
    WHERE user_id = users.id AND network_hash = $1) AS "networkUsedAt"`;
 

@@ -29,7 +29,13 @@ export class AuthController {
   @HttpCode(200)
   @Succeeds('signedIn')
   @RespondsWith(Session)
-  @Refuses('INVALID_CREDENTIALS', 'EMAIL_NOT_CONFIRMED', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS')
+  @Refuses(
+    'INVALID_CREDENTIALS',
+    'EMAIL_NOT_CONFIRMED',
+    'ACCOUNT_DISABLED',
+    'SECOND_FACTOR_REQUIRED',
+    'TOO_MANY_ATTEMPTS',
+  )
   login(@SignedIn() account: SignInAccount, @CallerDevice() device: SessionDevice): Promise<Session> {
     return this.auth.signIn(account, device);
   }

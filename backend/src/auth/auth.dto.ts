@@ -1,7 +1,6 @@
 import {
   ChangePasswordRequest as ChangePassword,
   ConfirmEmailRequest as ConfirmEmail,
-  ConfirmIdentityRequest as ConfirmIdentity,
   ForgotPasswordRequest as ForgotPassword,
   OwnName,
   RegisterRequest as Register,
@@ -51,8 +50,6 @@ export class ChangePasswordRequest extends requestOf(ChangePassword, {
   currentPassword: ownPassword('currentPasswordRequired'),
   ...newPassword,
 }) {}
-
-export class ConfirmIdentityRequest extends requestOf(ConfirmIdentity, { password: ownPassword('passwordRequired') }) {}
 
 export class ConfirmEmailRequest extends requestOf(ConfirmEmail, confirmationLink) {}
 

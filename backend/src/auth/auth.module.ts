@@ -7,6 +7,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountHousekeepingService } from './account-housekeeping.service.js';
 import { AccountMailsService } from './account-mails.service.js';
@@ -30,6 +31,17 @@ import { OwnNameService } from './own-name.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
+import { FactorNoticesService } from './second-factor/factor-notices.service.js';
+import { FactorsRepository } from './second-factor/factors.repository.js';
+import { ProofsService } from './proofs.service.js';
+import {
+  SecondFactorOfClientAdminController,
+  SecondFactorController,
+  SecondStepController,
+  SecondFactorOfStaffAdminController,
+} from './second-factor.controller.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { WebAuthn } from './second-factor/web-authn.js';
 import { SESSION_ALGORITHM, sessionKeyOf, SessionTokens } from './session-tokens.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionsService } from './sessions.service.js';
@@ -52,6 +64,7 @@ const jwtOptions = (environment: Environment) => ({
     AuditModule,
     MailModule,
     ClientsModule,
+    SettingsModule,
   ],
   controllers: [
     AuthController,
@@ -59,6 +72,10 @@ const jwtOptions = (environment: Environment) => ({
     AccountController,
     ClientAccountsAdminController,
     DisowningController,
+    SecondStepController,
+    SecondFactorController,
+    SecondFactorOfClientAdminController,
+    SecondFactorOfStaffAdminController,
   ],
   providers: [
     AccountRepository,
@@ -86,12 +103,17 @@ const jwtOptions = (environment: Environment) => ({
     PasswordChangeService,
     OwnNameService,
     IdentityService,
+    FactorsRepository,
+    FactorNoticesService,
+    ProofsService,
+    SecondFactorsService,
+    WebAuthn,
     AddedClientsService,
     PasswordLinksService,
     NewPasswordsService,
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [AccountMailsService, AccountTokensRepository, SessionsService, ThrottlesService],
+  exports: [AccountMailsService, AccountTokensRepository, SessionsService, ThrottlesService, SecondFactorsService],
 })
 export class AuthModule {}

@@ -5,6 +5,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { AccountRepository, type SignInAccount } from './account.repository.js';
+import { ProofsService } from './proofs.service.js';
 import type { SessionDevice } from './session-device.js';
 import { sessionKeyOf } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
@@ -21,6 +22,7 @@ export class AuthService {
     private readonly attempts: SignInAttemptsService,
     private readonly networks: SignInNetworksRepository,
     private readonly sessions: SessionsService,
+    private readonly proofs: ProofsService,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     this.key = sessionKeyOf(environment);
@@ -41,7 +43,13 @@ export class AuthService {
     }
   }
 
+  /** Where there is a second factor, a refusal says how to go on; it has no token. */
   async signIn(account: SignInAccount, device: SessionDevice): Promise<Session> {
+    if (!account.hasSecondFactor) return this.begin(account, device);
+    throw new AppError('SECOND_FACTOR_REQUIRED', {}, { proof: await this.proofs.ask('sign-in', account) });
+  }
+
+  async begin(account: SignInAccount, device: SessionDevice): Promise<Session> {
     await this.networks.refresh(account.id, device.network, account.networkUsedAt);
     return this.sessions.begin(account, device);
   }

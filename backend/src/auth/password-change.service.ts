@@ -37,6 +37,7 @@ export class PasswordChangeService {
     });
     // The password was changed by another request in the meantime.
     if (sessionVersion === null) throw new AppError('SESSION_EXPIRED');
-    return this.sessions.begin({ ...account, sessionVersion }, device);
+    // The password is no second factor: the new session is proven as the old one was.
+    return this.sessions.begin({ ...account, sessionVersion }, device, caller.confirmedAt);
   }
 }

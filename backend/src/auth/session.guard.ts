@@ -11,7 +11,7 @@ import { may } from '../contract/permissions.js';
 import { isAdmin } from '../contract/roles.js';
 import { STAFF_ROLE_HEADER } from '../contract/session.js';
 import { AppError, lacking } from '../platform/errors/app-error.js';
-import { ACCESS, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
+import { ACCESS, isSetUp, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SESSION_ALGORITHM, sessionKeyOf } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
@@ -40,6 +40,7 @@ export class SessionGuard extends AuthGuard('jwt') {
     const { caller, query } = http.getRequest<FastifyRequest>();
     if (caller?.staffRole != null) void http.getResponse<FastifyReply>().header(STAFF_ROLE_HEADER, caller.staffRole);
     if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
+    if (this.sessions.isBarred(caller) && !isSetUp(context)) throw new AppError('SECOND_FACTOR_MISSING');
     if (isAdmin(caller)) {
       const permission = permissionOf(context);
       if (!may(caller, permission)) throw lacking(permission);

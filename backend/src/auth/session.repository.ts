@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Role } from '../contract/roles.js';
 import { named } from '../platform/database/named-query.js';
-import type { Account } from './account.repository.js';
+import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 
 /** The session and account data that every request needs. */
 export interface HeldSession extends Account {
@@ -10,6 +10,8 @@ export interface HeldSession extends Account {
   /** The last time that the person proved who they are, at sign-in or later. */
   confirmedAt: Date;
   isGuardian: boolean;
+  /** Staff without a second factor where the gym asks for one: since when it does, or the account is there. */
+  lacksSecondFactorSince: Date | null;
 }
 
 export interface ListedSession {
@@ -24,10 +26,15 @@ interface NewSession extends ListedSession {
   userId: string;
   sessionVersion: number;
   expiresAt: Date;
+  confirmedAt: Date;
 }
 
 /** Limit per account; a new session beyond it ends the one unused for longest. */
 const MOST_OF_ONE_ACCOUNT = 50;
+
+const LACKS_SINCE = `CASE WHEN role = 1 THEN
+  (SELECT greatest(updated_at, users.created_at) FROM settings
+   WHERE key = 'StaffSecondFactorDays' AND value <> '0' AND NOT ${HAS_SECOND_FACTOR}) END`;
 
 @Injectable()
 export class SessionRepository {
@@ -39,11 +46,11 @@ export class SessionRepository {
   async find(userId: string, id: string, childId: string | null): Promise<HeldSession | null> {
     const rows = await named<HeldSession>(this.dataSource, {
       name: 'session-of-request',
-      text: `SELECT u.id, u.role, u.staff_role AS "staffRole", u.name, u.language, u.is_active AS "isActive",
-                    u.session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
-                    coalesce(s.confirmed_at, s.created_at) AS "confirmedAt",
-                    EXISTS (SELECT FROM users c WHERE c.id = $3::uuid AND c.guardian_id = u.id) AS "isGuardian"
-             FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $2 AND u.id = $1`,
+      text: `SELECT users.id, role, staff_role AS "staffRole", name, language, is_active AS "isActive",
+                    session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
+                    coalesce(s.confirmed_at, s.created_at) AS "confirmedAt", ${LACKS_SINCE} AS "lacksSecondFactorSince",
+                    EXISTS (SELECT FROM users c WHERE c.id = $3::uuid AND c.guardian_id = users.id) AS "isGuardian"
+             FROM sessions s JOIN users ON users.id = s.user_id WHERE s.id = $2 AND users.id = $1`,
       values: [userId, id, childId],
     });
     return rows[0] ?? null;
@@ -76,9 +83,12 @@ export class SessionRepository {
                DELETE FROM sessions WHERE id IN (
                  SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET ${MOST_OF_ONE_ACCOUNT - 1})
              )
-             INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash)
-             SELECT $2, id, $4, $5, $6, $7, $8 FROM account RETURNING id`,
-      values: [userId, id, sessionVersion, row.createdAt, row.lastUsedAt, row.expiresAt, row.browser, row.networkHash],
+             INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash, confirmed_at)
+             SELECT $2, id, $4, $5, $6, $7, $8, $9 FROM account RETURNING id`,
+      values: [
+        ...[userId, id, sessionVersion, row.createdAt, row.lastUsedAt, row.expiresAt, row.browser, row.networkHash],
+        row.confirmedAt,
+      ],
     });
     return added.length === 1;
   }

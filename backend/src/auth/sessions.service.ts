@@ -14,6 +14,7 @@ import { Clock } from '../platform/time/clock.js';
 import type { SignInAccount } from './account.repository.js';
 import { isSessionClaims, type SessionClaims, SessionTokens } from './session-tokens.js';
 import type { SessionDevice } from './session-device.js';
+import { isBarred } from './second-factor/grace.rules.js';
 import { SessionRepository, type HeldSession } from './session.repository.js';
 import { networkHash } from './throttling/throttle-keys.js';
 
@@ -38,13 +39,16 @@ export class SessionsService {
     this.staffIdleHours = staffIdleHours;
   }
 
-  /** Starts a session; 401 when the account's sessions were ended during the sign-in. */
-  async begin(account: SignInAccount, { browser, network }: SessionDevice): Promise<Session> {
+  /**
+   * Starts a session, as proven as the one that it goes on from; 401 when the account's sessions were ended during the
+   * sign-in.
+   */
+  async begin(account: SignInAccount, { browser, network }: SessionDevice, confirmedAt?: Date): Promise<Session> {
     const id = randomUUID();
     const now = this.clock.now();
     const { token, expiresAt } = this.tokens.issue(account, id);
     const { role, staffRole, name, email, language, sessionVersion, id: userId } = account;
-    const times = { createdAt: now, lastUsedAt: now, expiresAt };
+    const times = { createdAt: now, lastUsedAt: now, expiresAt, confirmedAt: confirmedAt ?? now };
     const row = { id, userId, sessionVersion, browser, networkHash: networkHash(network), ...times };
     if (!(await this.repository.add(row))) throw new AppError('SESSION_EXPIRED');
     return { token, role, staffRole, expiresAt: expiresAt.toISOString(), name, id: userId, email, language };
@@ -85,8 +89,9 @@ export class SessionsService {
       throw new AppError(isDeactivated ? 'ACCOUNT_DISABLED' : 'SESSION_EXPIRED');
     }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
-    const { id, role, staffRole, language, name, confirmedAt } = held;
-    return { held, caller: { id, clientId: id, role, staffRole, language, name, confirmedAt, claims } };
+    const { id, role, staffRole, language, name, confirmedAt, lacksSecondFactorSince } = held;
+    const caller = { id, clientId: id, role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, claims };
+    return { held, caller };
   }
 
   /** Checks the token's expiry only, not what happened to the account. */
@@ -117,6 +122,11 @@ export class SessionsService {
   /** False when the person last proved who they are too long ago for a sensitive act (rule: asked again). */
   isConfirmed({ confirmedAt }: Caller): boolean {
     return this.clock.now().getTime() - confirmedAt.getTime() <= LIMITS.confirmedMinutes * MS_PER_MINUTE;
+  }
+
+  /** True for staff who should have set up a second factor by now: they can do nothing else (rule: second factor). */
+  isBarred({ lacksSecondFactorSince }: Caller): boolean {
+    return isBarred(lacksSecondFactorSince, this.clock.now());
   }
 
   async confirm(caller: Caller): Promise<void> {

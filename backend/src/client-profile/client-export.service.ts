@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Role } from '../contract/roles.js';
+import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import type { PersonalData } from '../contract/erasure.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -44,6 +45,7 @@ export class ClientExportService {
     private readonly details: ClientDetailsService,
     private readonly subscriptions: SubscriptionReaderService,
     private readonly interests: InterestService,
+    private readonly factors: SecondFactorsService,
   ) {}
 
   /** With the data of each child whom the member looks after. */
@@ -84,6 +86,7 @@ export class ClientExportService {
       interests: await this.interests.mine(id),
       tags: tags.map(({ name }) => name),
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
+      secondFactor: await this.factors.ownOf(id),
       mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
         ...mail,
         createdAt: createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { askForPassword, readOptions, requireEmail, withAccountsAt } from './administrators-command.js';
-import { requireAdministrator, resetAdministrator } from './administrators.js';
+import { removeSecondFactor, requireAdministrator, resetAdministrator } from './administrators.js';
 import { requireDatabase, say } from '../operations/command.js';
 import { Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
@@ -8,17 +8,30 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
-const USAGE = 'Usage: npm run admin:reset -- --email E (the password is asked for, or read from ADMIN_PASSWORD)';
+const USAGE =
+  'Usage: npm run admin:reset -- --email E [--second-factor] (the password is asked for, or read from ADMIN_PASSWORD)';
+const OPTIONS = { email: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const;
 
 /**
- * `npm run admin:reset`: sets a new password for an administrator who lost theirs, or whose password is no longer safe.
+ * `npm run admin:reset`: sets a new password for an administrator who lost theirs, or whose password is no longer safe. With
+ * `--second-factor` it removes their second factors instead, and leaves the password.
  */
 async function reset(): Promise<void> {
-  const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE);
+  const { email: given, 'second-factor': isOfSecondFactor = false } = readOptions(OPTIONS, USAGE);
+  const email = requireEmail(given, USAGE);
   const { environment, url } = requireDatabase();
   await withAccountsAt(url, async (database) => {
     // Checks the address before asking for a password.
     await requireAdministrator(database, email);
+    if (isOfSecondFactor) {
+      const hadAny = await removeSecondFactor(database, email);
+      say(
+        hadAny
+          ? `${email} signs in by password alone, and is signed out everywhere.`
+          : `${email} has no second factor.`,
+      );
+      return;
+    }
     const password = environment.adminPassword ?? (await askForPassword(`New password of ${email}: `));
     const problem = passwordProblem(password, { email, isStaff: true });
     if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));

@@ -3,6 +3,11 @@ import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
 import { AccountChangesRepository } from '../auth/account-changes.repository.js';
+import { FactorNoticesService } from '../auth/second-factor/factor-notices.service.js';
+import { FactorsRepository } from '../auth/second-factor/factors.repository.js';
+import { removeEveryFactor } from '../auth/second-factor/second-factors.service.js';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
+import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { isLastOwner } from '../auth/last-owner.rules.js';
 import type { StaffRole } from '../contract/permissions.js';
@@ -65,6 +70,21 @@ export function resetAdministrator(
     await mails.passwordChanged(tx, owner);
     await record(tx, 'reset', administrator, true);
     return { wasDisabled: !administrator.isActive };
+  });
+}
+
+/** For somebody who lost their device and their recovery codes. @returns false when there was none */
+export function removeSecondFactor(dataSource: DataSource, email: string): Promise<boolean> {
+  const factors = new FactorsRepository(dataSource, clock);
+  const notices = new FactorNoticesService(new AuditService(clock), new MailOutboxService(clock), clock);
+  return inTransaction(dataSource, async (tx) => {
+    const { id, name } = requireOne(await lockAdministrators(tx), email);
+    const { totpSince, passkeys } = await factors.of(id, tx);
+    if (totpSince === null && passkeys.length === 0) return false;
+    const [row] = await tx.query<{ language: Language }[]>('SELECT language FROM users WHERE id = $1', [id]);
+    const owner = { id, name, email, role: Role.Admin, language: row?.language ?? DEFAULT_LANGUAGE };
+    await removeEveryFactor(tx, { factors, notices, owner, actorId: null });
+    return true;
   });
 }
 

@@ -25,10 +25,6 @@ export type RegisterRequest = Of<typeof RegisterRequest>;
 export const ConfirmEmailRequest = shape('ConfirmEmailRequest', { email: is.text, token: is.text });
 export type ConfirmEmailRequest = Of<typeof ConfirmEmailRequest>;
 
-/** POST /api/auth/confirm-identity (rule: asked again). */
-export const ConfirmIdentityRequest = shape('ConfirmIdentityRequest', { password: is.text });
-export type ConfirmIdentityRequest = Of<typeof ConfirmIdentityRequest>;
-
 /** POST /api/auth/forgot-password. */
 export const ForgotPasswordRequest = shape('ForgotPasswordRequest', {
   email: is.email,

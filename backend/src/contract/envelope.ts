@@ -1,6 +1,7 @@
 import type { CalendarDate } from './calendar-date.js';
 import type { ErrorCode } from './error-codes.js';
 import type { Permission } from './permissions.js';
+import type { ProofRequest } from './second-factor.js';
 import type { Refusal } from './refusal.js';
 import type { TimeOfDay } from './time-of-day.js';
 
@@ -20,13 +21,15 @@ export interface FailureEnvelope extends Envelope<FailureDetails | null> {
 
 /**
  * `fields`: messages for invalid input by field name. `reasons`: every rule that refuses, in order. `moved`: the slot's
- * current time, when a booking saw it at another one. `missing`: the permission that the caller's staff role lacks.
+ * current time, when a booking saw it at another one. `missing`: the permission that the caller's staff role lacks. `proof`: the second
+ * step of a sign-in.
  */
 export interface FailureDetails {
   fields?: Record<string, string>;
   reasons?: Refusal[];
   moved?: MovedTimeslot;
   missing?: Permission;
+  proof?: ProofRequest;
 }
 
 export interface MovedTimeslot {

@@ -4,6 +4,7 @@ import { Interest } from './interest.js';
 import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
 import { about, each, extend, listOf, one, shape, pick, omit, orNull, example, type Of } from './shape.js';
+import { SecondFactor } from './second-factor.js';
 import { Subscription } from './subscription.js';
 
 /** Replaces the name of an erased client. */
@@ -49,6 +50,7 @@ const OwnData = shape('OwnData', {
     listOf(shape('ExportedNote', { at: is.instant, text: is.text })),
     'Notes of staff about the member, without their authors',
   ),
+  secondFactor: one(pick('ExportedSecondFactor', SecondFactor, ['totpSince', 'passkeys'])),
   mails: listOf(
     shape('ExportedMail', {
       purpose: is.text,

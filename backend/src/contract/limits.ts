@@ -71,6 +71,11 @@ export const LIMITS = {
   invitationLinkHours: 48,
   /** Time after a sign-in, or another proof, for which sensitive acts ask for no other (rule: asked again). */
   confirmedMinutes: 15,
+  /** Time for the second step of a sign-in, and for setting up a factor. */
+  proofMinutes: 10,
+  secondFactorGraceDays: 7,
+  passkeysMax: 20,
+  passkeyNameMaxLength: 60,
   /** Days since its last use for which a network that an account signs in from stays known. */
   knownNetworkDays: 90,
   /** `atOnce` attempts are free, then one per `secondsEach`; a network may make `addressFactor` times as many. */

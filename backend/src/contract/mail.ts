@@ -12,6 +12,7 @@ export const MAIL_PURPOSES = [
   'already-registered',
   'password-changed',
   'email-changed',
+  'second-factor-changed',
   'booked',
   'changed',
   'cancelled',

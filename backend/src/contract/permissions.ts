@@ -38,6 +38,8 @@ export const PERMISSIONS = {
   operations: MANAGERS,
   /** Everything that the gym's database knows, as a file. */
   export: OWNERS,
+  /** Removing the second factors of a client who lost their device. */
+  secondFactors: MANAGERS,
   erasure: OWNERS,
   staff: OWNERS,
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -60,6 +62,27 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'POST /api/Admin/staff',
   'PUT /api/Admin/staff/{id}',
   'POST /api/Admin/staff/{id}/invitation',
+  'DELETE /api/Admin/staff/{id}/second-factor',
+  'DELETE /api/Admin/clients/{id}/second-factor',
+  'POST /api/auth/second-factor/totp',
+  'DELETE /api/auth/second-factor/totp',
+  'POST /api/auth/second-factor/recovery-codes',
+  'POST /api/auth/passkeys/options',
+  'DELETE /api/auth/passkeys/{id}',
+];
+
+/** All that staff can do who should have set up a second factor by now (rule: second factor). */
+export const SET_UP_ROUTES: readonly string[] = [
+  'GET /api/auth/second-factor',
+  'POST /api/auth/second-factor/totp',
+  'POST /api/auth/second-factor/totp/confirm',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/confirm-identity',
+  'POST /api/auth/confirm-identity/options',
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-all',
+  'PUT /api/Admin/language-preference',
 ];
 
 /** The permission of every route that staff may call, as OpenAPI spells it. The API does not start with one missing. */
@@ -67,6 +90,15 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/auth/name': 'account',
   'PUT /api/auth/password': 'account',
   'POST /api/auth/confirm-identity': 'account',
+  'POST /api/auth/confirm-identity/options': 'account',
+  'GET /api/auth/second-factor': 'account',
+  'POST /api/auth/second-factor/totp': 'account',
+  'POST /api/auth/second-factor/totp/confirm': 'account',
+  'DELETE /api/auth/second-factor/totp': 'account',
+  'POST /api/auth/second-factor/recovery-codes': 'account',
+  'POST /api/auth/passkeys/options': 'account',
+  'POST /api/auth/passkeys': 'account',
+  'DELETE /api/auth/passkeys/{id}': 'account',
   'POST /api/auth/logout': 'account',
   'POST /api/auth/logout-all': 'account',
   'GET /api/auth/sessions': 'account',
@@ -116,6 +148,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/Admin/client-tags/{id}': 'tags',
   'DELETE /api/Admin/client-tags/{id}': 'tags',
   'DELETE /api/Admin/clients/{id}': 'erasure',
+  'GET /api/Admin/clients/{id}/second-factor': 'secondFactors',
+  'DELETE /api/Admin/clients/{id}/second-factor': 'secondFactors',
 
   'GET /api/Admin/global-timeslots': 'exceptions',
   'GET /api/Admin/timeslots/overrides': 'exceptions',
@@ -181,4 +215,6 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/staff': 'staff',
   'PUT /api/Admin/staff/{id}': 'staff',
   'POST /api/Admin/staff/{id}/invitation': 'staff',
+  'GET /api/Admin/staff/{id}/second-factor': 'staff',
+  'DELETE /api/Admin/staff/{id}/second-factor': 'staff',
 };

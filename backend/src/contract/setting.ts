@@ -2,6 +2,7 @@ import { hasEmailForm } from './email.js';
 import { DEFAULT_GYM_NAME } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import type { Permission } from './permissions.js';
 import { isPhone } from './phone.js';
 import { oneOf, shape, type Of } from './shape.js';
 
@@ -14,6 +15,7 @@ export const SETTING_KEYS = [
   'ReminderHoursBefore',
   'MailDelayMinutes',
   'AttendanceOpensMinutes',
+  'StaffSecondFactorDays',
   'ContactPhone',
   'ContactEmail',
   'ContactViber',
@@ -44,7 +46,7 @@ export type SettingRule =
       min: number;
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
-      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'clockHour';
+      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'days' | 'clockHour';
       /** Only its multiples are allowed. */
       step?: number;
       /** 0 is also allowed and switches it off. */
@@ -95,6 +97,13 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     canBeOff: true,
     default: 0,
   },
+  StaffSecondFactorDays: {
+    kind: 'number',
+    ...{ min: LIMITS.secondFactorGraceDays, max: LIMITS.secondFactorGraceDays },
+    unit: 'days',
+    canBeOff: true,
+    default: 0,
+  },
   ContactPhone: optionalText(LIMITS.phoneMaxLength, 'phone'),
   ContactEmail: optionalText(LIMITS.emailMaxLength, 'email'),
   ContactViber: optionalText(LIMITS.phoneMaxLength, 'chatNumber'),
@@ -103,6 +112,11 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   ContactMapLink: optionalText(LIMITS.linkMaxLength, 'link'),
   OpeningHours: { ...optionalText(LIMITS.openingHoursMaxLength), isMultiline: true },
   GymColour: optionalText('#000000'.length, 'colour'),
+};
+
+/** Settings that need more than the permission for settings. */
+export const SETTING_PERMISSIONS: Readonly<Partial<Record<SettingKey, Permission>>> = {
+  StaffSecondFactorDays: 'staff',
 };
 
 /** GET /api/Admin/settings. Values are sent as text. */

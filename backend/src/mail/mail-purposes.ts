@@ -2,6 +2,7 @@ import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
+import type { SecondFactorChange } from '../contract/second-factor.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** A slot on the gym's calendar, with its effective times. */
@@ -60,6 +61,8 @@ export interface MailValues {
   'password-changed': { at: string };
   /** To the old and to the new address. */
   'email-changed': { at: string };
+  /** Tells the owner that a second factor was added, used up or removed at that instant (ISO). */
+  'second-factor-changed': { at: string; change: SecondFactorChange };
   /** `cancelUntil`: last ISO instant at which members may cancel by themselves. */
   booked: { appointments: Appointments; cancelUntil: string; bookedByStaff: boolean };
   /** `byMember`: they moved it themselves, and read no excuse. */

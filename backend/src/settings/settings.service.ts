@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import type { Setting } from '../contract/setting.js';
+import { may } from '../contract/permissions.js';
+import { SETTING_PERMISSIONS, type Setting } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, lacking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
@@ -46,10 +47,14 @@ export class SettingsService {
     return inTransaction(this.dataSource, async (tx) => {
       const setting = await this.settings.lock(tx, keyOrId);
       if (setting === null) throw new AppError('NOT_FOUND');
+      const permission = SETTING_PERMISSIONS[setting.key];
+      if (permission !== undefined && !may(caller, permission)) throw lacking(permission);
       requireFresh(ifMatch, settingVersion(setting));
       const decided = decideSetting(setting.key, value);
       if (!decided.ok) throw new AppError('VALIDATION_FAILED', {}, { fields: { value: decided.problem } });
-      const changed: SettingRow = { ...setting, value: decided.value, updatedAt: this.clock.now() };
+      // The days of grace count from the change, not from saving the same again.
+      const updatedAt = decided.value === setting.value ? setting.updatedAt : this.clock.now();
+      const changed: SettingRow = { ...setting, value: decided.value, updatedAt };
       await this.settings.save(tx, changed);
       await this.changes.announce(tx, { key: setting.key, before: setting.value, after: changed.value });
       await this.audit.record(tx, {

@@ -1,7 +1,7 @@
 import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
 import type { Envelope } from '@palestra/backend/contract/envelope';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { isSuccess, LOGIN_PATH, requestOf, type Answer, type Call } from '@palestra/web-kit/http';
+import { isSignIn, isSuccess, requestOf, type Answer, type Call } from '@palestra/web-kit/http';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage } from '../i18n/language';
@@ -69,7 +69,7 @@ export async function call<T>(
   if (error.code === 'NOT_IN_FAMILY') actFor(null);
   // An old call may return 401 after a newer sign-in: only the session it was sent with ends.
   const isCurrent = localStorage.getItem(STORAGE_KEYS.token) === token;
-  if (error.status === 401 && path !== LOGIN_PATH && isCurrent) onUnauthorized(error);
+  if (error.status === 401 && !isSignIn(path) && isCurrent) onUnauthorized(error);
   throw error;
 }
 

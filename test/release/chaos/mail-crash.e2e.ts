@@ -43,7 +43,15 @@ async function sendBroadcast(members: number) {
   );
   const { id, name } = await desk.addUser({ role: 1, name: 'Ελένη' });
   const staff = { role: 1 as const, staffRole: 'owner' as const, language: 'el' as const };
-  const caller = { id, clientId: id, name, ...staff, confirmedAt: new Date(), claims: null };
+  const caller = {
+    id,
+    clientId: id,
+    name,
+    ...staff,
+    confirmedAt: new Date(),
+    claims: null,
+    lacksSecondFactorSince: null,
+  };
   return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
 }
 

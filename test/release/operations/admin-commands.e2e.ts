@@ -97,6 +97,24 @@ it('sets a disabled administrator’s new password, mails them, and ends their o
   ]);
 });
 
+it('removes the second factors of an owner who lost their device, and leaves the password', async () => {
+  await create('owner@gym.gr');
+  const remove = () => run('admin-reset', ['--email', 'owner@gym.gr', '--second-factor'], '');
+  expect(await remove()).toMatchObject({ code: 0, stdout: 'owner@gym.gr has no second factor.\n' });
+  await rows(`INSERT INTO totp_factors (user_id, secret, last_step, created_at)
+              SELECT id, 'GEZDGNBVGY3TQOJQ', 0, now() FROM users`);
+  await rows(`INSERT INTO recovery_codes (user_id, code_hash) SELECT id, 'hash' FROM users`);
+  expect(await remove()).toMatchObject({
+    code: 0,
+    stdout: 'owner@gym.gr signs in by password alone, and is signed out everywhere.\n',
+  });
+  for (const table of ['totp_factors', 'recovery_codes']) expect(await rows(`SELECT * FROM ${table}`)).toEqual([]);
+  expect(await rows(`SELECT purpose FROM mails WHERE purpose = 'second-factor-changed'`)).toHaveLength(1);
+  expect(await rows(`SELECT actor_id FROM audit_entries WHERE action = 'administrator.second-factor-removed'`)).toEqual(
+    [{ actor_id: null }],
+  );
+});
+
 it.each([
   ['a password that is too easy', 'admin-reset', ['--email', 'owner@gym.gr'], 'qwertyuiop', /first that are guessed/],
   ['an address that nobody has', 'admin-reset', ['--email', 'nobody@gym.gr'], PASSWORD, /no administrator nobody@gym/],

@@ -20,15 +20,55 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'RESET_LINK_INVALID'
   | 'TOO_MANY_ATTEMPTS'
   | 'CONFIRM_IDENTITY'
+  | 'SECOND_FACTOR_MISSING'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'PROOF_EXPIRED'
 > = {
-  CONFIRM_IDENTITY: {
+  SECOND_FACTOR_REQUIRED: {
+    provoke: async ({ gym }) => {
+      await aMemberWithPassword(gym, 'two@example.gr');
+      await gym.rows(`INSERT INTO totp_factors (user_id, secret, last_step, created_at)
+                      SELECT id, 'GEZDGNBVGY3TQOJQ', 0, now() FROM users WHERE email = 'two@example.gr'`);
+      return asks(gym.asVisitor(), (visitor) => signIn(visitor, 'two@example.gr'));
+    },
+    data: { proof: expect.objectContaining({ methods: ['totp'], passkey: null }) as unknown },
+    message: {
+      en: 'The password is right. The account has a second step, too: reload the page and sign in again.',
+      el: 'Ο κωδικός είναι σωστός. Ο λογαριασμός έχει και δεύτερο βήμα: ανανεώστε τη σελίδα και συνδεθείτε ξανά.',
+    },
+  },
+  SECOND_FACTOR_MISSING: {
     provoke: async ({ gym, onLeaving }) => {
-      const owner = { id: randomUUID(), name: 'Άννα', role: Role.Admin };
-      await insertUser(gym.database, owner);
-      // The other rows know only one owner.
-      onLeaving(() => gym.rows("UPDATE users SET staff_role = 'desk' WHERE id = $1", [owner.id]));
-      await gym.rows(`UPDATE sessions SET confirmed_at = '2020-01-01' WHERE user_id = $1`, [owner.id]);
-      return asks(gym.as(owner), (staff) => staff.delete(`/Admin/clients/${owner.id}`));
+      const desk = { id: randomUUID(), name: 'Άννα', role: Role.Admin, staffRole: 'desk' as const };
+      await insertUser(gym.database, desk, { createdAt: new Date('2020-01-01') });
+      const set = (value: string, at: string) =>
+        gym.rows(`UPDATE settings SET value = $1, updated_at = $2 WHERE key = 'StaffSecondFactorDays'`, [value, at]);
+      onLeaving(() => set('0', '2020-01-01'));
+      await set('7', '2020-01-01');
+      return asks(gym.as(desk), (staff) => staff.get('/Admin/statistics'));
+    },
+    message: {
+      en: 'The gym asks its staff for a second step when signing in. Set one up in your account to continue.',
+      el: 'Το γυμναστήριο ζητά δεύτερο βήμα σύνδεσης από το προσωπικό. Ορίστε το στον λογαριασμό σας για να συνεχίσετε.',
+    },
+  },
+  PROOF_EXPIRED: {
+    provoke: ({ gym }) =>
+      Promise.resolve(
+        asks(gym.asVisitor(), (visitor) =>
+          visitor.post('/auth/login/second-step', { ticket: 'made up', code: '123456' }),
+        ),
+      ),
+    message: {
+      en: 'The time is over, or the step is already done. Please start again.',
+      el: 'Ο χρόνος πέρασε ή το βήμα έχει ήδη γίνει. Ξεκινήστε από την αρχή.',
+    },
+  },
+  CONFIRM_IDENTITY: {
+    provoke: async (stage) => {
+      const { person, api } = await newMember(stage);
+      await stage.gym.rows(`UPDATE sessions SET confirmed_at = '2020-01-01' WHERE user_id = $1`, [person.id]);
+      return asks(api, (member) => member.delete('/auth/second-factor/totp'));
     },
     message: {
       en: 'First confirm that it is you: this action asks for your password or second step again.',

@@ -32,6 +32,8 @@ export interface RefusalRow {
   from?: string | null;
   /** Invalid input only. */
   fields?: InBoth<Record<string, string>>;
+  /** Other details of the refusal. */
+  data?: unknown;
   headers?: Record<string, string>;
 }
 

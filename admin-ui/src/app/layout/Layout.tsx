@@ -26,6 +26,7 @@ import { useTimeout } from '../../kit/time/use-timeout';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { IdentityQuestion } from '../session/IdentityQuestion';
 import { SignInAgain } from '../session/SignInAgain';
+import { Duty } from './Duty';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import styles from './Layout.module.css';
 import { Search } from './Search';
@@ -193,7 +194,7 @@ export function Layout({ children }: CoreLayoutProps) {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className={styles.content}>
-        {children}
+        <Duty accountPath={ACCOUNT_PATH}>{children}</Duty>
       </main>
       {may('bookings') && <UndoBar />}
       <IdentityQuestion />

@@ -1,15 +1,21 @@
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { LoginRequest } from '@palestra/backend/contract/session';
 import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
-import { useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
+import { hasPasskeys, isDeclined, getPasskey } from '../../api/passkeys';
+import { askForPasskey } from '../../api/sign-in';
 import { lastFarewell } from '../../api/session-store';
 import { useAuth } from '../../kit/session/AuthProvider';
+import { loadPart } from '../../kit/load-part';
 import { useTimeout } from '../../kit/time/use-timeout';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './sign-in.module.css';
+
+const SecondStep = loadPart('second-step', async () => ({ default: (await import('./SecondStep')).SecondStep }));
 
 interface PasswordFieldProps {
   value: string;
@@ -51,8 +57,9 @@ function PasswordField({ value, onChange, autoFocus = false }: PasswordFieldProp
 /** Sign-in with its messages: errors disappear after 10 s, a message of another screen after 5 s. */
 function useSignIn() {
   const { t } = useTranslation();
-  const { signIn } = useAuth();
+  const { signIn, completeSignIn } = useAuth();
   const [isBusy, setBusy] = useState(false);
+  const [proof, setProof] = useState<ProofRequest | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [farewell, setFarewell] = useState(lastFarewell);
   const dismiss = useCallback(() => {
@@ -62,18 +69,27 @@ function useSignIn() {
   useTimeout(dismiss, failure === null ? null : TIMERS.loginError, failure);
   useTimeout(dismiss, farewell !== null ? TIMERS.loginMessage : null);
 
-  const submit = async (credentials: LoginRequest): Promise<void> => {
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     dismiss();
     try {
-      await signIn(credentials);
+      await act();
     } catch (error) {
-      setFailure(error);
+      const next = error instanceof ApiError ? error.proof : null;
+      if (next === null) setFailure(error);
+      setProof(next);
     }
     setBusy(false);
   };
+  const submit = (credentials: LoginRequest): Promise<void> => attempt(() => signIn(credentials));
+  const byPasskey = (): Promise<void> =>
+    attempt(async () => {
+      const { ticket, passkey } = await askForPasskey();
+      await completeSignIn({ ticket, passkey: await getPasskey(passkey) });
+    });
 
   const textOf = (error: unknown): string => {
+    if (isDeclined(error)) return t('secondStep.passkeyFailed');
     if (saysEmailNotConfirmed(error)) return t('errors.confirmEmailFirst');
     const answered = error instanceof ApiError && error.status > 0;
     const fallback = t(answered ? 'errors.loginFailed' : 'errors.loginProblem');
@@ -81,7 +97,8 @@ function useSignIn() {
   };
   const problem = failure === null ? null : textOf(failure);
   const notice = farewell === null ? null : farewell || t('signIn.ended');
-  return { submit, isBusy, problem, notice, dismiss };
+  const startAgain = (): void => setProof(null);
+  return { submit, byPasskey, isBusy, problem, notice, dismiss, proof, startAgain };
 }
 
 interface SignInFormProps {
@@ -95,8 +112,15 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
-  const { submit, isBusy, problem, notice, dismiss } = useSignIn();
+  const { submit, byPasskey, isBusy, problem, notice, dismiss, proof, startAgain } = useSignIn();
   const isReady = email.trim() !== '' && password.length >= LIMITS.passwordMinLength && !isBusy;
+  if (proof !== null) {
+    return (
+      <Suspense fallback={<div className={styles.form} />}>
+        <SecondStep key={proof.ticket} proof={proof} onBack={startAgain} />
+      </Suspense>
+    );
+  }
   return (
     <form
       className={styles.form}
@@ -126,6 +150,13 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
       <button type="submit" className={styles.submit} disabled={!isReady} aria-busy={isBusy}>
         {t(isBusy ? 'signIn.submitting' : 'signIn.submit')}
       </button>
+      {hasPasskeys() && (
+        <p className={styles.others}>
+          <button type="button" disabled={isBusy} onClick={() => void byPasskey()}>
+            {t('secondStep.signInWithPasskey')}
+          </button>
+        </p>
+      )}
     </form>
   );
 }

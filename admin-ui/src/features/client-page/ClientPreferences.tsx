@@ -12,10 +12,12 @@ import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
+import { useMay } from '../../kit/session/use-may';
 import panel from '../../kit/ui/Panel.module.css';
 import { useClient } from '../clients/use-client';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
+import { LostDevice } from '../second-factor/LostDevice';
 import { changeClientFlag, mailPasswordLink, type ClientFlag } from './client-page.api';
 
 type FlaggedClient = Versioned<{ id: string } & Record<ClientFlag, boolean>>;
@@ -117,6 +119,7 @@ function PasswordLink() {
 /** Switches that save one by one, and the date the client joined. */
 export function ClientPreferences() {
   const { t } = useTranslation();
+  const may = useMay();
   const client = useClient();
   const format = useFormat();
   const clock = useGym();
@@ -128,6 +131,11 @@ export function ClientPreferences() {
       <FlagSwitch flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
       <FlagSwitch flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
       {client.guardian === null && <PasswordLink />}
+      {client.guardian === null && may('secondFactors') && (
+        <div>
+          <LostDevice path={`/api/Admin/clients/${client.id}`} name={client.name} />
+        </div>
+      )}
       {clock !== null && (
         <p className={styles.hint}>
           {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}

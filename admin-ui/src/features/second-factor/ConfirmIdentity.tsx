@@ -1,36 +1,100 @@
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useState } from 'react';
+import type { ConfirmIdentityRequest, ProofRequest } from '@palestra/backend/contract/second-factor';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerIdentity } from '../../api/identity';
+import { hasPasskeys, getPasskey } from '../../api/passkeys';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import { confirmIdentity } from './second-factor.api';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { askIdentityOptions, confirmIdentity } from './second-factor.api';
+import styles from './second-factor.module.css';
+
+interface FieldProps {
+  isPassword: boolean;
+  isRecovery: boolean;
+  value: string;
+  onType: (value: string) => void;
+}
+
+function ProofField({ isPassword, isRecovery, value, onType }: FieldProps) {
+  const { t } = useTranslation();
+  const label = isPassword ? 'identity.password' : isRecovery ? 'secondStep.recovery' : 'secondStep.code';
+  return (
+    <TextField
+      key={label}
+      name={isPassword ? 'password' : 'code'}
+      type={isPassword ? 'password' : 'text'}
+      label={t(label)}
+      autoComplete={isPassword ? 'current-password' : isRecovery ? 'off' : 'one-time-code'}
+      autoFocus
+      required
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+      slotProps={{
+        htmlInput: {
+          maxLength: isPassword ? LIMITS.passwordMaxLength : 40,
+          ...(!isPassword && !isRecovery && { inputMode: 'numeric' }),
+        },
+      }}
+    />
+  );
+}
 
 /** Asks who is there before a sensitive act, which goes on by itself afterwards (rule: asked again). */
 export function ConfirmIdentity() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();
-  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState<ProofRequest | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [typed, setTyped] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const isAsked = useRef(false);
+  const ask = (): void => {
+    setError(null);
+    askIdentityOptions().then(setAsked, setError);
+  };
+  useEffect(() => {
+    if (!isAsked.current) ask();
+    isAsked.current = true;
+  }, []);
+  const methods = asked?.methods ?? [];
+  const isPassword = methods.includes('password');
+  const hasField = isPassword || methods.includes('totp') || isRecovery;
   const texts = {
-    submit: t('identity.confirm'),
+    submit: t(hasField ? 'identity.confirm' : 'secondStep.passkey'),
     busy: t('identity.confirming'),
     done: t('identity.confirmed'),
-    failed: t('identity.failed'),
+    failed: t(hasField ? 'identity.failed' : 'secondStep.passkeyFailed'),
   };
-  const confirm = async (): Promise<void> => {
-    await confirmIdentity({ password });
+  const prove = async (proof: ConfirmIdentityRequest): Promise<void> => {
+    await confirmIdentity(proof);
     answerIdentity(true);
   };
+  const byPasskey = async (): Promise<void> => {
+    if (asked === null) return;
+    const passkey = await getPasskey(asked.passkey);
+    await prove({ ticket: asked.ticket, passkey });
+  };
+  const confirm = (): Promise<void> => {
+    if (!hasField) return byPasskey();
+    return prove(isPassword ? { password: typed } : { code: typed.trim() });
+  };
+  const canSwitch = !isPassword && methods.includes('recovery') && !isRecovery;
   return (
     <FormDialog
       title={t('identity.title')}
       texts={texts}
-      canSave={password !== ''}
+      canSave={asked !== null && (!hasField || typed.trim() !== '')}
       onSave={confirm}
       onClose={() => answerIdentity(false)}
     >
       <p>{t('identity.text', { minutes: LIMITS.confirmedMinutes })}</p>
+      {error !== null && <ProblemPanel error={error} fallback={t('identity.notLoaded')} onRetry={ask} />}
+      {asked === null && error === null && <SkeletonPanel height={56} />}
       {/* Tells password managers which account the password belongs to. */}
       <input
         type="text"
@@ -40,17 +104,13 @@ export function ConfirmIdentity() {
         readOnly
         hidden
       />
-      <TextField
-        name="password"
-        type="password"
-        label={t('identity.password')}
-        autoComplete="current-password"
-        autoFocus
-        required
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        slotProps={{ htmlInput: { maxLength: LIMITS.passwordMaxLength } }}
-      />
+      {asked !== null && hasField && <ProofField {...{ isPassword, isRecovery }} value={typed} onType={setTyped} />}
+      <div className={styles.tools}>
+        {hasField && methods.includes('passkey') && hasPasskeys() && (
+          <Button onClick={() => byPasskey().catch(setError)}>{t('secondStep.passkey')}</Button>
+        )}
+        {canSwitch && <Button onClick={() => setRecovery(true)}>{t('secondStep.useRecovery')}</Button>}
+      </div>
     </FormDialog>
   );
 }

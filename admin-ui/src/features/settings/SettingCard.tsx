@@ -38,6 +38,7 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const { min, max, step = 1, unit } = rule;
   const textOf = (count: number): string => {
     if (unit === 'clockHour') return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
+    if (unit === 'days') return t('settings.withinDays', { count });
     if (unit === 'minutes') return t('settings.minutesLater', { count });
     return t(unit === 'minutesBefore' ? 'settings.minutesBefore' : 'settings.hoursBefore', { count });
   };

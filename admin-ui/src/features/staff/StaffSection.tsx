@@ -5,6 +5,7 @@ import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
+import { LostDevice } from '../second-factor/LostDevice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
@@ -200,6 +201,7 @@ function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['
         <div className={styles.actions}>
           {state === 'invited' && button('resend', t('staff.resend'))}
           {button('role', t('staff.changeRole'))}
+          {state === 'active' && <LostDevice path={`/api/Admin/staff/${person.id}`} name={name} />}
           {button('state', t(state === 'deactivated' ? 'staff.activate' : 'staff.deactivate'))}
         </div>
       )}

@@ -12,6 +12,8 @@ export const settingsEl = {
     minutesLater_other: '{count} λεπτά αργότερα',
     minutesBefore_one: '{count} λεπτό πριν',
     minutesBefore_other: '{count} λεπτά πριν',
+    withinDays_one: 'Ναι, μέσα σε {count} ημέρα',
+    withinDays_other: 'Ναι, μέσα σε {count} ημέρες',
     hoursBefore_one: '{count} ώρα πριν',
     hoursBefore_other: '{count} ώρες πριν',
     required: 'Συμπληρώστε μια τιμή',
@@ -56,6 +58,10 @@ export const settingsEl = {
     AttendanceOpensMinutes: {
       label: 'Παρουσίες',
       hint: 'Από πότε σημειώνεται στην οθόνη της ημέρας ποιος ήρθε και ποιος όχι, έως και την επόμενη ημέρα. Όποιος δεν σημειώθηκε δεν μετρά ως απών. «Όχι»: χωρίς παρουσίες.',
+    },
+    StaffSecondFactorDays: {
+      label: 'Δεύτερο βήμα σύνδεσης για το προσωπικό',
+      hint: 'Όποιος δεν έχει ορίσει δεύτερο βήμα βλέπει πόσες ημέρες απομένουν· μετά μπορεί μόνο να το ορίσει. Το αλλάζουν μόνο ιδιοκτήτες.',
     },
     ContactPhone: {
       label: 'Τηλέφωνο του γυμναστηρίου',

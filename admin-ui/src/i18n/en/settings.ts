@@ -14,6 +14,8 @@ export const settingsEn: typeof settingsEl = {
     minutesLater_other: '{count} minutes later',
     minutesBefore_one: '{count} minute before',
     minutesBefore_other: '{count} minutes before',
+    withinDays_one: 'Yes, within {count} day',
+    withinDays_other: 'Yes, within {count} days',
     hoursBefore_one: '{count} hour before',
     hoursBefore_other: '{count} hours before',
     required: 'Enter a value',
@@ -55,6 +57,10 @@ export const settingsEn: typeof settingsEl = {
     AttendanceOpensMinutes: {
       label: 'Attendance',
       hint: 'From when on the day screen each client can be marked as present or absent, until the next day is over. Nobody who is not marked is counted as absent. “Off”: no attendance.',
+    },
+    StaffSecondFactorDays: {
+      label: 'Second step of the sign-in for staff',
+      hint: 'Those without a second step see how many days are left; afterwards they can only set one up. Only owners change it.',
     },
     ContactPhone: {
       label: 'Phone of the gym',

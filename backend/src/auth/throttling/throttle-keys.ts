@@ -28,6 +28,12 @@ export const wrongPasswordsFrom = (network: string): Counted => ({
   limit: ofAddress(LIMITS.signInFailures),
 });
 
+/** Wrong second factors of an account, with networks apart as above. */
+export const wrongCodes = (userId: string, network: string, isKnownNetwork: boolean): Counted => ({
+  key: hashed('wrong code', userId, isKnownNetwork ? network : 'strangers'),
+  limit: LIMITS.signInFailures,
+});
+
 /** Invalid links: a token cannot be guessed, but there is no reason to allow many attempts. */
 export const wrongLinksFrom = (network: string): Counted => ({
   key: hashed('wrong links from', network),

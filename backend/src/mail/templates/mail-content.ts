@@ -136,6 +136,10 @@ const BUILDERS: Builders = {
   }),
   'password-changed': accountChanged,
   'email-changed': accountChanged,
+  'second-factor-changed': (values, context) => {
+    const mail = accountChanged(values, context);
+    return { ...mail, placeholders: { ...mail.placeholders, Change: context.words.secondFactor[values.change] } };
+  },
   booked: ({ appointments, cancelUntil }, context) => {
     const { texts, words } = context;
     const isOver = new Date(cancelUntil) <= context.now;

@@ -45,6 +45,16 @@ const events = {
   moved: 'μετέφερε το ραντεβού του',
 } as const;
 
+const secondFactor = {
+  'totp-added': 'προστέθηκε εφαρμογή κωδικών ως δεύτερο βήμα',
+  'totp-removed': 'αφαιρέθηκε η εφαρμογή κωδικών',
+  'passkey-added': 'προστέθηκε passkey',
+  'passkey-removed': 'αφαιρέθηκε passkey',
+  'recovery-codes-renewed': 'εκδόθηκαν νέοι κωδικοί ανάκτησης, και οι παλιοί δεν ισχύουν πια',
+  'recovery-code-used': 'χρησιμοποιήθηκε κωδικός ανάκτησης',
+  'second-factor-removed': 'το γυμναστήριο αφαίρεσε το δεύτερο βήμα, και αποσυνδεθήκατε από παντού',
+} as const;
+
 const footers = {
   member: 'Λάβατε αυτό το μήνυμα επειδή έχετε λογαριασμό στο {GymName}.',
   staff: 'Λάβατε αυτό το μήνυμα επειδή διαχειρίζεστε το {GymName}.',
@@ -66,6 +76,7 @@ const placeholders: Record<Placeholder, string> = {
   GymName: 'Το όνομα του γυμναστηρίου',
   ValidHours: 'Πόσες ώρες ισχύει ο σύνδεσμος',
   StaffRole: 'Ο ρόλος στο προσωπικό',
+  Change: 'Τι άλλαξε στο δεύτερο βήμα σύνδεσης',
   ChangedAt: 'Πότε έγινε η αλλαγή',
   Date: 'Η ημερομηνία του ραντεβού',
   StartTime: 'Η ώρα έναρξης',
@@ -132,6 +143,7 @@ export const mailWordsEl = {
   changed,
   andOthers,
   events,
+  secondFactor,
   footers,
   contact,
   placeholders,

@@ -39,6 +39,15 @@ export const mailWordsEn: MailWords = {
   },
   andOthers: ' and {Count} more',
   events: { booked: 'booked an appointment', cancelled: 'cancelled an appointment', moved: 'moved an appointment' },
+  secondFactor: {
+    'totp-added': 'an authenticator app was added as second step',
+    'totp-removed': 'the authenticator app was removed',
+    'passkey-added': 'a passkey was added',
+    'passkey-removed': 'a passkey was removed',
+    'recovery-codes-renewed': 'new recovery codes were made, and the old ones no longer work',
+    'recovery-code-used': 'a recovery code was used',
+    'second-factor-removed': 'the gym removed the second step, and you were signed out everywhere',
+  },
   footers: {
     member: 'You received this email because you have an account at {GymName}.',
     staff: 'You received this email because you manage {GymName}.',
@@ -52,6 +61,7 @@ export const mailWordsEn: MailWords = {
     GymName: "The gym's name",
     ValidHours: 'How many hours the link works',
     StaffRole: 'The role on the staff',
+    Change: 'What changed in the second step of the sign-in',
     ChangedAt: 'When it was changed',
     Date: 'The date of the appointment',
     StartTime: 'When it starts',

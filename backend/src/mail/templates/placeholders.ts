@@ -11,6 +11,7 @@ export const PLACEHOLDERS = {
   'already-registered': ['UserName', 'GymName'],
   'password-changed': ['UserName', 'GymName', 'ChangedAt'],
   'email-changed': ['UserName', 'GymName', 'ChangedAt'],
+  'second-factor-changed': ['UserName', 'GymName', 'Change', 'ChangedAt'],
   booked: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   changed: ['UserName', 'GymName', 'Changed', ...APPOINTMENT, 'PreviousDate', 'PreviousStartTime', 'Reason'],
   cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],

@@ -29,6 +29,7 @@ export function sampleValues(
     'already-registered': {},
     'password-changed': { at: `${today}T10:00:00.000Z` },
     'email-changed': { at: `${today}T10:00:00.000Z` },
+    'second-factor-changed': { at: `${today}T10:00:00.000Z`, change: 'passkey-added' },
     booked: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z`, bookedByStaff: false },
     changed: { appointments: [{ ...appointment, previous }], reason },
     cancelled: { appointments: [appointment], cancelledBy: 'staff', reason },

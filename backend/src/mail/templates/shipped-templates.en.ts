@@ -31,6 +31,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'The email of your account was changed',
     body: 'Hello {UserName},\n\nThe email of your account at {GymName} was changed: {ChangedAt}. From now on you sign in with the new one. This message goes to both addresses.\n\nIf you did not ask for it, please let the gym know at once.',
   },
+  'second-factor-changed': {
+    subject: 'The second step of your sign-in changed',
+    body: 'Hello {UserName},\n\nin your account at {GymName}: {Change} ({ChangedAt}).\n\nIf you did this, or asked for it, you need to do nothing. If not, change your password at once from the sign-in page (“Forgot your password?”) and tell the gym.',
+  },
   booked: {
     subject: 'Booked: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nYour appointment at {GymName} is booked. Please arrive 5 to 10 minutes early.\n\nThe attached file puts it into your calendar.',

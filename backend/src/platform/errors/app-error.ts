@@ -2,6 +2,7 @@ import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import type { Permission } from '../../contract/permissions.js';
+import type { ProofRequest } from '../../contract/second-factor.js';
 import type { DecidedRefusal, FieldProblem, TextParams } from '../texts/text-params.js';
 
 export interface AppErrorDetails {
@@ -13,6 +14,8 @@ export interface AppErrorDetails {
   moved?: MovedTimeslot;
   /** The permission that the caller's staff role lacks: the message names it. */
   missing?: Permission;
+  /** The second step of a sign-in whose password was right. */
+  proof?: ProofRequest;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }

@@ -78,8 +78,8 @@ function messageOf(code: ErrorCode, params: TextParams, { moved, missing }: AppE
   return missing === undefined ? texts.error(code, params) : texts.lacking(missing);
 }
 
-function detailsOf({ fields, reasons, moved, missing }: AppErrorDetails, texts: Texts): FailureDetails | null {
-  if ([fields, reasons, moved, missing].every((detail) => detail === undefined)) return null;
+function detailsOf({ fields, reasons, moved, missing, proof }: AppErrorDetails, texts: Texts): FailureDetails | null {
+  if ([fields, reasons, moved, missing, proof].every((detail) => detail === undefined)) return null;
   return {
     ...(fields && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, texts.validation(fault)])),
@@ -87,5 +87,6 @@ function detailsOf({ fields, reasons, moved, missing }: AppErrorDetails, texts: 
     ...(reasons && { reasons: reasons.map(texts.refusal) }),
     ...(moved && { moved }),
     ...(missing && { missing }),
+    ...(proof && { proof }),
   };
 }

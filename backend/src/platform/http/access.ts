@@ -9,7 +9,7 @@ import {
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiHeader } from '@nestjs/swagger';
 import { ACTING_FOR } from '../../contract/acting-for.js';
-import { CONFIRMED_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -69,9 +69,22 @@ export function permissionOf(context: ExecutionContext): Permission {
 }
 
 const CONFIRMED = new WeakSet<object>();
+const SET_UP = new WeakSet<object>();
 
 /** True when the route of this request asks again who calls (rule: asked again). */
 export const needsConfirmation = (context: ExecutionContext): boolean => CONFIRMED.has(context.getHandler());
+
+/** True when the route of this request is open to staff who must first set up a second factor. */
+export const isSetUp = (context: ExecutionContext): boolean => SET_UP.has(context.getHandler());
+
+/** Marks the handlers of a list of the contract. */
+function mark(listed: readonly string[], routes: readonly Route[], handlers: WeakSet<object>): void {
+  for (const name of listed) {
+    const route = routes.find((one) => one.name === name);
+    if (route === undefined) throw new Error(`No route, in contract/permissions.ts: ${name}`);
+    handlers.add(route.handler);
+  }
+}
 
 /**
  * Stops the start when a route does not declare its access, or lacks the permission that staff need for it: it would be
@@ -92,11 +105,8 @@ export class AccessCheck implements OnModuleInit {
       throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${namesOf(undecided)}`);
     }
     const unnamed = routes.filter((route) => isForStaff(route) && !this.admitStaff(route));
-    const confirmed = routes.filter(({ name }) => CONFIRMED_ROUTES.includes(name));
-    for (const { handler } of confirmed) CONFIRMED.add(handler);
-    const unknown = CONFIRMED_ROUTES.filter((route) => !confirmed.some(({ name }) => name === route));
-    if (unknown.length > 0)
-      throw new Error(`No routes, in CONFIRMED_ROUTES of contract/permissions.ts: ${unknown.join(', ')}`);
+    mark(CONFIRMED_ROUTES, routes, CONFIRMED);
+    mark(SET_UP_ROUTES, routes, SET_UP);
     if (unnamed.length > 0) throw new Error(`Add to STAFF_ROUTES in contract/permissions.ts: ${namesOf(unnamed)}`);
   }
 

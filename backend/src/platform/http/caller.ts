@@ -17,6 +17,8 @@ export interface Caller {
   name: string;
   /** The last time that they proved who they are (rule: asked again). */
   confirmedAt: Date;
+  /** Staff without a second factor where the gym asks for one: since when; else null (rule: second factor). */
+  lacksSecondFactorSince: Date | null;
   /** The claims of the session token; only `auth` reads them. */
   claims: unknown;
 }

@@ -45,7 +45,8 @@ const FAILURE = {
     message: { type: 'string', description: "In the caller's language" },
     data: {
       type: ['object', 'null'],
-      description: '`fields` by name, `reasons` of a refused booking, or the `missing` permission',
+      description:
+        '`fields` by name, `reasons` of a refused booking, the `missing` permission, or the `proof` asked for',
     },
     errors: { type: 'array', items: { type: 'string' } },
     code: { type: 'string', enum: ERROR_CODES },

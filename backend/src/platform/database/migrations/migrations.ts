@@ -39,6 +39,7 @@ import { Family1795480000000 } from './1795480000000-family.js';
 import { Attendance1795520000000 } from './1795520000000-attendance.js';
 import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
 import { Exports1795530000000 } from './1795530000000-exports.js';
+import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   Family1795480000000,
   Attendance1795520000000,
   Exports1795530000000,
+  SecondFactors1795540000000,
 ];

@@ -1,0 +1,91 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+
+/** An authenticator app (RFC 6238). */
+@Entity('totp_factors')
+export class TotpFactor {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'totp_factors_pkey' }) userId!: string;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'totp_factors_user_fk' })
+  user?: unknown;
+
+  /** In base32, as the app has it: codes are reckoned from it. */
+  @Column({ type: 'text' }) secret!: string;
+  /** The latest step of 30 s whose code was used: neither it nor an earlier one is taken again. */
+  @Column({ name: 'last_step', type: 'integer' }) lastStep!: number;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** A recovery code that is left; a used one is deleted. */
+@Entity('recovery_codes')
+export class RecoveryCode {
+  @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'recovery_codes_pkey' }) userId!: string;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'recovery_codes_user_fk' })
+  user?: unknown;
+
+  @PrimaryColumn({ name: 'code_hash', type: 'text', primaryKeyConstraintName: 'recovery_codes_pkey' })
+  codeHash!: string;
+}
+
+/** A passkey (WebAuthn): its public half. */
+@Entity('passkeys')
+@Unique('passkeys_credential_key', ['credentialId'])
+@Check('passkeys_name_short', 'char_length(name) BETWEEN 1 AND 60')
+@Index('passkeys_by_user', ['userId', 'createdAt'])
+export class PasskeyRow {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'passkeys_pkey' }) id!: string;
+  @Column({ name: 'user_id', type: 'uuid' }) userId!: string;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'passkeys_user_fk' })
+  user?: unknown;
+
+  @Column({ name: 'credential_id', type: 'text' }) credentialId!: string;
+  /** COSE, in base64url. */
+  @Column({ name: 'public_key', type: 'text' }) publicKey!: string;
+  /** Uses that the authenticator has counted; 0: it does not count. */
+  @Column({ type: 'bigint' }) counter!: string;
+  @Column({ type: 'text', array: true }) transports!: string[];
+  @Column({ type: 'text' }) name!: string;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true }) lastUsedAt!: Date | null;
+}
+
+/**
+ * `sign-in`: the password was right · `passkey-sign-in`: nobody yet · `identity`: a signed-in person proves who they are ·
+ * `totp`, `passkey`: one is being added.
+ */
+export const TICKET_PURPOSES = ['sign-in', 'passkey-sign-in', 'identity', 'totp', 'passkey'] as const;
+export type TicketPurpose = (typeof TICKET_PURPOSES)[number];
+
+/** A step that waits for a proof. Only the ticket's hash is stored, and it works once. */
+@Entity('proof_tickets')
+@Check('proof_tickets_purpose_known', "purpose IN ('sign-in', 'passkey-sign-in', 'identity', 'totp', 'passkey')")
+@Check('proof_tickets_of_somebody', "(purpose = 'passkey-sign-in') = (user_id IS NULL)")
+@Index('proof_tickets_by_user', ['userId'])
+@Index('proof_tickets_by_end', ['expiresAt'])
+export class ProofTicket {
+  @PrimaryColumn({ name: 'ticket_hash', type: 'text', primaryKeyConstraintName: 'proof_tickets_pkey' })
+  ticketHash!: string;
+
+  @Column({ name: 'user_id', type: 'uuid', nullable: true }) userId!: string | null;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'proof_tickets_user_fk' })
+  user?: unknown;
+
+  @Column({ type: 'text' }) purpose!: TicketPurpose;
+  /** For a passkey; of `totp`, the secret that waits for its first code. */
+  @Column({ type: 'text' }) challenge!: string;
+  /** Only of a `sign-in`: whatever ends the account's sessions ends it as well. */
+  @Column({ name: 'session_version', type: 'integer', nullable: true }) sessionVersion!: number | null;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
+}
