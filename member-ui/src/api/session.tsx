@@ -27,6 +27,8 @@ interface Auth {
   /** The server's reason for the end of the last session; shown once on the sign-in screen. */
   farewell: string | null;
   signIn: (request: LoginRequest) => Promise<void>;
+  /** Goes on with a session whose sign-in needed a second step. */
+  begin: (session: Session) => void;
   signOut: () => void;
   /** `change` ends every session of the account, and resolves to the new one. */
   replaceSession: (change: () => Promise<Session>) => Promise<void>;
@@ -124,17 +126,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [end],
   );
 
-  const signIn = useCallback(async (request: LoginRequest) => {
-    const session = await requestSession(request);
+  const begin = useCallback((session: Session) => {
     storeSession(localStorage, session);
     if (storedLanguage() === null) showLanguage(session.language);
     setState(stateOf(session));
     window.dispatchEvent(new Event(USER_LOGGED_IN));
   }, []);
+  const signIn = useCallback(async (request: LoginRequest) => begin(await requestSession(request)), [begin]);
 
   const auth = useMemo<Auth>(
-    () => ({ ...state, signIn, signOut, replaceSession, signOutEverywhere }),
-    [state, signIn, signOut, replaceSession, signOutEverywhere],
+    () => ({ ...state, signIn, begin, signOut, replaceSession, signOutEverywhere }),
+    [state, signIn, begin, signOut, replaceSession, signOutEverywhere],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

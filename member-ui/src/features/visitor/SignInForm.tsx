@@ -1,3 +1,4 @@
+import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
@@ -9,6 +10,7 @@ import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { FormFailure, usePassingError } from '../../ui/FormFailure';
+import { lazyPart } from '../../ui/lazy-part';
 import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
@@ -16,6 +18,8 @@ import { TextField } from '../../ui/TextField';
 import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
+
+const SecondStep = lazyPart(9, async () => (await import('./SecondStep')).SecondStep);
 
 function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation();
@@ -79,6 +83,7 @@ function useSignInForm() {
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = usePassingError();
+  const [proof, setProof] = useState<ProofRequest | null>(null);
   const isShort = password.length < LIMITS.passwordMinLength;
   const canSubmit = email.trim() !== '' && !isShort;
   const missing = isShort ? t('session.passwordShort', { count: LIMITS.passwordMinLength }) : t('session.emailMissing');
@@ -88,11 +93,15 @@ function useSignInForm() {
     setError(null);
     setIsBusy(true);
     signIn({ email: email.trim(), password })
-      .catch(setError)
+      .catch((fault: unknown) => {
+        const next = fault instanceof ApiError ? fault.proof : null;
+        if (next === null) setError(fault);
+        setProof(next);
+      })
       .finally(() => setIsBusy(false));
   };
   return {
-    ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit },
+    ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit, proof, setProof },
     /** Missing input, shown once a password is being typed; the button stays disabled until then. */
     hint: password === '' || canSubmit ? undefined : missing,
     failure: error === null ? null : signInFailureText(error, t),
@@ -105,6 +114,7 @@ function useSignInForm() {
 export function SignInForm() {
   const { t } = useTranslation();
   const form = useSignInForm();
+  if (form.proof !== null) return <SecondStep proof={form.proof} onBack={() => form.setProof(null)} />;
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('session.title')}>
       <VisitorHeading lead={t('session.lead')} />
