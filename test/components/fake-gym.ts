@@ -12,7 +12,7 @@ import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
 import { addDays, monthOf, WEEKDAYS, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { ClientDetails, ClientProfile, LostPlaces } from '@palestra/backend/contract/client';
+import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@palestra/backend/contract/client';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Gym } from '@palestra/backend/contract/gym';
@@ -518,6 +518,12 @@ export class FakeGym extends FakeTransport {
     ];
   }
 
+  private familyOf({ id, guardian }: FakeClient): FamilyMember[] {
+    const adult = this.client(guardian?.id ?? id);
+    const children = this.clients.filter((client) => client.guardian?.id === adult.id);
+    return children.length === 0 ? [] : [adult, ...children].map((one) => ({ id: one.id, name: one.name }));
+  }
+
   profile(member: FakeClient): ClientProfile {
     const {
       adminNotificationEnabled: _,
@@ -530,7 +536,7 @@ export class FakeGym extends FakeTransport {
     const upcoming = member.appointments.filter((one) => isUncancelled(one) && one.startsAt > NOW);
     return {
       ...rest,
-      family: [],
+      family: this.familyOf(member),
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
       cancellationDeadlineHours: 2,
@@ -828,6 +834,12 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       Object.assign(gym.found(gym.clients, id), body),
     ),
     'POST /api/Admin/clients/:id/password-reset-mail': of(() => null),
+    'POST /api/Admin/clients/:id/children': ofClient((gym, { id, body }) => {
+      const { name, email, phone, isActive } = gym.client(id);
+      const child = gym.hasClient({ name: String(body.name), email: '', phone: '' });
+      gym.client(id).children.push({ id: child.id, name: child.name });
+      return Object.assign(child, { guardian: { id, name, email, phone, isActive } });
+    }),
     'POST /api/Admin/subscriptions/:id/freeze': of(freezes(false, true)),
     'POST /api/Admin/subscriptions/:id/freeze?dryRun': of(freezes(true, true)),
     'POST /api/Admin/subscriptions/:id/unfreeze': of(freezes(false, false)),

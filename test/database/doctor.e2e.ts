@@ -174,7 +174,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
     'an administrator with a visit',
     'ownership',
-    `UPDATE users SET role = 1, staff_role = 'owner' WHERE id = ${of('client_id')}`,
+    `UPDATE users SET email = coalesce(email, 'x@palestra.test'), guardian_id = NULL, role = 1, staff_role = 'owner' WHERE id = ${of('client_id')}`,
     new RegExp(`appointment ${ID} belongs to ${ID}, who is no client`),
   ],
   [
@@ -258,6 +258,13 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'search-keys',
     `UPDATE users SET search_key = 'x' WHERE id = ${of('client_id')}`,
     new RegExp(`user ${ID} is not found by what is written in their account`),
+  ],
+  [
+    'a child without an adult who could sign in for them',
+    'families',
+    `UPDATE users SET email = NULL, guardian_id = (SELECT id FROM users WHERE role = 1 LIMIT 1)
+      WHERE id = ${of('client_id')}`,
+    new RegExp(`client ${ID} looks after client ${ID}, and is a child themselves`),
   ],
   [
     'a log that can be changed',

@@ -8,6 +8,7 @@ import { timeFromSeconds } from '../contract/time-of-day.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
+import { nameFamily, writeFamily } from './demo-family.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
 import { DemoPapers } from './demo-papers.js';
 import { DemoRows, type Row } from './demo-rows.js';
@@ -31,6 +32,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const seeded = new Seeded(SEED);
   const calendar = new DemoCalendar(today);
   const clients = new DemoClients(seeded, calendar).all();
+  const family = nameFamily(clients);
   const capacity = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
   const { visits, waiting } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
   const passwordHash = await passwords.hash(DEMO_ACCOUNTS.password);
@@ -67,6 +69,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'broadcasts', broadcasts);
   await insert(tx, 'mails', life.mails(broadcasts));
   await insert(tx, 'audit_entries', life.audit(broadcasts));
+  await writeFamily(tx, family, today);
 }
 
 function weeklySlot(weekday: Weekday, hour: number): Row {

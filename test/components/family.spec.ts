@@ -1,0 +1,42 @@
+import { FAMILY_WORDS } from '@palestra/backend/contract/family-words';
+import { expect, fakeGym, it, openConsole, openSite, screen, STAFF_TEXTS, waitFor } from './app.js';
+
+/* A family: in the console on the client's page, and on the member site as a switch. */
+
+const { el } = STAFF_TEXTS;
+const words = el.clients.family;
+
+it('adds a child on the adult’s page, by the name alone', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const user = await openConsole(gym, `/admin/clients/${adult.id}`);
+  await user.presses(words.addChild);
+  await user.fills(el.clients.name, 'Δανάη Μακρή');
+  const { body } = await gym.callDuring('POST /api/Admin/clients/:id/children', () =>
+    user.clicks(() => screen.getAllByRole('button', { name: words.addChild }).at(-1) as HTMLElement),
+  );
+  expect(body).toEqual({ name: 'Δανάη Μακρή' });
+  expect(await screen.findByRole('link', { name: 'Δανάη Μακρή' })).toBeVisible();
+});
+
+it('offers a child’s page no address and no password, but the adult', async () => {
+  const gym = fakeGym();
+  const { id, name, email, phone, isActive } = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const guardian = { id, name, email, phone, isActive };
+  const child = gym.hasClient({ name: 'Δανάη Μακρή', email: '', phone: '', guardian });
+  await openConsole(gym, `/admin/clients/${child.id}`);
+  expect(await screen.findByRole('link', { name: 'Κατερίνα Μακρή' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.clients.passwordLink })).toBeNull();
+  expect(screen.getByRole('button', { name: words.ownAccount })).toBeVisible();
+});
+
+it('shows the switch to who has children, and to nobody else', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const { id, name, email, phone, isActive } = adult;
+  gym.hasClient({ name: 'Δανάη Μακρή', email: '', phone: '', guardian: { id, name, email, phone, isActive } });
+  await openSite(gym, '/', { member: adult });
+  expect(await screen.findByRole('group', { name: FAMILY_WORDS.el.label })).toBeVisible();
+  expect(screen.getByRole('radio', { name: FAMILY_WORDS.el.self })).toBeChecked();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Δανάη Μακρή' })).not.toBeChecked());
+});
