@@ -179,11 +179,14 @@ describe('a change of staff', () => {
     await change(id, { staffRole: 'trainer' });
     await change(id, { isActive: false });
     await change(id, { isActive: true });
-    const facts = (staffRole: StaffRole, isActive: boolean) => ({ email: 'irini@example.gr', staffRole, isActive });
+    const facts = (staffRole: StaffRole, isActive: boolean) => ({
+      ...{ name: 'Ειρήνη Υποδοχή', email: 'irini@example.gr' },
+      ...{ staffRole, isActive },
+    });
     expect(await deeds()).toEqual([
       ['administrator.disabled', facts('trainer', true), facts('trainer', false)],
       ['administrator.enabled', facts('trainer', false), facts('trainer', true)],
-      ['administrator.invitation-mailed', null, { email: 'irini@example.gr' }],
+      ['administrator.invitation-mailed', null, { name: 'Ειρήνη Υποδοχή', email: 'irini@example.gr' }],
       ['administrator.invited', null, { name: 'Ειρήνη Υποδοχή', email: 'irini@example.gr', staffRole: 'desk' }],
       ['administrator.role-changed', facts('desk', true), facts('trainer', true)],
     ]);

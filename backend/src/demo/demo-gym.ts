@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Weekday } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
+import { searchKey } from '../contract/search-key.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
@@ -22,6 +24,8 @@ export interface DemoMoment {
 }
 
 const SEED = 20_261;
+const STAFF_SINCE_DAYS = 300;
+const MS_PER_DAY = 86_400_000;
 
 /**
  * Fills a believable gym around today in a handful of statements. Nothing in it breaks a rule. Needs the first
@@ -47,6 +51,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   );
   const appointments = visits.map((visit) => ({ visit, row: rows.appointment(visit) }));
   await insert(tx, 'users', users);
+  await insert(tx, 'users', staffRows(passwordHash, now));
   await insert(tx, 'subscriptions', subscriptions);
   const { tags, links, notes } = papers.rows();
   await insert(tx, 'client_tags', tags);
@@ -70,6 +75,21 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'mails', life.mails(broadcasts));
   await insert(tx, 'audit_entries', life.audit(broadcasts));
   await writeFamily(tx, family, today);
+}
+
+/** The administrator of the first start is the owner. */
+function staffRows(passwordHash: string, now: Date): Row[] {
+  const joined = new Date(now.getTime() - STAFF_SINCE_DAYS * MS_PER_DAY);
+  return Object.entries(DEMO_ACCOUNTS.staff).map(([staffRole, { email, name }]) => ({
+    ...{ id: randomUUID(), role: Role.Admin, staff_role: staffRole, email, name, password_hash: passwordHash },
+    ...{
+      search_key: searchKey(name, email),
+      phone: '',
+      is_active: true,
+      email_confirmed_at: joined,
+      created_at: joined,
+    },
+  }));
 }
 
 function weeklySlot(weekday: Weekday, hour: number): Row {

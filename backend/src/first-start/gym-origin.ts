@@ -22,10 +22,11 @@ export async function writeOrigin(tx: EntityManager, kind: GymOrigin['kind'], no
 
 /** Accounts of the demo gym that still accept its public password. */
 export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<PublicSignIn[]> {
+  const { admin, member, staff } = DEMO_ACCOUNTS;
   const users = await tx.query<(PublicSignIn & { passwordHash: string })[]>(
     `SELECT id, email, role, password_hash AS "passwordHash" FROM users
-      WHERE email = ANY($1) AND is_active ORDER BY role`,
-    [[DEMO_ACCOUNTS.admin.email, DEMO_ACCOUNTS.member.email]],
+      WHERE email = ANY($1) AND is_active ORDER BY role, email`,
+    [[admin, member, ...Object.values(staff)].map(({ email }) => email)],
   );
   const passwords = new Passwords();
   const open: PublicSignIn[] = [];

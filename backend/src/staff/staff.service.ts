@@ -56,7 +56,9 @@ export class StaffService {
       if (stateOf(account) !== 'invited') throw new AppError('CONFLICT');
       await this.spendLinks(tx, id);
       await this.mails.staffInvitation(tx, account);
-      await this.record(tx, caller, id, 'invitation-mailed', { before: null, after: { email: account.email } });
+      await this.record(tx, caller, id, 'invitation-mailed', {
+        ...{ before: null, after: { name: account.name, email: account.email } },
+      });
     });
     return this.read(id);
   }
@@ -72,7 +74,7 @@ export class StaffService {
       await this.staff.change(tx, id, after);
       // A link from before must not come alive again with the account.
       if (!after.isActive) await this.spendLinks(tx, id);
-      const facts = ({ email, staffRole, isActive }: StaffRecord) => ({ email, staffRole, isActive });
+      const facts = ({ name, email, staffRole, isActive }: StaffRecord) => ({ name, email, staffRole, isActive });
       await this.record(tx, caller, id, deedOf(before, after), { before: facts(before), after: facts(after) });
     });
     return this.read(id);

@@ -1,9 +1,12 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
+import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ClientName } from '../clients/ClientName';
@@ -17,6 +20,7 @@ import styles from './audit.module.css';
 function useAuditValues() {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const places = (count: number): string => t('audit.capacity', { count });
   const reasonOf = (reason: string | null): string[] =>
     reason === null || reason === '' ? [] : [t('audit.quoted', { text: reason })];
@@ -39,6 +43,7 @@ function useAuditValues() {
   };
   const ofFact = (kind: string, value: unknown): string => {
     if (kind === 'flag') return t(value === true ? 'app.yes' : 'app.no');
+    if (kind === 'role') return STAFF_ROLE_NAMES[language][value as StaffRole];
     if (kind === 'date' && isCalendarDate(value)) return format.date(value);
     if (kind === 'limit' && value === 0) return t('audit.unlimited');
     return String(value);

@@ -5,7 +5,7 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Format of a logged value. */
-type Kind = 'text' | 'flag' | 'date' | 'limit' | 'number';
+type Kind = 'text' | 'role' | 'flag' | 'date' | 'limit' | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
@@ -50,7 +50,7 @@ const FIELDS = {
   'email-template': { subject: 'text', body: 'text' },
   broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },
   mail: { lastError: 'text' },
-  administrator: { email: 'text', staffRole: 'text', isActive: 'flag' },
+  administrator: { name: 'text', email: 'text', staffRole: 'role', isActive: 'flag' },
 } as const satisfies Record<string, Record<string, Kind>>;
 
 type FieldOf<Entity> = Entity extends unknown ? keyof Entity : never;

@@ -3,12 +3,15 @@ import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
+import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { LostDevice } from '../second-factor/LostDevice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useAddress } from '../../kit/address/use-address';
+import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -16,6 +19,7 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { changeStaff, inviteStaff, resendInvitation, STAFF_QUERY, useStaff } from './staff.api';
@@ -94,6 +98,7 @@ interface DialogProps {
 function RoleDialog({ person, onClose }: DialogProps) {
   const { t } = useTranslation();
   const changed = useStaffChanged();
+  const { session } = useAuth();
   const [staffRole, setRole] = useState(person.staffRole);
   return (
     <FormDialog
@@ -109,7 +114,7 @@ function RoleDialog({ person, onClose }: DialogProps) {
       onClose={onClose}
     >
       <RoleField value={staffRole} onChoose={setRole} />
-      <p className={styles.text}>{t('staff.signsOut')}</p>
+      <p className={styles.text}>{t(session?.id === person.id ? 'staff.ownRole' : 'staff.holdsAtOnce')}</p>
     </FormDialog>
   );
 }
@@ -179,6 +184,8 @@ function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['
   const { t } = useTranslation();
   const language = useLanguage();
   const { name, email, staffRole, state, isLastOwner } = person;
+  const { session } = useAuth();
+  const isOwn = session?.id === person.id;
   const button = (what: Asked['what'], text: string) => (
     <Button variant="outlined" aria-label={`${text}: ${name}`} onClick={() => onAsk(what)}>
       {text}
@@ -187,7 +194,9 @@ function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['
   return (
     <li className={styles.person}>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          {name} {isOwn && <Pill tone="accent">{t('staff.you')}</Pill>}
+        </p>
         <p className={styles.text}>{email}</p>
         <p>
           {STAFF_ROLE_NAMES[language][staffRole]} <Pill tone={TONES[state]}>{t(`staff.states.${state}`)}</Pill>
@@ -202,7 +211,7 @@ function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['
           {state === 'invited' && button('resend', t('staff.resend'))}
           {button('role', t('staff.changeRole'))}
           {state === 'active' && <LostDevice path={`/api/Admin/staff/${person.id}`} name={name} />}
-          {button('state', t(state === 'deactivated' ? 'staff.activate' : 'staff.deactivate'))}
+          {!isOwn && button('state', t(state === 'deactivated' ? 'staff.activate' : 'staff.deactivate'))}
         </div>
       )}
     </li>
@@ -215,21 +224,39 @@ export function StaffSection() {
   const { data, error, refetch } = useStaff();
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { parameters, write } = useAddress();
+  const q = parameters.get('q') ?? '';
+  const language = useLanguage();
   if (data === undefined) {
     if (error === null) return <SkeletonPanel height={320} />;
     return <ProblemPanel error={error} fallback={t('staff.notLoaded')} onRetry={() => void refetch()} />;
   }
+  const keyOf = ({ name, email, staffRole }: StaffAccount): string =>
+    searchKey(name, email, STAFF_ROLE_NAMES[language][staffRole]);
+  const found = data.filter((person) => matchesSearch(keyOf(person), q));
   const Dialog = asked === null ? null : DIALOGS[asked.what];
   return (
     <section className={`${panel.panel} ${styles.sections}`}>
-      <Button variant="contained" onClick={() => setInviting(true)}>
-        {t('staff.invite')}
-      </Button>
-      <ul className={styles.list}>
-        {data.map((person) => (
-          <Person key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
-        ))}
-      </ul>
+      <div className={styles.head}>
+        <SearchField
+          label={t('staff.search')}
+          hint={t('staff.searchHint')}
+          value={q}
+          onSearch={(words) => write({ q: words })}
+        />
+        <Button variant="contained" onClick={() => setInviting(true)}>
+          {t('staff.invite')}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <p role="status">{t('staff.noneFound', { query: q })}</p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map((person) => (
+            <Person key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
+          ))}
+        </ul>
+      )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {Dialog !== null && asked !== null && <Dialog person={asked.person} onClose={() => setAsked(null)} />}
     </section>

@@ -126,6 +126,7 @@ export const auditEl = {
       recoveryCodesLeft: 'Κωδικοί ανάκτησης που απομένουν',
       email: 'Email',
       isActive: 'Σε ισχύ',
+      name: 'Ονοματεπώνυμο',
       staffRole: 'Ρόλος',
       startDate: 'Έναρξη',
       endDate: 'Λήξη',

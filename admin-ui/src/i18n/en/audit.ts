@@ -128,6 +128,7 @@ export const auditEn: typeof auditEl = {
       recoveryCodesLeft: 'Recovery codes left',
       email: 'Email',
       isActive: 'Active',
+      name: 'Full name',
       staffRole: 'Role',
       startDate: 'Start date',
       endDate: 'End date',
