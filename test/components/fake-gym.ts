@@ -812,11 +812,13 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       ...gym.effects(),
       erased: { interests: 0, mails: 0, logEntries: 0 },
       kept: { appointments: 0, subscriptions: 0 },
+      children: [],
     })),
     'DELETE /api/Admin/clients/:id?dryRun': of((gym) => ({
       ...gym.effects(true),
       erased: { interests: 0, mails: 0, logEntries: 0 },
       kept: { appointments: 0, subscriptions: 0 },
+      children: [],
     })),
     'PUT /api/Admin/clients/:id/subscription': ofClient((gym, { id, body }) => {
       const client = gym.found(gym.clients, id);
