@@ -24,7 +24,7 @@ const UNDOABLE = `
     c.name AS "userName", a.about, jsonb_array_length(a.visits) + a.moved
       + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0) AS "affectedAppointments"
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
-  WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.id`;
+  WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.written_in DESC`;
 
 /** Lists the acts that can be undone now, newest first. */
 @Injectable()
