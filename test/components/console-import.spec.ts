@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Language } from '@palestra/backend/contract/languages';
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { onTestFinished, vi } from 'vitest';
 import type { FakeGym } from './fake-gym.js';
 import { dialog, expect, expectShown, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
 
@@ -126,4 +128,43 @@ it('refuses a spreadsheet that inflates to gigabytes, without inflating it', asy
   const { choose, t } = await opens(bomb, { name: 'bomb.xlsx' });
   await choose();
   await expectShown(t.problems.tooLarge);
+});
+
+/** Presses *Export everything*, and lets the browser take the link. */
+async function exports(gym = fakeGym()) {
+  const links: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.getAttribute('href') ?? '');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const user = await openConsole(gym, '/admin/settings/export');
+  await expectShown('clients.csv');
+  await user.presses(STAFF_TEXTS.el.export.start);
+  return { gym, links, t: STAFF_TEXTS.el.export };
+}
+
+it('exports everything by a link that the browser saves, and tells how far it is', async () => {
+  const { gym, links, t } = await exports();
+  await expectShown(t.begins);
+  expect(links).toEqual(['/api/exports/the-link']);
+  Object.assign(gym.export, { state: 'running', bytes: 12_340_000 });
+  await expectShown(t.running.replace('{size}', '12,4'));
+  expect(screen.getByRole('button', { name: t.start })).toBeDisabled();
+  Object.assign(gym.export, { state: 'finished', bytes: 20_000_000 });
+  await expectShown(t.done.replace('{size}', '20'));
+  expect(screen.getByRole('button', { name: t.start })).toBeEnabled();
+});
+
+it('says when an export was not downloaded to its end', async () => {
+  const { gym, t } = await exports();
+  Object.assign(gym.export, { state: 'failed' });
+  await expectShown(t.notDone);
+});
+
+it('says that another export runs', async () => {
+  const gym = fakeGym();
+  gym.fails('POST /api/Admin/exports', { status: 409, code: 'EXPORT_RUNNING' });
+  const { links } = await exports(gym);
+  await expectShown(messagesEl.errors.EXPORT_RUNNING);
+  expect(links).toEqual([]);
 });

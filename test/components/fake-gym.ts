@@ -15,6 +15,7 @@ import { addDays, monthOf, WEEKDAYS, weekdayOf, type CalendarDate } from '@pales
 import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@palestra/backend/contract/client';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import type { Gym } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -157,6 +158,8 @@ export class FakeGym extends FakeTransport {
   quickSlots: QuickSlot[] = [];
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
+  /** The export of everything, as far as it is. */
+  readonly export: DataExport = { id: 'export', state: 'ready', createdAt: NOW, bytes: 0 };
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
   private made = 0;
@@ -1025,6 +1028,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       }),
     ),
     'POST /api/Admin/staff/:id/invitation': of((gym, { id }) => gym.found(gym.staff, id)),
+    'GET /api/Admin/exports/files': of((): ExportedFile[] => [{ name: 'clients.csv', description: 'Πελάτες' }]),
+    'POST /api/Admin/exports': of((gym): StartedExport => ({ ...gym.export, link: '/api/exports/the-link' })),
+    'GET /api/Admin/exports/:id': of((gym) => gym.export),
     'GET /api/Admin/client-imports': of((gym) => gym.imports),
     'POST /api/Admin/client-imports/check': of((gym, { body }) => {
       const rows = Array.isArray(body.rows) ? body.rows.length : 0;

@@ -7,6 +7,7 @@ import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
 import { clientPapersEl } from './el/client-papers.js';
 import { clientImportEl } from './el/client-import.js';
+import { exportEl } from './el/export.js';
 import { globalTimeslotsEl } from './el/global-timeslots.js';
 import { overviewEl } from './el/overview.js';
 import { settingsEl } from './el/settings.js';
@@ -40,6 +41,7 @@ export const el = {
   ...clientsEl,
   ...clientPapersEl,
   ...clientImportEl,
+  ...exportEl,
   ...subscriptionEl,
   ...settingsEl,
   ...timeslotsEl,

@@ -8,6 +8,7 @@ import { auditEn } from './en/audit.js';
 import { clientsEn } from './en/clients.js';
 import { clientPapersEn } from './en/client-papers.js';
 import { clientImportEn } from './en/client-import.js';
+import { exportEn } from './en/export.js';
 import { globalTimeslotsEn } from './en/global-timeslots.js';
 import { overviewEn } from './en/overview.js';
 import { settingsEn } from './en/settings.js';
@@ -37,6 +38,7 @@ export const en: Texts = {
   ...clientsEn,
   ...clientPapersEn,
   ...clientImportEn,
+  ...exportEn,
   ...subscriptionEn,
   ...settingsEn,
   ...timeslotsEn,

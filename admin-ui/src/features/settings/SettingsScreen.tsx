@@ -42,6 +42,10 @@ const TagsSection = loadPart('client-tags', async () => ({
   default: (await import('../client-papers/TagsSection')).TagsSection,
 }));
 
+const ExportSection = loadPart('export', async () => ({
+  default: (await import('../export/ExportSection')).ExportSection,
+}));
+
 const StaffSection = loadPart('staff', async () => ({
   default: (await import('../staff/StaffSection')).StaffSection,
 }));
@@ -78,6 +82,7 @@ const SETTINGS_SECTIONS = [
     Content: ImportSection,
   },
   { path: 'tags', permission: 'tags', title: 'papers.tagsTitle', lead: 'papers.tagsLead', Content: TagsSection },
+  { path: 'export', permission: 'export', title: 'export.title', lead: 'export.lead', Content: ExportSection },
   { path: 'mails', permission: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
   { path: 'audit', permission: 'log', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
   { path: 'staff', permission: 'staff', title: 'staff.title', lead: 'staff.lead', Content: StaffSection },
