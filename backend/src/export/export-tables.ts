@@ -360,10 +360,14 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   live_changes: 'signals between processes, kept for minutes',
   migrations: 'the state of the schema',
   operation_runs: 'runs of backups and checks of this server',
+  passkeys: 'ways to sign in',
+  proof_tickets: 'secrets of a sign-in that is under way',
+  recovery_codes: 'secrets',
   sessions: 'devices that are signed in',
   sign_in_networks: 'guards against guessing',
   slot_occupancies: 'counted from appointments',
   throttles: 'guards against guessing',
+  totp_factors: 'secrets',
 };
 
 /** The rows of a file as text, in the order of its columns. */
