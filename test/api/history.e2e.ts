@@ -54,6 +54,28 @@ describe('the history of a member', () => {
     expect(later).toMatchObject([{ made: 2, weeksInARow: null }, { monthsInARow: null }, { monthsInARow: null }]);
   });
 
+  it('leaves out a visit that the member did not come to', async () => {
+    await gym.setNow('2026-02-25T08:00:00Z');
+    await gym.database.query(`UPDATE settings SET value = '30' WHERE key = 'AttendanceOpensMinutes'`);
+    const member = await gym.has(aMember('Άννα'));
+    const ids: string[] = [];
+    for (const date of ['2026-02-26', '2026-03-05', '2026-03-12', '2026-03-19']) {
+      await gym.setNow(`${date}T05:00:00Z`);
+      ids.push((await book(gym.as(member), date, '18:00')).data.id);
+    }
+    await gym.setNow('2026-03-19T17:30:00Z');
+    const marked = await gym
+      .as(gym.admin)
+      .put(`/Admin/appointments/${ids.at(-1)}/attendance`, { attendance: 'absent' });
+    expect(marked.status).toBe(200);
+    await gym.setNow('2026-03-20T08:00:00Z');
+    const { data } = await gym.as(member).get<HistoryMonth[]>('/Client/history');
+    expect(data).toMatchObject([
+      { month: '2026-03', made: 2, booked: 0, cancelled: 0, weeksInARow: 3 },
+      { month: '2026-02', made: 1 },
+    ]);
+  });
+
   it('is the member’s own', async () => {
     expect((await gym.as(gym.admin).get('/Client/history')).status).toBe(403);
     expect((await gym.asVisitor().get('/Client/history')).status).toBe(401);

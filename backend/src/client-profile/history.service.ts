@@ -9,11 +9,13 @@ import { isUpcomingSql } from '../appointments/appointment.repository.js';
 import { monthsInARow, weeksInARow } from './streaks.rules.js';
 
 const IS_UPCOMING = isUpcomingSql('a', '$2');
+/** An unmarked visit counts as attended (rule: attendance). */
+const TOOK_PLACE = `${uncancelled('a')} AND NOT (${IS_UPCOMING}) AND a.attendance IS DISTINCT FROM 'absent'`;
 
 /** A row for each month: as few as a member has been here for, however many visits those were. */
 const HISTORY = `
   SELECT to_char(a.appointment_date, 'YYYY-MM') AS month,
-    count(*) FILTER (WHERE ${uncancelled('a')} AND NOT (${IS_UPCOMING}))::int AS made,
+    count(*) FILTER (WHERE ${TOOK_PLACE})::int AS made,
     count(*) FILTER (WHERE ${IS_UPCOMING})::int AS booked,
     count(*) FILTER (WHERE a.status = 2)::int AS cancelled
   FROM appointments a WHERE a.client_id = $1 GROUP BY 1 ORDER BY 1 DESC`;
@@ -21,7 +23,7 @@ const HISTORY = `
 /** Weeks, by their Mondays, in which the member was there. */
 const WEEKS = `
   SELECT DISTINCT date_trunc('week', a.appointment_date)::date AS monday
-  FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')} AND NOT (${IS_UPCOMING})`;
+  FROM appointments a WHERE a.client_id = $1 AND ${TOOK_PLACE}`;
 
 const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -((weekdayOf(date) + 6) % 7));
 

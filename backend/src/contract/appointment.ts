@@ -112,7 +112,7 @@ export type Appointment = Of<typeof Appointment>;
 export const HistoryMonth = shape('HistoryMonth', {
   /** `2026-11`. */
   month: example(is.text, '2026-11'),
-  made: about(is.number, 'Visits that took place'),
+  made: about(is.number, 'Visits that took place, but for those marked as absent'),
   booked: about(is.number, 'Visits to come'),
   cancelled: is.number,
   monthsInARow: about(
