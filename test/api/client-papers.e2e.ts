@@ -123,6 +123,20 @@ describe('tags', () => {
     expect((await staff().get<Client>(pathOf(nikos))).data.tags).toEqual([]);
   });
 
+  it('go with the client, from the log too', async () => {
+    const maria = await gym.has(aMember());
+    await tag(maria, await tagged('Αργεί να πληρώσει'));
+    await tag(maria);
+    expect((await staff().delete(pathOf(maria))).status).toBe(200);
+    const entries = await gym.rows<{ said: string }>(
+      `SELECT concat(before::text, after::text) AS said FROM audit_entries
+       WHERE action = 'client.tagged' AND entity_id = $1`,
+      [maria.id],
+    );
+    expect(entries).toHaveLength(2);
+    expect(JSON.stringify(entries)).not.toContain('πληρώσει');
+  });
+
   it.each<[string, object]>([
     ['another colour', { name: 'Άλλη', colour: '#ff0000' }],
     ['no name', { name: ' ', colour: 'red' }],

@@ -380,6 +380,22 @@ describe('a second factor whose device is lost', () => {
       expect(await gym.rows(`SELECT * FROM ${table} WHERE user_id = $1`, [member.id])).toEqual([]);
     }
   });
+
+  it('has a name of its own: an erasure takes that from the log, and nothing that is written like it', async () => {
+    const [owner, member] = [await anAccount(Role.Admin), await anAccount()];
+    await addPasskey(member, '2026');
+    await addPasskey(member, 'Κινητό της Ευτέρπης');
+    const period = { startDate: '2026-03-01', endDate: '2026-06-30', monthlyLimit: 8 };
+    await owner.api.put(`/Admin/clients/${member.id}/subscription`, period);
+    expect(await owner.api.delete(`/Admin/clients/${member.id}`)).toMatchObject({ status: 200 });
+    const periods = await gym.rows(
+      `SELECT after FROM audit_entries WHERE entity_id IN (SELECT id::text FROM subscriptions WHERE client_id = $1)`,
+      [member.id],
+    );
+    expect(periods).toMatchObject([{ after: period }]);
+    const sql = `SELECT after FROM audit_entries WHERE action = 'client.passkey-added' AND entity_id = $1`;
+    expect(await gym.rows(sql, [member.id])).toEqual([{ after: { passkey: '—' } }, { after: { passkey: '—' } }]);
+  });
 });
 
 describe('the setting that staff need a second factor', () => {

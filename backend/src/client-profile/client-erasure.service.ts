@@ -163,7 +163,7 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
 }
 
 /** Written about the client in words that nobody can look for. */
-const FREE_TEXTS = ['note', 'fileName'];
+const FREE_TEXTS = ['note', 'fileName', 'passkey', 'tags'];
 
 function without(terms: Terms, json: unknown, entry: Pick<Entry, 'isOwn'>): unknown {
   if (typeof json === 'string') {

@@ -33,7 +33,7 @@ const CLIENT_KINDS = Object.fromEntries(
 ) as Record<ClientFieldName, 'flag' | 'text' | 'date'>;
 
 const FIELDS = {
-  client: { ...CLIENT_KINDS, tags: 'text', note: 'text' },
+  client: { ...CLIENT_KINDS, tags: 'text', note: 'text', passkey: 'text' },
   'client-tag': { tag: 'text' },
   subscription: {
     startDate: 'date',
@@ -50,7 +50,7 @@ const FIELDS = {
   'email-template': { subject: 'text', body: 'text' },
   broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },
   mail: { lastError: 'text' },
-  administrator: { name: 'text', email: 'text', staffRole: 'role', isActive: 'flag' },
+  administrator: { name: 'text', email: 'text', staffRole: 'role', isActive: 'flag', passkey: 'text' },
 } as const satisfies Record<string, Record<string, Kind>>;
 
 type FieldOf<Entity> = Entity extends unknown ? keyof Entity : never;

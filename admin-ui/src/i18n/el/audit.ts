@@ -127,6 +127,7 @@ export const auditEl = {
       email: 'Email',
       isActive: 'Σε ισχύ',
       name: 'Ονοματεπώνυμο',
+      passkey: 'Passkey',
       staffRole: 'Ρόλος',
       startDate: 'Έναρξη',
       endDate: 'Λήξη',

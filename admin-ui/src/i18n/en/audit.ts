@@ -129,6 +129,7 @@ export const auditEn: typeof auditEl = {
       email: 'Email',
       isActive: 'Active',
       name: 'Full name',
+      passkey: 'Passkey',
       staffRole: 'Role',
       startDate: 'Start date',
       endDate: 'End date',

@@ -129,15 +129,15 @@ export class SecondFactorsService {
       const isNew = await this.factors.addPasskey(tx, { userId, name, ...checked });
       if (!isNew) throw invalidField('passkey', 'passkeyRefused');
     };
-    return this.change(userId, 'passkey-added', add, { name });
+    return this.change(userId, 'passkey-added', add, { passkey: name });
   }
 
   async removePasskey({ id: userId }: Caller, id: string): Promise<void> {
-    const removed: { name?: string } = {};
+    const removed: { passkey?: string } = {};
     const remove = async (tx: EntityManager): Promise<void> => {
       const name = await this.factors.removePasskey(tx, userId, id);
       if (name === null) throw new AppError('NOT_FOUND');
-      removed.name = name;
+      removed.passkey = name;
     };
     await this.change(userId, 'passkey-removed', remove, removed);
   }
