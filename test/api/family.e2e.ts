@@ -248,6 +248,23 @@ describe('an adult', () => {
     expect(await actingFor(family).delete(`/TimeslotInterest/${waiting.data.id}`)).toMatchObject({ status: 200 });
   });
 
+  it('gets a child’s data without the address of the adult before, and no adult’s bookings as the gym’s', async () => {
+    const before = await aFamily();
+    const { child } = before;
+    const adult = await gym.has(aMember('Πατέρας Μάνου'));
+    const own = (await book(actingFor(before), MONDAY, '10:00')).data.id;
+    await actingFor(before).delete(`/Client/appointments/${own}`);
+    await link(child, adult);
+    await bookFor(staff, child, TUESDAY, '10:00');
+    const { data } = await gym.as(adult).get<PersonalData>('/Client/export');
+    const [ofChild] = data.children;
+    const booked = ofChild?.mails.filter(({ purpose }) => purpose === 'booked').map(({ address }) => address);
+    expect(booked?.sort()).toEqual([emailOf(adult), null]);
+    const changes = ofChild?.changes.map(({ action }) => action);
+    expect(changes?.sort()).toEqual(['appointment.booked', 'client.linked', 'client.linked']);
+    expect(JSON.stringify(data)).not.toContain(emailOf(before.adult));
+  });
+
   it('gets the data of their children with their own', async () => {
     const { adult, child } = await aFamily();
     await bookFor(staff, child, TUESDAY, '10:00');

@@ -15,17 +15,23 @@ import { ClientDetailsService } from './client-details.service.js';
 
 const APPOINTMENTS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a.client_id = $1 ORDER BY a.starts_at, a.id`;
 
+/** $2: the reader. An adult of before keeps their address to themselves. */
 const MAILS = `
-  SELECT purpose, recipient_address AS address, state, created_at AS "createdAt", sent_at AS "sentAt"
+  SELECT purpose, CASE WHEN recipient_id IN ($1, $2) THEN recipient_address END AS address, state, created_at AS "createdAt", sent_at AS "sentAt"
   FROM mails WHERE recipient_id = $1 OR (facts ->> 'clientId' = $1::text AND facts ? 'childName') ORDER BY created_at, id`;
 
-/** The member's own requests and bookings are no changes by the gym. */
+/** Without the people around a child, unless they read it themselves ($2): another parent may be among them. */
+const readable = (values: string): string => `
+  CASE WHEN $1::uuid = $2::uuid OR jsonb_typeof(${values}) <> 'object' THEN ${values}
+    ELSE ${values} - '{guardianId,guardianName,guardianPhone,guardianEmail}'::text[] END`;
+
+/** Requests and bookings by the member, or by an adult for them, are no changes by the gym. */
 const CHANGES = `
-  SELECT at, action, before, after FROM audit_entries
+  SELECT at, action, ${readable('before')} AS before, ${readable('after')} AS after FROM audit_entries
   WHERE entity_id = ANY (ARRAY(
     SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
     UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))
-    AND actor_id IS DISTINCT FROM $1::uuid
+    AND NOT EXISTS (SELECT FROM users b WHERE b.id = actor_id AND b.role <> ${Role.Admin})
   ORDER BY at, id`;
 
 const TAGS = `
@@ -74,8 +80,14 @@ export class ClientExportService {
       'export-mails',
       MAILS,
       id,
+      whose.id,
     );
-    const changes = await this.read<WithInstants<PersonalData['changes'][number], 'at'>>('export-changes', CHANGES, id);
+    const changes = await this.read<WithInstants<PersonalData['changes'][number], 'at'>>(
+      'export-changes',
+      CHANGES,
+      id,
+      whose.id,
+    );
     const tags = await this.read<{ name: string }>('export-tags', TAGS, id);
     const notes = await this.read<WithInstants<PersonalData['notes'][number], 'at'>>('export-notes', NOTES, id);
     return {
@@ -96,6 +108,6 @@ export class ClientExportService {
     };
   }
 
-  private read = <Row extends object>(name: string, text: string, id: string): Promise<Row[]> =>
-    named<Row>(this.dataSource, { name, text, values: [id] });
+  private read = <Row extends object>(name: string, text: string, ...values: string[]): Promise<Row[]> =>
+    named<Row>(this.dataSource, { name, text, values });
 }

@@ -54,7 +54,7 @@ const OwnData = shape('OwnData', {
   mails: listOf(
     shape('ExportedMail', {
       purpose: is.text,
-      address: is.text,
+      address: about(orNull(is.text), 'null: the adult who looked after the child before'),
       state: is.text,
       createdAt: is.instant,
       sentAt: orNull(is.instant),

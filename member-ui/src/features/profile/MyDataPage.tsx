@@ -136,7 +136,8 @@ function Mails({ data: { mails }, timeZone }: Shown) {
     <>
       {MAIL_PURPOSE_NAMES[language][purpose as MailPurpose]} · {t(`myData.states.${state as MailState}`)}
       <p className={styles.detail}>
-        {instant(createdAt)}, {address}
+        {instant(createdAt)}
+        {address !== null && `, ${address}`}
       </p>
     </>
   ));
