@@ -6,14 +6,17 @@ import type { Erasure, PersonalData } from '@palestra/backend/contract/erasure';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Broadcast, OutboxMail } from '@palestra/backend/contract/mail';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
+import type { NewPasskey, ProofRequest } from '@palestra/backend/contract/second-factor';
+import type { Session } from '@palestra/backend/contract/session';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
-import { forgetPassword, newestLink, PASSWORD, reset, signIn } from '../support/accounts.js';
+import { aMemberWithPassword, forgetPassword, newestLink, PASSWORD, reset, signIn } from '../support/accounts.js';
 import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { LiveReader } from '../support/live-reader.js';
 import { closeDay, resize } from '../support/schedule.js';
+import { SoftAuthenticator } from '../support/soft-authenticator.js';
 import { FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -24,7 +27,7 @@ const PHONE = '6977000001';
 let gym: TestGym;
 let staff: ApiClient;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2, env: { PUBLIC_URL: ORIGIN } });
   staff = gym.as(gym.admin);
 });
 afterAll(() => gym.close());
@@ -49,6 +52,32 @@ const actingFor = ({ adult, child }: Family, process = 0): ApiClient => gym.as(a
 const emailOf = ({ id }: Person): string => `${id}@example.gr`;
 const read = async (person: Person): Promise<ClientDetails> =>
   (await staff.get<ClientDetails>(`/Admin/clients/${person.id}`)).data;
+
+const ORIGIN = 'https://gym.example';
+
+/** A member with a password, a passkey and an authenticator app. */
+async function aMemberWithFactors(email: string): Promise<Person & { passkey: SoftAuthenticator }> {
+  await aMemberWithPassword(gym, email);
+  const { data: session } = await signIn(gym.asVisitor(), email);
+  const api = gym.asVisitor().withToken(session.token);
+  const { ticket, passkey: options } = (await api.post<NewPasskey>('/auth/passkeys/options', {})).data;
+  const passkey = new SoftAuthenticator(new URL(ORIGIN).hostname);
+  const { challenge } = options as { challenge: string };
+  const created = passkey.creates({ challenge, origin: ORIGIN });
+  expect(await api.post('/auth/passkeys', { ticket, name: 'Κινητό', passkey: created })).toMatchObject({ status: 200 });
+  await gym.rows('INSERT INTO totp_factors (user_id, secret, last_step, created_at) VALUES ($1, $2, 0, now())', [
+    session.id,
+    'A'.repeat(32),
+  ]);
+  return { ...(await gym.has(aMember())), id: session.id, passkey };
+}
+
+async function signInWith(passkey: SoftAuthenticator): Promise<Answer<Session>> {
+  const { ticket, passkey: options } = (await gym.asVisitor().post<ProofRequest>('/auth/login/passkey', {})).data;
+  const { challenge } = options as { challenge: string };
+  const proof = passkey.gets({ challenge, origin: ORIGIN });
+  return gym.asVisitor().post<Session>('/auth/login/second-step', { ticket, passkey: proof });
+}
 
 interface MailRow {
   purpose: string;
@@ -155,6 +184,50 @@ describe('staff', () => {
     expect(await staff.post(`/Admin/clients/${child.id}/own-account`, { email })).toMatchObject({ status: 409 });
     const log = await staff.get<AuditEntry[]>('/Admin/audit', { clientId: child.id });
     expect(log.data.map(({ action }) => action).sort()).toEqual(['client.linked', 'client.released']);
+  });
+
+  it('take a passkey, an app and a password with the address, and none comes back with the next one', async () => {
+    const [adult, email] = [await gym.has(aMember('Άννα Μάνου')), 'eleni.with-factors@example.gr'];
+    const child = await aMemberWithFactors(email);
+    await forgetPassword(gym.asVisitor(), email);
+    await link(child, adult);
+    const refused = { status: 400, data: { fields: { passkey: expect.anything() as unknown } } };
+    expect(await signInWith(child.passkey)).toMatchObject(refused);
+    const released = await staff.post(`/Admin/clients/${child.id}/own-account`, { email });
+    expect(released).toMatchObject({ status: 200 });
+    expect(await signInWith(child.passkey)).toMatchObject(refused);
+    expect(await signIn(gym.asVisitor(), email)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    const early = await newestLink(gym, email, 'reset');
+    expect(await reset(gym.asVisitor(), early, PASSWORD)).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+    await reset(gym.asVisitor(), await newestLink(gym, email, 'welcome'), PASSWORD);
+    expect(await signIn(gym.asVisitor(), email)).toMatchObject({ status: 200, data: { id: child.id } });
+  });
+
+  it('keep a child from signing in, even with a passkey that was left over', async () => {
+    const { child } = await aFamily();
+    const member = await aMemberWithFactors('left.over@example.gr');
+    expect(await signInWith(member.passkey)).toMatchObject({ status: 200, data: { id: member.id } });
+    await gym.rows('UPDATE passkeys SET user_id = $1 WHERE user_id = $2', [child.id, member.id]);
+    expect(await signInWith(member.passkey)).toMatchObject({ status: 400, code: 'PROOF_EXPIRED', data: null });
+  });
+
+  it('do not show an adult another one who was written down for the child, and find that one in the log', async () => {
+    const [adult, child] = [await gym.has(aMember('Άννα Μάνου')), await gym.has(aMember('Ελένη Μάνου'))];
+    const noted = { guardianName: 'Πέτρος Ράλλης', guardianPhone: '6977000009', guardianEmail: 'petros@example.gr' };
+    const contact = { name: child.name, email: emailOf(child), phone: PHONE, isActive: true };
+    await staff.put(`/Admin/clients/${child.id}`, { ...contact, ...noted });
+    const blank = { guardianName: '', guardianPhone: '', guardianEmail: '' };
+    expect((await link(child, adult)).data).toMatchObject(blank);
+    const log = await staff.get<AuditEntry[]>('/Admin/audit', { clientId: child.id });
+    const changes = log.data.filter(({ action }) => action === 'client.updated');
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        before: expect.objectContaining(noted) as unknown,
+        after: expect.objectContaining(blank) as unknown,
+      }),
+    );
+    const { data } = await gym.as(adult).get<PersonalData>('/Client/export');
+    expect(JSON.stringify(data.children)).not.toMatch(/Πέτρος|6977000009|petros/);
   });
 
   it('see a child in the slot with the phone of their adult', async () => {

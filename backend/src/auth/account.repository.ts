@@ -21,6 +21,8 @@ export interface SignInAccount extends Account {
   passwordHash: string;
   isEmailConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** Somebody whom an adult looks after: they cannot sign in (rule: family). */
+  isChild: boolean;
   /** Last sign-in from the network of this request; null: never. */
   networkUsedAt: Date | null;
 }
@@ -33,7 +35,7 @@ export const HAS_SECOND_FACTOR = `(EXISTS (SELECT FROM totp_factors WHERE user_i
 /** $1: network. */
 const SIGN_IN_COLUMNS = `
   ${ACCOUNT_COLUMNS}, email, password_hash AS "passwordHash", email_confirmed_at IS NOT NULL AS "isEmailConfirmed",
-  ${HAS_SECOND_FACTOR} AS "hasSecondFactor",
+  ${HAS_SECOND_FACTOR} AS "hasSecondFactor", guardian_id IS NOT NULL AS "isChild",
   (SELECT last_used_at FROM sign_in_networks
    WHERE user_id = users.id AND network_hash = $1) AS "networkUsedAt"`;
 

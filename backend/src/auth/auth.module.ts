@@ -114,6 +114,13 @@ const jwtOptions = (environment: Environment) => ({
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [AccountMailsService, AccountTokensRepository, SessionsService, ThrottlesService, SecondFactorsService],
+  exports: [
+    AccountMailsService,
+    AccountTokensRepository,
+    FactorsRepository,
+    SessionsService,
+    ThrottlesService,
+    SecondFactorsService,
+  ],
 })
 export class AuthModule {}

@@ -67,7 +67,7 @@ export class ProofsService {
       waiting.userId === null
         ? await this.ownerOf(ticket, proof, network)
         : await this.accounts.findByIdWithPassword(waiting.userId, network);
-    if (account === null) throw new AppError('PROOF_EXPIRED');
+    if (account === null || account.isChild) throw new AppError('PROOF_EXPIRED');
     await this.require(account, proof, waiting.challenge, network);
     if (waiting.userId !== null && !(await this.factors.takeTicket(ticket))) throw new AppError('PROOF_EXPIRED');
     if (!account.isActive) throw new AppError('ACCOUNT_DISABLED');

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
+import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
+import { FactorsRepository } from '../auth/second-factor/factors.repository.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { clientSearchKey } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
@@ -17,6 +19,7 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { Clock } from '../platform/time/clock.js';
 import { decideLink, type ChildFacts } from './family.rules.js';
 
+const NOBODY_NOTED = { guardianName: '', guardianPhone: '', guardianEmail: '' };
 const NEW_CHILD: ChildFacts = { id: '', hasChildren: false };
 
 /** Families on behalf of staff: one adult signs in for children who have no e-mail address (rule: family). */
@@ -26,6 +29,8 @@ export class FamilyService {
     private readonly dataSource: DataSource,
     private readonly reader: ClientReaderService,
     private readonly passwords: Passwords,
+    private readonly factors: FactorsRepository,
+    private readonly tokens: AccountTokensRepository,
     private readonly mails: AccountMailsService,
     private readonly outbox: MailOutboxService,
     private readonly audit: AuditService,
@@ -53,9 +58,10 @@ export class FamilyService {
 
   /**
    * Makes a client the child of an adult, or of another adult than before. An address of their own goes, and with it
-   * every way to sign in. To the adult of before nothing is told: staff do this with the family.
+   * every way to sign in; so does the guardian who was written down. To the adult of before nothing is told: staff do this with the family.
    */
-  link(caller: Caller, id: string, { guardianId }: GuardianRequest): Promise<Client> {
+  async link(caller: Caller, id: string, { guardianId }: GuardianRequest): Promise<Client> {
+    const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const both = await lock(tx, [id, guardianId]);
       const child = both.find((one) => one.id === id);
@@ -67,10 +73,11 @@ export class FamilyService {
       const before = await guardianOf(tx, child);
       const own = { phone: child.phone, email: '', name: child.name };
       await this.tellOfLostAddress(tx, child);
-      const sessionVersion = child.sessionVersion + 1;
       const searchKey = clientSearchKey(own, adult);
       const emailConfirmedAt = this.clock.now();
-      await tx.update(User, { id }, { email: '', guardianId, sessionVersion, searchKey, emailConfirmedAt });
+      await this.closeAccount(tx, child, passwordHash);
+      await tx.update(User, { id }, { email: '', guardianId, searchKey, emailConfirmedAt });
+      await this.forgetNoted(tx, caller, child);
       const former = before === null ? { email: child.email } : named(before);
       await this.record(tx, caller, 'client.linked', id, former, named(adult));
       return this.reader.read(tx, id);
@@ -78,7 +85,8 @@ export class FamilyService {
   }
 
   /** Gives a child an address of their own, and mails them a link to choose a password: the only way out of a family. */
-  release(caller: Caller, id: string, { email }: OwnAccountRequest): Promise<Client> {
+  async release(caller: Caller, id: string, { email }: OwnAccountRequest): Promise<Client> {
+    const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const [child] = await lock(tx, [id]);
       if (child === undefined) throw new AppError('NOT_FOUND');
@@ -86,11 +94,28 @@ export class FamilyService {
       if (guardian === null) throw new AppError('CONFLICT');
       const phone = child.phone || guardian.phone;
       const searchKey = clientSearchKey({ name: child.name, email, phone });
+      await this.closeAccount(tx, child, passwordHash);
       await tx.update(User, { id }, { email, phone, guardianId: null, searchKey });
       if (child.isActive) await this.mails.welcome(tx, { id, name: child.name, email, language: child.language });
       await this.record(tx, caller, 'client.released', id, named(guardian), { email, phone });
       return this.reader.read(tx, id);
     });
+  }
+
+  /** Takes every way to sign in. Also at a release: nothing of before opens an account at its new address. */
+  private async closeAccount(tx: EntityManager, child: User, passwordHash: string): Promise<void> {
+    const { id } = child;
+    await this.factors.removeAll(tx, id);
+    for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, id, purpose);
+    await tx.update(User, { id }, { passwordHash, sessionVersion: child.sessionVersion + 1 });
+  }
+
+  /** The adult sees what is written down about their child: perhaps another parent, who stays in the log only. */
+  private async forgetNoted(tx: EntityManager, caller: Caller, { id, ...child }: User): Promise<void> {
+    const { guardianName, guardianPhone, guardianEmail } = child;
+    if (guardianName + guardianPhone + guardianEmail === '') return;
+    await tx.update(User, { id }, NOBODY_NOTED);
+    await this.record(tx, caller, 'client.updated', id, { guardianName, guardianPhone, guardianEmail }, NOBODY_NOTED);
   }
 
   /** Written before the client is a child, or it would go to the adult. */

@@ -44,12 +44,12 @@ const OptionalEmail = (props: CheckedProps) => (
 
 const GUARDIAN = ['birthDate', 'guardianName', 'guardianPhone', 'guardianEmail'] as const;
 
-/** For minors, and where somebody has been written down. */
-function GuardianFields() {
+/** For minors without an adult among the clients, and where somebody has been written down: they can be read or removed. */
+function GuardianFields({ isChild }: { isChild: boolean }) {
   const { t } = useTranslation();
   const today = useGym()?.today;
   const [birthDate, ...guardian] = useWatch({ name: [...GUARDIAN] }) as [ClientData['birthDate'], ...unknown[]];
-  const isNeeded = today !== undefined && isMinor({ birthDate: birthDate ?? null }, today);
+  const isNeeded = !isChild && today !== undefined && isMinor({ birthDate: birthDate ?? null }, today);
   if (!isNeeded && guardian.every((value) => (value ?? '') === '')) return null;
   return (
     <fieldset className={styles.group}>
@@ -82,7 +82,7 @@ function PersonFields({ isChild }: { isChild: boolean }) {
           <OptionalPhone source="emergencyContactPhone" label={t('clients.emergencyContactPhone')} />
         </div>
       </fieldset>
-      {!isChild && <GuardianFields />}
+      <GuardianFields isChild={isChild} />
     </>
   );
 }
