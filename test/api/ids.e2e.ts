@@ -178,6 +178,7 @@ const PAPERS: Readonly<Record<string, unknown>> = {
   'POST /api/Admin/clients/{id}/notes': NOTE,
   'PUT /api/Admin/client-tags/{id}': TAG,
   'PUT /api/Admin/client-notes/{id}': NOTE,
+  'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
 };
 const bodyOf = (call: string): unknown =>
   PAPERS[call] ??

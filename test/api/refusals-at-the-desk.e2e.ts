@@ -34,9 +34,17 @@ const books =
     return (by: ApiClient) => bookFor(by, person, date, start);
   };
 
-type OfEveryCall = 'NOT_FOUND' | 'VALIDATION_FAILED';
+/** Staff book somebody who has come, where attendance opens so many minutes before. */
+const walksIn = (minutes: string) => async () => {
+  const { id: userId } = await gym.has(aMember());
+  await staff.put('/Admin/settings/AttendanceOpensMinutes', { value: minutes });
+  return (by: ApiClient) => by.post('/Admin/appointments', { ...place(TOMORROW, '18:00'), userId, isWalkIn: true });
+};
 
-const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfEveryCall, DeskRefusal>> = {
+type OfEveryCall = 'NOT_FOUND' | 'VALIDATION_FAILED';
+type OfWalkIns = 'ATTENDANCE_OFF' | 'ATTENDANCE_CLOSED';
+
+const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEveryCall, DeskRefusal>> = {
   CLIENT_INACTIVE: {
     provoke: books(TOMORROW, '07:00', () => aMember().inactive()),
     message: {
@@ -145,6 +153,20 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfEveryCall, DeskR
       await book(gym.as(await gym.has(aMember())), TOMORROW, '11:00');
     }),
     message: { en: 'The timeslot is full (1 of 1 places).', el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).' },
+  },
+  ATTENDANCE_OFF: {
+    provoke: walksIn('0'),
+    message: {
+      en: 'The gym takes no attendance. It can be switched on in the settings.',
+      el: 'Το γυμναστήριο δεν κρατά παρουσίες. Ενεργοποιούνται από τις ρυθμίσεις.',
+    },
+  },
+  ATTENDANCE_CLOSED: {
+    provoke: walksIn('30'),
+    message: {
+      en: 'Attendance can be marked from Thursday 12 March, 5:30 PM until Friday 13 March 2026.',
+      el: 'Οι παρουσίες σημειώνονται από Πέμπτη 12 Μαρτίου, 5:30 μ.μ. έως Παρασκευή 13 Μαρτίου 2026.',
+    },
   },
   STALE: {
     provoke: async () => {

@@ -14,7 +14,7 @@ for (const language of STORY_LANGUAGES) {
   const signIn = async (page: Page, password: string, email?: string): Promise<void> => {
     if (email !== undefined) await againOver(page).getByLabel(t.signIn.email).fill(email);
     await againOver(page).getByLabel(t.signIn.password, { exact: true }).fill(password);
-    await againOver(page).getByRole('button', { name: t.signIn.submit }).click();
+    await againOver(page).getByRole('button', { name: t.signIn.submit, exact: true }).click();
   };
   const types = async (page: Page): Promise<void> => {
     await page.getByRole('textbox', { name: t.clients.name }).fill('Νεφέλη Μισή');

@@ -19,7 +19,7 @@ test.describe('the sign-in screen of the console', () => {
       await page.goto('/admin/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.signIn.title);
       await expect(page.getByRole('link', { name: t.signIn.forgot })).toHaveAttribute('href', '/?mode=forgot-password');
-      const submit = page.getByRole('button', { name: t.signIn.submit });
+      const submit = page.getByRole('button', { name: t.signIn.submit, exact: true });
       await page.getByLabel(t.signIn.email).fill(STAFF.email);
       await page.getByLabel(t.signIn.password, { exact: true }).fill('short');
       await expect(submit).toBeDisabled();
@@ -59,7 +59,7 @@ test.describe('the sign-in screen of the console', () => {
         await page.goto('/admin/');
         await page.getByLabel(t.signIn.email).fill(STAFF.email);
         await page.getByLabel(t.signIn.password, { exact: true }).fill('wrong password');
-        await page.getByRole('button', { name: t.signIn.submit }).click();
+        await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
         await expect(page.getByRole('alert')).toContainText(t.serverErrors.INVALID_CREDENTIALS);
         await expect(page.getByLabel(t.signIn.email)).toHaveValue(STAFF.email);
         await page.getByRole('button', { name: t.app.dismiss }).click();
@@ -74,7 +74,7 @@ test.describe('the sign-in screen of the console', () => {
           [isOffline, 'away'],
         ] as const) {
           await page.route('**/api/auth/login', fault);
-          await page.getByRole('button', { name: t.signIn.submit }).click();
+          await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
           await expect(page.getByRole('alert')).toContainText(SAID[language][said]);
           await page.getByRole('button', { name: t.app.dismiss }).click();
           await page.unroute('**/api/auth/login', fault);
@@ -103,7 +103,7 @@ test.describe('the sign-in screen of the console', () => {
       await page.goto('/admin/');
       await page.getByLabel(t.signIn.email).fill(member.email);
       await page.getByLabel(t.signIn.password, { exact: true }).fill(member.password);
-      await page.getByRole('button', { name: t.signIn.submit }).click();
+      await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
       await page.waitForURL((url) => url.pathname === '/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
     });

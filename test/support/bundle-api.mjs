@@ -44,6 +44,7 @@ export async function bundleApi() {
   const draft = `${process.pid}-${name}`;
   // Late: it takes longer to load than to find that there is nothing to do.
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root,
@@ -63,6 +64,8 @@ export async function bundleApi() {
       },
     },
   });
+  // Vite leaves `production` there, and everything that this process starts next would inherit it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   renameSync(path.join(folder, draft), file);
   return file;
 }

@@ -123,7 +123,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @Succeeds('identityConfirmed')
   @AnswersNothing()
-  @Refuses('UNAUTHENTICATED', 'PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
   confirmIdentity(
     @CurrentUser() caller: Caller,
     @Body() request: ConfirmIdentityBody,

@@ -198,7 +198,7 @@ export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 /** Mails to an adult about a child who stays keep what they say. */
 export const REDACT = `
   UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL,
-    facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> $1::text THEN facts ELSE '{}' END,
+    facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> ALL ($1::uuid[]::text[]) THEN facts ELSE '{}' END,
     state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
   WHERE recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`;
 
