@@ -42,6 +42,11 @@ async function booked(start = '18:00'): Promise<{ member: Person; id: string }> 
   expect(answer.status).toBe(201);
   return { member, id: answer.data.id };
 }
+async function aTrainer(): Promise<Person> {
+  const trainer = { id: randomUUID(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
+  await insertUser(gym.database, trainer);
+  return trainer;
+}
 const marks = () =>
   gym.rows<{ attendance: string | null; isMarked: boolean }>(
     'SELECT attendance, attendance_at IS NOT NULL AS "isMarked" FROM appointments ORDER BY start_time, attendance',
@@ -124,8 +129,7 @@ describe('a mark', () => {
   });
 
   it('by a trainer is answered with a short name', async () => {
-    const trainer = { id: randomUUID(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
-    await insertUser(gym.database, trainer);
+    const trainer = await aTrainer();
     const { member, id } = await booked();
     await gym.setNow(OPEN);
     const answer = await gym.as(trainer).put<MarkedVisit>(`/Admin/appointments/${id}/attendance`, {
@@ -162,6 +166,31 @@ describe('marking the rest absent', () => {
     const row = (id: string) => gym.rows('SELECT attendance FROM appointments WHERE id = $1', [id]);
     expect(await row(one.id)).toEqual([{ attendance: 'attended' }]);
     expect(await row(other.id)).toEqual([{ attendance: null }]);
+  });
+
+  it('is undone by the trainer who did it, and they get no act about a client or of others', async () => {
+    const [one, cancelled] = [await booked(), await booked()];
+    const trainer = gym.as(await aTrainer());
+    await gym.setNow(OPEN);
+    expect((await staff().delete(`/Admin/appointments/${cancelled.id}`)).status).toBe(200);
+    const about = (await staff().get<Act[]>('/Admin/acts')).data.find(({ userId }) => userId === cancelled.member.id);
+    expect(about).toMatchObject({ kind: 'appointment-cancelled' });
+    expect(await trainer.post('/Admin/attendance/mark-rest-absent', slot(TODAY, '18:00'))).toMatchObject({
+      ...{ status: 200, data: { marked: 1 } },
+    });
+    await booked('19:00');
+    await markRest('19:00');
+    const listed = await trainer.get<Act[]>('/Admin/acts');
+    expect(listed).toMatchObject({
+      status: 200,
+      data: [{ kind: 'rest-marked-absent', byName: 'Πέτρος', userId: null }],
+    });
+    expect(listed.data).toHaveLength(1);
+    const undo = (id: string | undefined) => trainer.post<UndoneAct>(`/Admin/acts/${id}/undo`, {});
+    expect(await undo(about?.id)).toMatchObject({ status: 403, data: { missing: 'bookings' } });
+    expect(await undo(listed.data[0]?.id)).toMatchObject({ status: 200, data: { unmarked: 1, returned: [] } });
+    const rows = await gym.rows('SELECT attendance FROM appointments WHERE id = $1', [one.id]);
+    expect(rows).toEqual([{ attendance: null }]);
   });
 
   it('marks each once when two desks press it at the same time', async () => {

@@ -82,6 +82,8 @@ const ROWS: Record<Audience, string[]> = {
   ],
   'both, and the desk': ['GET /api/Timeslot/validate'],
   'all staff': [
+    'GET /api/Admin/acts',
+    'POST /api/Admin/acts/{id}/undo',
     'GET /api/Admin/language-preference',
     'GET /api/admin/timeslots/clients',
     'POST /api/Admin/attendance/mark-rest-absent',
@@ -92,7 +94,6 @@ const ROWS: Record<Audience, string[]> = {
   'the desk': [
     'DELETE /api/Admin/appointments/{id}',
     'DELETE /api/Admin/timeslots/overrides/{id}',
-    'GET /api/Admin/acts',
     'GET /api/Admin/audit',
     'GET /api/Admin/clients',
     'DELETE /api/Admin/client-notes/{id}',
@@ -109,7 +110,6 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/statistics',
     'GET /api/Admin/timeslots/overrides',
     'GET /api/admin/appointments',
-    'POST /api/Admin/acts/{id}/undo',
     'POST /api/Admin/appointments',
     'POST /api/Admin/appointments/{id}/move',
     'POST /api/Admin/clients',

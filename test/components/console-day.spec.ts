@@ -166,7 +166,7 @@ describe('attendance on the day', () => {
     const { gym, user } = await atDesk(tomorrow, taken);
     await user.events.click(await toggle());
     await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'true'));
-    const rest = t.attendance.markRest_one.replace('{count}', '1');
+    const rest = t.attendance.markRest_one;
     const { body } = await gym.callDuring('POST /api/Admin/attendance/mark-rest-absent', () =>
       chooseForSlot(user, '9:00', rest),
     );

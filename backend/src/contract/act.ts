@@ -31,7 +31,7 @@ const ActScope = shape('ActScope', {
 });
 export type ActScope = Of<typeof ActScope>;
 
-/** GET /api/Admin/acts: an act that can still be undone. */
+/** GET /api/Admin/acts: an act that the caller can still undo. */
 export const Act = extend(
   'Act',
   [

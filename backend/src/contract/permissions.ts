@@ -113,6 +113,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'PUT /api/Admin/appointments/{id}/attendance': 'attendance',
   'POST /api/Admin/attendance/mark-rest-absent': 'attendance',
+  // Each kind of act needs its own permission as well.
+  'GET /api/Admin/acts': 'attendance',
+  'POST /api/Admin/acts/{id}/undo': 'attendance',
 
   'GET /api/Timeslot/validate': 'bookings',
   'GET /api/admin/appointments': 'bookings',
@@ -120,8 +123,6 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/appointments/{id}/move': 'bookings',
   'DELETE /api/Admin/appointments/{id}': 'bookings',
   'GET /api/Admin/statistics': 'bookings',
-  'GET /api/Admin/acts': 'bookings',
-  'POST /api/Admin/acts/{id}/undo': 'bookings',
 
   'GET /api/Admin/clients': 'clients',
   'POST /api/Admin/clients': 'clients',

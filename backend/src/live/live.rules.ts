@@ -23,7 +23,7 @@ export const isForScreens = (change: NotedChange): change is ScreenChange => cha
 const PERMISSION_OF: Readonly<Record<StaffTopic, Permission>> = {
   appointments: 'day',
   interests: 'day',
-  acts: 'bookings',
+  acts: 'attendance',
   timeslots: 'day',
   template: 'day',
   settings: 'day',

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Act, ActKind, ActScope } from '../contract/act.js';
+import { lackingToUndo, type Act, type ActKind, type ActScope } from '../contract/act.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
+import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { undoUntilOf } from '../contract/appointment.js';
 
@@ -26,7 +27,7 @@ const UNDOABLE = `
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
   WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.written_in DESC`;
 
-/** Lists the acts that can be undone now, newest first. */
+/** Lists the acts that the caller can undo now, newest first: the others may name clients whom they must not know. */
 @Injectable()
 export class ActListService {
   constructor(
@@ -34,15 +35,16 @@ export class ActListService {
     private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<Act[]> {
+  async list(by: Caller): Promise<Act[]> {
     const since = new Date(this.clock.now().getTime() - LIMITS.undoMinutes * 60_000);
     const rows = await this.dataSource.query<ActRow[]>(UNDOABLE, [since]);
-    return rows.map(({ at, byRole, about, ...row }) => ({
+    const acts = rows.map(({ at, byRole, about, ...row }) => ({
       ...row,
       ...about,
       at: at.toISOString(),
       undoUntil: undoUntilOf(at).toISOString(),
       isByStaff: byRole === Role.Admin,
     }));
+    return acts.filter((act) => lackingToUndo(act, by) === null);
   }
 }

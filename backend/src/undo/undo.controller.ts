@@ -27,10 +27,10 @@ export class ActsAdminController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists the acts that can be undone, newest first' })
+  @ApiOperation({ summary: 'Lists the acts that the caller can undo, newest first' })
   @AnswersList(Act)
-  list(): Promise<Act[]> {
-    return this.acts.list();
+  list(@CurrentUser() by: Caller): Promise<Act[]> {
+    return this.acts.list(by);
   }
 
   @Post(':id/undo')

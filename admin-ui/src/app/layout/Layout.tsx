@@ -196,7 +196,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Duty accountPath={ACCOUNT_PATH}>{children}</Duty>
       </main>
-      {may('bookings') && <UndoBar />}
+      {may('attendance') && <UndoBar />}
       <IdentityQuestion />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />

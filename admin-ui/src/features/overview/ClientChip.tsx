@@ -54,15 +54,27 @@ interface ClientChipProps extends Chip, ChipActions {
   isOver: boolean;
 }
 
-/** A booked client. Hovering or focusing shows the facts, pressing the actions, and dragging moves the appointment. */
+/**
+ * A booked client. Hovering or focusing shows the facts, pressing the actions, and dragging moves the appointment, each to those
+ * who may. A trainer's actions are the marks, while they can be set.
+ */
 export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }: ClientChipProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { userName, client } = appointment;
   const isErased = userName === ERASED_NAME;
   const name = isErased ? t('clients.erasedClient') : userName;
-  const isMovable = !isOver && appointment.status === AppointmentStatus.Confirmed;
-  if (!may('clients')) return <span className={styles.chip}>{name}</span>;
+  const isMovable = may('bookings') && !isOver && appointment.status === AppointmentStatus.Confirmed;
+  const attendance = appointment.attendance ?? undefined;
+  const spokenMark = attendance === 'absent' && <span className="visually-hidden">, {t('attendance.isAbsent')}</span>;
+  if (!may('clients') && !appointment.canMark) {
+    return (
+      <span className={styles.chip} data-attendance={attendance}>
+        {name}
+        {spokenMark}
+      </span>
+    );
+  }
   const chip = { slot, appointment };
   const pick = (event: DragEvent): void => {
     event.dataTransfer.effectAllowed = 'move';
@@ -75,7 +87,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
         type="button"
         className={styles.chip}
         data-appointment={appointment.id}
-        data-attendance={appointment.attendance ?? undefined}
+        data-attendance={attendance}
         draggable={isMovable}
         aria-haspopup="dialog"
         onDragStart={pick}
@@ -90,7 +102,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
             <span className="visually-hidden">{name}</span>
           </>
         )}
-        {appointment.attendance === 'absent' && <span className="visually-hidden">, {t('attendance.isAbsent')}</span>}
+        {spokenMark}
       </button>
     </Tooltip>
   );
@@ -112,7 +124,7 @@ interface ChipMenuProps extends Chip {
   onClose: () => void;
 }
 
-/** Facts about a booked client, and the actions below them. */
+/** Facts about a booked client, and the actions of the role below them. */
 export function ChipMenu({
   anchor,
   appointment,
@@ -130,7 +142,8 @@ export function ChipMenu({
   const { userId, userName, client, status } = appointment;
   const isErased = userName === ERASED_NAME;
   const heading = `chip-${appointment.id}`;
-  const isActive = isChangeable && status === AppointmentStatus.Confirmed;
+  const may = useMay();
+  const isActive = isChangeable && may('bookings') && status === AppointmentStatus.Confirmed;
   return (
     <Popover
       open
@@ -144,7 +157,7 @@ export function ChipMenu({
         {client !== null && <ClientFacts facts={client} />}
       </div>
       <MenuList autoFocusItem aria-labelledby={heading} aria-busy={isMoving} className={styles.actions}>
-        {!isErased && (
+        {!isErased && may('clients') && (
           <MenuItem component={Link} to={sectionPath(userId, 'info')}>
             {t('slot.openPage')}
           </MenuItem>

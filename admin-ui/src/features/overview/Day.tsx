@@ -30,7 +30,7 @@ import { SLOT_ACTIONS } from '../timeslots/SlotRow';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
 import { useMarking } from './attendance.api';
 import { ChipMenu, type Chip } from './ClientChip';
-import { SlotLine } from './SlotLine';
+import { isMarkable, SlotLine } from './SlotLine';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
 
@@ -80,14 +80,16 @@ interface SlotMenuProps {
   onClose: () => void;
 }
 
+/** Those who may change nothing get the list of clients and the marks. */
 function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onClose }: SlotMenuProps) {
   const { t } = useTranslation();
+  const mayChange = useMay()('exceptions');
   const unmarked = slot.appointments.filter(({ canMark, attendance }) => canMark && attendance === null).length;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {slotActionsOf(slot, now, opensOn)
         // It has a button of its own.
-        .filter((action) => action !== 'book')
+        .filter((action) => action !== 'book' && (mayChange || action === 'clients'))
         .map((action) => (
           <MenuItem key={action} onClick={() => onAct(action)} sx={{ gap: 1.5 }}>
             <Icon name={SLOT_ACTIONS[action].icon} size={16} />
@@ -316,7 +318,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
               onMenu={(anchor) =>
                 setOpen(
                   // The only action of those who may change nothing.
-                  may('exceptions')
+                  may('exceptions') || isMarkable(slot)
                     ? { kind: 'slotMenu', anchor, slotId: slot.id }
                     : { kind: 'slot', action: 'clients', slot: { ...slot, etag: day.etag } },
                 )

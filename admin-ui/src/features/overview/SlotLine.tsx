@@ -61,6 +61,9 @@ function Marks({ slot, state, overlaps }: MarksProps) {
   );
 }
 
+/** Attendance of a slot can be taken now. */
+export const isMarkable = ({ appointments }: Timeslot): boolean => appointments.some(({ canMark }) => canMark);
+
 interface NamesProps extends ChipActions {
   slot: Timeslot;
   state: SlotState;
@@ -72,10 +75,7 @@ function Names({ slot, state, ...actions }: NamesProps) {
   const [isOpen, setOpen] = useState(false);
   const { appointments } = slot;
   const names = appointments.map(({ userName }) => userName);
-  const { place, isShort, shown, short } = useFittingNames(
-    names,
-    appointments.some(({ canMark }) => canMark),
-  );
+  const { place, isShort, shown, short } = useFittingNames(names, isMarkable(slot));
   const visible = isOpen ? appointments : appointments.slice(0, shown);
   const hidden = names.slice(shown);
   return (
@@ -170,7 +170,7 @@ export function SlotLine({
   const { t } = useTranslation();
   const format = useFormat();
   const [isOver, setOver] = useState(false);
-  const hasActions = useMay()('exceptions');
+  const hasActions = useMay()('exceptions') || isMarkable(slot);
   const state = slotStateOf(slot, now, opensOn);
   const free = emptySeatsOf(slot, state);
   const heading = `slot-${slot.id}`;

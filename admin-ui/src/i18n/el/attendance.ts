@@ -5,7 +5,7 @@ export const attendanceEl = {
     absent: 'Δεν ήρθε',
     clear: 'Χωρίς σήμανση',
     isAbsent: 'δεν ήρθε',
-    markRest_one: 'Σήμανση του υπόλοιπου {count} ως απόντα',
+    markRest_one: 'Σήμανση απουσίας για το άτομο που απομένει',
     markRest_other: 'Σήμανση των υπόλοιπων {count} ως απόντων',
     failed: 'Η παρουσία δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
   },

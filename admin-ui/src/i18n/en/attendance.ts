@@ -7,7 +7,7 @@ export const attendanceEn: typeof attendanceEl = {
     absent: 'Did not come',
     clear: 'No mark',
     isAbsent: 'did not come',
-    markRest_one: 'Mark the other {count} as absent',
+    markRest_one: 'Mark the last one as absent',
     markRest_other: 'Mark the other {count} as absent',
     failed: 'Attendance was not saved. Try again.',
   },
