@@ -147,9 +147,10 @@ const KINDS: Record<string, Kind> = {
 const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u0000', '🏋', 'x'.repeat(300)];
 
 const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
-const FAMILY_BODIES: Record<string, object> = {
+const BODIES: Record<string, object> = {
   'POST /api/Admin/clients/{id}/children': { name: 'Νεφέλη' },
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
+  'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
   'POST /api/Admin/clients/{id}/own-account': { email: 'own@palestra.test' },
 };
 const NO_SETTING = ['Password', '__proto__', 'toString'];
@@ -184,7 +185,7 @@ const bodyOf = (call: string): unknown =>
   PAPERS[call] ??
   (call.endsWith('/move')
     ? slot(FRIDAY, '10:00')
-    : (FAMILY_BODIES[call] ?? SECTION_7.find((row) => row.call === call)?.usual.body));
+    : (BODIES[call] ?? SECTION_7.find((row) => row.call === call)?.usual.body));
 function ask(client: ApiClient, call: string, id: string, body: unknown = bodyOf(call)): Promise<Answer<FailureData>> {
   const [method = '', path = ''] = call.split(' ');
   const address = path.slice('/api'.length).replaceAll(/\{\w+\}/g, encodeURIComponent(id));
