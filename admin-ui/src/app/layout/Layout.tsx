@@ -85,7 +85,10 @@ function AccountLink() {
     <NavLink to={ACCOUNT_PATH} className={styles.account} title={t('account.title')}>
       <span className="visually-hidden">{t('account.title')}:</span>{' '}
       <span className={styles.owner}>{(session ?? interrupted)?.name}</span>{' '}
-      <span className={styles.role}>{role === null ? '' : STAFF_ROLE_NAMES[language][role]}</span>
+      {/* In a gym without further roles everybody is an owner, and an administrator is what they are called. */}
+      <span className={styles.role}>
+        {role === null || role === 'owner' ? t('header.role') : STAFF_ROLE_NAMES[language][role]}
+      </span>
     </NavLink>
   );
 }
