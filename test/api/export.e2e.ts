@@ -133,6 +133,20 @@ describe('the link of an export', () => {
     expect((await fetchLink('/api/exports/unknown')).status).toBe(404);
   });
 
+  it('is counted against the network when it is a wrong one, as other links are', async () => {
+    const { link } = (await start()).data;
+    await gym.rows('DELETE FROM throttles');
+    let last = 404;
+    for (let guess = 0; last === 404 && guess < 1000; guess += 1)
+      last = (await fetchLink(`/api/exports/${guess}`)).status;
+    expect(last).toBe(429);
+    expect((await fetchLink(link)).status).toBe(429);
+    await gym.rows('DELETE FROM throttles');
+    const opened = await fetchLink(link);
+    await opened.arrayBuffer();
+    expect(opened.status).toBe(200);
+  });
+
   it('is dead after a minute, and when its owner is none any more', async () => {
     const { link, id } = (await start()).data;
     await gym.setNow('2026-03-11T10:01:01Z');
@@ -163,6 +177,8 @@ describe('an export that is not read', () => {
     response.pause();
     await eventually(async () => ((await openTransactions()) > 0 ? true : null));
     expect(await start('el', 1)).toMatchObject({ status: 409, code: 'EXPORT_RUNNING' });
+    // A stranger is not told that an export runs: the token is looked at before the lock that keeps it the only one.
+    expect((await fetchLink('/api/exports/unknown', 1)).status).toBe(404);
     const member = await gym.has(aMember());
     expect((await book(gym.as(member), '2026-03-13', '18:00')).status).toBe(201);
     // Some 25 MB are to come; only as much as the network's buffers hold has been made.
@@ -172,6 +188,24 @@ describe('an export that is not read', () => {
     expect(await openTransactions()).toBe(0);
     const { data } = await start('el', 1);
     await (await fetchLink(data.link)).arrayBuffer();
+  });
+
+  it('ends after half an hour, however slowly it is read', async () => {
+    const { link, id } = (await start()).data;
+    const response = await openUnread(link);
+    response.on('error', () => undefined).pause();
+    await eventually(async () => ((await openTransactions()) > 0 ? true : null));
+    await gym.setNow('2026-03-11T10:29:00Z');
+    await eventually(async () => {
+      response.read();
+      return (await state(id)).state === 'running' ? true : null;
+    });
+    await gym.setNow('2026-03-11T10:30:01Z');
+    const isOver = `SELECT FROM exports WHERE id = $1 AND state = 'failed'`;
+    await eventually(async () => ((await gym.rows(isOver, [id])).length > 0 ? true : null));
+    expect(await openTransactions()).toBe(0);
+    response.destroy();
+    await gym.setNow(NOW);
   });
 });
 

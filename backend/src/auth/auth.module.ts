@@ -118,6 +118,7 @@ const jwtOptions = (environment: Environment) => ({
     AccountMailsService,
     AccountTokensRepository,
     FactorsRepository,
+    LinkAttemptsService,
     SessionsService,
     ThrottlesService,
     SecondFactorsService,

@@ -2,11 +2,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LinkAttemptsService } from '../auth/account-tokens/link-attempts.service.js';
 import { DataExport, ExportedFile, StartedExport } from '../contract/export.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins, Public } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { CallerNetwork } from '../platform/http/caller-address.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ExportsService } from './exports.service.js';
@@ -45,19 +47,27 @@ export class ExportsAdminController {
 @ApiExcludeController()
 @Controller('exports')
 export class ExportDownloadController {
-  constructor(private readonly exports: ExportsService) {}
+  constructor(
+    private readonly exports: ExportsService,
+    private readonly attempts: LinkAttemptsService,
+  ) {}
 
   @Get(':token')
   @Public()
   async download(
     @Param('token') token: string,
+    @CallerNetwork() network: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     // A browser or a proxy that only looks does not use up the link.
     if (request.method === 'HEAD') return void reply.code(204).send();
+    await this.attempts.requireFree(network);
     const download = await this.exports.open(token);
-    if (download === null) throw new AppError('NOT_FOUND');
+    if (download === null) {
+      await this.attempts.count(network);
+      throw new AppError('NOT_FOUND');
+    }
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'Content-Type': 'application/zip',

@@ -20,10 +20,18 @@ import { zipOf, type ZippedFile } from './zip-of-files.js';
 const LINK_LIVES_MS = 60_000;
 /** Without progress for so long, the reader or the process of an export is gone. */
 const GONE_AFTER_MS = 60_000;
+/** A reader who takes some bytes a minute would keep everybody else from exporting. */
+const ENDS_AFTER_MS = 30 * 60_000;
 const TELLS_EVERY_MS = 1_000;
 const KEPT_DAYS = 1;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A link that opens: $1 is the hash of its token, $2 the time since which links live. */
+const OPENS = `e.token_hash = $1 AND e.created_at > $2 AND u.id = e.created_by_id
+  AND u.role = 1 AND u.staff_role = 'owner' AND u.is_active`;
+
+const sinceOf = (now: Date): Date => new Date(now.getTime() - LINK_LIVES_MS);
 
 const isGivenUp = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'ERR_STREAM_PREMATURE_CLOSE';
@@ -90,6 +98,10 @@ export class ExportsService {
 
   /** Opens a link. Null for one that is unknown, used or too old, or whose owner is none any more. */
   async open(token: string): Promise<Download | null> {
+    // A stranger neither takes the lock that only one export holds, nor hears of it.
+    const seen = [hashOf(token), sinceOf(this.clock.read().now)];
+    const known = await this.dataSource.query<object[]>(`SELECT FROM exports e, users u WHERE ${OPENS}`, seen);
+    if (known.length === 0) return null;
     const snapshot = await Snapshot.open(this.dataSource);
     if (snapshot === null) throw new AppError('EXPORT_RUNNING');
     try {
@@ -109,13 +121,10 @@ export class ExportsService {
 
   private take(tokenHash: string, now: Date): Promise<Pick<ExportRow, 'id' | 'language'> | null> {
     return inTransaction(this.dataSource, async (tx) => {
-      const since = new Date(now.getTime() - LINK_LIVES_MS);
       const [[taken]] = await tx.query<[{ id: string; language: Language; actorId: string }[], number]>(
-        `UPDATE exports e SET state = 'running', token_hash = NULL, seen_at = $2 FROM users u
-         WHERE e.token_hash = $1 AND e.created_at > $3 AND u.id = e.created_by_id
-           AND u.role = 1 AND u.staff_role = 'owner' AND u.is_active
+        `UPDATE exports e SET state = 'running', token_hash = NULL, seen_at = $3 FROM users u WHERE ${OPENS}
          RETURNING e.id, e.language, u.id AS "actorId"`,
-        [tokenHash, now, since],
+        [tokenHash, sinceOf(now), now],
       );
       if (taken === undefined) return null;
       const { id, language, actorId } = taken;
@@ -142,8 +151,10 @@ export class ExportsService {
       this.dataSource.manager
         .update(ExportRow, { id }, { state, bytes: String(bytes), seenAt: this.clock.read().now })
         .catch((fault: unknown) => this.logger.error(fault));
+    const endsAt = this.clock.read().now.getTime() + ENDS_AFTER_MS;
     const telling = setInterval(() => {
-      if (bytes > told.bytes) {
+      if (this.clock.read().now.getTime() > endsAt) response.destroy();
+      else if (bytes > told.bytes) {
         told = { bytes, at: performance.now() };
         void tell('running');
       } else if (performance.now() - told.at > GONE_AFTER_MS) response.destroy();
