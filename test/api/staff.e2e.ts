@@ -98,6 +98,29 @@ describe('an invitation', () => {
     expect(await gym.rows('SELECT role, phone FROM users WHERE id = $1', [data.id])).toEqual([{ role: 1, phone: '' }]);
   });
 
+  it('keeps nothing of the registration that it takes over, and begins now', async () => {
+    await register(gym.asVisitor(), 'irini@example.gr');
+    const [registered] = await gym.rows<{ id: string }>(
+      `UPDATE users SET created_at = '2025-01-01', birth_date = '1990-02-28', is_morning_client = true,
+         emergency_contact_name = 'Α', emergency_contact_phone = '1', guardian_name = 'Β', guardian_phone = '2',
+         guardian_email = 'g@example.gr' WHERE email = 'irini@example.gr' RETURNING id`,
+    );
+    const id = registered?.id ?? '';
+    const { data: tag } = await owner.post<{ id: string }>('/Admin/client-tags', { name: 'Νέα', colour: 'red' });
+    expect((await owner.put(`/Admin/clients/${id}/tags`, { tagIds: [tag.id] })).status).toBe(200);
+    expect((await owner.post(`/Admin/clients/${id}/notes`, { text: 'Πονάει η μέση', isPinned: true })).status).toBe(
+      201,
+    );
+    expect((await invite('irini@example.gr')).data.id).toBe(id);
+    const [row] = await gym.rows('SELECT * FROM users WHERE id = $1', [id]);
+    expect(row).toMatchObject({
+      ...{ created_at: new Date(NOW), birth_date: null, is_morning_client: false, emergency_contact_name: '' },
+      ...{ emergency_contact_phone: '', guardian_name: '', guardian_phone: '', guardian_email: '' },
+    });
+    for (const table of ['client_notes', 'client_tag_links'])
+      expect(await gym.rows(`SELECT FROM ${table} WHERE client_id = $1`, [id])).toEqual([]);
+  });
+
   it('is not changed by a later registration of its address', async () => {
     await invite('irini@example.gr');
     await register(gym.asVisitor(), 'irini@example.gr');

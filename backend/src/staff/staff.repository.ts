@@ -60,7 +60,8 @@ export class StaffRepository {
 
   /**
    * Adds an unconfirmed account. An address that somebody has registered but nobody confirmed is taken over, or
-   * strangers could keep people from being invited. Fails when the address is another account's.
+   * strangers could keep people from being invited; nothing of the registration stays. Fails when the address is another
+   * account's.
    */
   async add(
     tx: EntityManager,
@@ -71,11 +72,18 @@ export class StaffRepository {
       name: 'invite-staff',
       text: `WITH taken_over AS (
                UPDATE users u SET role = 1, staff_role = $3, name = $1, phone = '', search_key = $4, language = $5,
-                 password_hash = $6, is_active = true, session_version = session_version + 1
+                 password_hash = $6, is_active = true, session_version = session_version + 1, created_at = $7,
+                 is_morning_client = false, admin_notification_enabled = false, erasure_requested_at = NULL,
+                 birth_date = NULL, emergency_contact_name = '', emergency_contact_phone = '',
+                 guardian_name = '', guardian_phone = '', guardian_email = ''
                WHERE email = $2 AND role = 2 AND email_confirmed_at IS NULL
                  AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id)
                  AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
                RETURNING id
+             ), notes AS (
+               DELETE FROM client_notes WHERE client_id IN (SELECT id FROM taken_over)
+             ), tags AS (
+               DELETE FROM client_tag_links WHERE client_id IN (SELECT id FROM taken_over)
              ), added AS (
                INSERT INTO users (role, staff_role, name, email, search_key, language, password_hash, created_at)
                SELECT 1, $3, $1, $2, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM taken_over)
