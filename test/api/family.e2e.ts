@@ -1,5 +1,5 @@
 import type { Act } from '@palestra/backend/contract/act';
-import type { Appointment } from '@palestra/backend/contract/appointment';
+import { undoUntilOf, type Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
 import type { Erasure, PersonalData } from '@palestra/backend/contract/erasure';
@@ -280,7 +280,10 @@ describe('an adult', () => {
     expect(listed.data.map(({ userId }) => userId)).toEqual([child.id]);
     const to = { date: FRIDAY, startTime: '12:00', endTime: '13:00' };
     expect(await mother.post(`/Client/appointments/${booked.data.id}/move`, to)).toMatchObject({ status: 200 });
-    expect(await mother.delete(`/Client/appointments/${booked.data.id}`)).toMatchObject({ status: 200 });
+    const cancelled = await mother.delete<Appointment>(`/Client/appointments/${booked.data.id}`);
+    const undone = { restoreUntil: undoUntilOf(gym.clock).toISOString() };
+    expect(cancelled).toMatchObject({ status: 200, data: undone });
+    expect(await mother.get<Appointment[]>('/Client/appointments')).toMatchObject({ data: [undone] });
     expect((await mother.get<ClientProfile>('/Client/profile')).data.notices).toEqual([]);
     expect(await mother.post(`/Client/appointments/${booked.data.id}/restore`, {})).toMatchObject({ status: 200 });
     const log = await staff.get<AuditEntry[]>('/Admin/audit', { clientId: child.id, actorId: adult.id });

@@ -21,6 +21,7 @@ export interface AppointmentRecord {
   bookedByName: string;
   cancelledAt: Date | null;
   cancelledByName: string | null;
+  /** Or by the adult who looks after them. */
   isCancelledByClient: boolean | null;
   cancelReason: string | null;
   clientId: string;

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
+import { Role } from '../contract/roles.js';
 import { LIMITS } from '../contract/limits.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { clientLock } from '../platform/database/locks.js';
@@ -18,7 +19,7 @@ export const APPOINTMENT_COLUMNS = `
   a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.booked_at AS "bookedAt",
   b.name AS "bookedByName", a.cancelled_at AS "cancelledAt",
   (SELECT c.name FROM users c WHERE c.id = a.cancelled_by_id) AS "cancelledByName",
-  a.cancelled_by_id = a.client_id AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
+  (SELECT c.role = ${Role.Client} FROM users c WHERE c.id = a.cancelled_by_id) AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
   a.is_admin_override AS "isAdminOverride", CASE WHEN ${uncancelled('a')} THEN a.attendance END AS attendance,
   EXISTS (SELECT FROM timeslot_overrides o

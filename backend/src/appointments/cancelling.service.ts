@@ -90,7 +90,7 @@ export class CancellingService {
       status: AppointmentStatus.Cancelled,
       cancelledAt: now,
       cancelledByName: by.name,
-      isCancelledByClient: by.id === clientId,
+      isCancelledByClient: by.role === Role.Client,
       cancelReason: reason,
     };
     const after = toAppointment({ ...appointment, ...cancelled }, reader);
