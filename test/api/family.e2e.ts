@@ -520,7 +520,12 @@ describe('an adult who leaves', () => {
   it('is erased together with their children', async () => {
     const family = await aFamily('Σβησμένο Παιδί');
     await book(actingFor(family), MONDAY, '11:00');
-    const erased = await staff.delete<Erasure>(`/Admin/clients/${family.adult.id}?withChildren=true`);
+    const path = `/Admin/clients/${family.adult.id}?withChildren=true`;
+    expect(await staff.delete<Erasure>(`${path}&dryRun=true`)).toMatchObject({
+      status: 200,
+      data: { isDryRun: true, affectedAppointments: 1, affected: [{ userName: 'Σβησμένο Παιδί' }] },
+    });
+    const erased = await staff.delete<Erasure>(path);
     expect(erased).toMatchObject({
       status: 200,
       data: { affectedAppointments: 1, kept: { appointments: 1, subscriptions: 2 } },

@@ -30,6 +30,23 @@ it('offers a child’s page no address and no password, but the adult', async ()
   expect(screen.getByRole('button', { name: words.ownAccount })).toBeVisible();
 });
 
+it('shows staff the guardian who was written down for a child, and asks for none otherwise', async () => {
+  const gym = fakeGym();
+  const { id, name, email, phone, isActive } = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const born = { email: '', phone: '', birthDate: '2020-01-01', guardian: { id, name, email, phone, isActive } };
+  const noted = gym.hasClient({ name: 'Δανάη Μακρή', ...born, guardianName: 'Πέτρος Ράλλης' });
+  await openConsole(gym, `/admin/clients/${noted.id}`);
+  expect(await screen.findByLabelText(el.clients.guardianName)).toHaveValue('Πέτρος Ράλλης');
+});
+
+it('counts the visits of the children among those that an erasure cancels', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const user = await openConsole(gym, `/admin/clients/${adult.id}`);
+  const { query } = await gym.callDuring('DELETE /api/Admin/clients/:id?dryRun', () => user.presses(el.clients.erase));
+  expect(Object.fromEntries(query)).toEqual({ dryRun: 'true', withChildren: 'true' });
+});
+
 it('shows the switch to who has children, and to nobody else', async () => {
   const gym = fakeGym();
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });

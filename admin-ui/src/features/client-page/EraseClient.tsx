@@ -60,7 +60,8 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   // The client as read when this was opened: a request that they withdraw meanwhile must stop the erasure.
   const [read, setRead] = useState(client);
   const { id, name, etag, erasureRequestedAt: askedAt } = read;
-  const ask = (signal: AbortSignal) => eraseClient(read, { isDryRun: true, signal });
+  // Always with the children, for only that can be confirmed: their visits are among those that are cancelled.
+  const ask = (signal: AbortSignal) => eraseClient(read, { isDryRun: true, withChildren: true, signal });
   const dryRun = useDryRun(['erasure', id, etag], ask, { clientId: id, alsoOn: ['clients'] });
   const readAgain = async (): Promise<void> => {
     const { data } = await refetch();
@@ -126,7 +127,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
               {t('clients.staysSubscriptions', { count: kept.subscriptions })} {t('clients.staysWhy')}
             </p>
             <AffectedVisits
-              isOfOneClient
+              isOfOneClient={children.length === 0}
               visits={affected}
               lead={
                 affected.length === 0

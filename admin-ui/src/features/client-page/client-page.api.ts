@@ -29,16 +29,15 @@ export const previewClientUpdate = async (
   ).data;
 };
 
+/** Without `withChildren` an adult who has children stays. */
 export const eraseClient = async (
   { id, etag }: Versioned<{ id: string }>,
-  {
-    isDryRun = false,
-    withChildren = false,
-    signal,
-  }: { isDryRun?: boolean; withChildren?: boolean; signal?: AbortSignal } = {},
+  { isDryRun = false, withChildren, signal }: { isDryRun?: boolean; withChildren: boolean; signal?: AbortSignal },
 ): Promise<Erasure> => {
-  const query = isDryRun ? '?dryRun=true' : withChildren ? '?withChildren=true' : '';
-  const path = `${clientPath(id)}${query}`;
+  const path = `${clientPath(id)}?${new URLSearchParams({
+    ...(isDryRun && { dryRun: 'true' }),
+    ...(withChildren && { withChildren: 'true' }),
+  })}`;
   return (await callApi<Erasure>(path, { method: 'DELETE', headers: ifMatch(etag), signal })).data;
 };
 
