@@ -114,6 +114,18 @@ export const COMMANDS = {
     to: '/settings/import',
     words: 'εισαγωγή πελατών αρχείο excel csv import clients spreadsheet',
   },
+  tags: {
+    permission: 'tags',
+    label: 'papers.tagsTitle',
+    to: '/settings/tags',
+    words: 'ετικέτες πελατών ομάδες tags clients labels groups',
+  },
+  export: {
+    permission: 'export',
+    label: 'export.title',
+    to: '/settings/export',
+    words: 'εξαγωγή όλων δεδομένα λήψη αρχείο zip csv export download everything data',
+  },
   account: {
     permission: 'account',
     label: 'account.title',

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayRole } from '@palestra/backend/contract/permissions';
+import { findCommands } from './commands';
+
+const found = (words: string, role: 'owner' | 'manager' | 'desk' = 'owner') =>
+  findCommands(words, { labelOf: () => '', may: (permission) => mayRole(role, permission) });
+
+describe('a command of the search', () => {
+  it.each([
+    ['εξαγωγή', 'export'],
+    ['download everything', 'export'],
+    ['ετικέτες', 'tags'],
+    ['tags', 'tags'],
+    ['εισαγωγή', 'import'],
+  ] as const)('is found by %s', (words, name) => {
+    expect(found(words)).toContain(name);
+  });
+
+  it('is found only by roles that may do it', () => {
+    expect(found('export', 'manager')).toEqual([]);
+    expect(found('tags', 'manager')).toEqual(['tags']);
+    expect(found('tags', 'desk')).toEqual([]);
+  });
+});
