@@ -27,4 +27,11 @@ describe('a row of the exported list', () => {
     expect(row).toContain(date);
     expect(row).toHaveLength(headingsOf(el).length);
   });
+
+  it('names the adult of a child, and leaves the adult’s address and phone to the row of the adult', () => {
+    const guardian = { id: '1', name: 'Άννα Μάνου', email: 'anna@example.gr', phone: '6977000001', isActive: true };
+    const row = rowOf({ ...added('2026-03-10T10:00:00Z'), email: '', phone: '', guardian }, el, 'Europe/Athens');
+    expect(row.slice(0, 3)).toEqual(['Μαρία', '', '']);
+    expect(row.at(-1)).toBe('Άννα Μάνου');
+  });
 });

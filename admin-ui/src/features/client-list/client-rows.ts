@@ -1,7 +1,6 @@
 import { NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import type { Client } from '@palestra/backend/contract/client';
 import { dateIn } from '@palestra/web-kit/format-date';
-import { contactOf } from '../clients/contact-of.js';
 import type { Texts } from '../../i18n/el.js';
 
 /** Texts of the file, in its language. */
@@ -22,6 +21,7 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
   subscription.used,
   ...NAMED_CLIENT_FIELDS.map((name) => clients[name]),
   clients.tags,
+  clients.family.adult,
 ];
 
 /**
@@ -35,8 +35,9 @@ export function rowOf(client: Client, { clients, subscription: words, app }: Wor
   const end = subscription === null ? '' : (subscription.effectiveEndDate ?? clients.neverExpires);
   return [
     client.name,
-    contactOf(client).email,
-    contactOf(client).phone,
+    // As stored: with the adult's address an import would take a child for the adult.
+    client.email,
+    client.phone,
     yesNo(client.isActive),
     yesNo(client.isMorningClient),
     dateIn(timeZone, new Date(client.createdAt)),
@@ -47,5 +48,6 @@ export function rowOf(client: Client, { clients, subscription: words, app }: Wor
     subscription === null ? '' : String(subscription.usedThisMonth),
     ...NAMED_CLIENT_FIELDS.map((name) => client[name] ?? ''),
     client.tags.map(({ name }) => name).join(', '),
+    client.guardian?.name ?? '',
   ];
 }

@@ -8,6 +8,7 @@ export const clientsEn: typeof clientsEl = {
     note: 'Note',
     family: {
       title: 'Family',
+      adult: 'Adult for the child',
       hint: 'Children without an email of their own, for whom the client books. The emails come to the client.',
       ofAdult: 'Books for {name} and gets the emails:',
       contact: 'Through: {name}',
