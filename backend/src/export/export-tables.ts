@@ -60,8 +60,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'users',
     file: 'clients',
     text: {
-      el: 'Πελάτες με την τελευταία συνδρομή τους. Διαβάζεται και από την εισαγωγή πελατών.',
-      en: 'Clients with their latest subscription. The import of clients reads it, too.',
+      el: 'Πελάτες με την τελευταία συνδρομή τους. Διαβάζεται και από την εισαγωγή πελατών, χωρίς τα παιδιά.',
+      en: 'Clients with their latest subscription. The import of clients reads it, too, without the children.',
     },
     from: LATEST_SUBSCRIPTION,
     where: 't.role = 2',
