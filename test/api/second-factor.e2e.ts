@@ -411,6 +411,9 @@ describe('the setting that staff need a second factor', () => {
     const again = await signedIn(colleague.email);
     expect(await again.get('/auth/second-factor')).toMatchObject({ data: { dueAt } });
     await afterMinutes(60);
+    expect(await owner.api.put(path, { value: '0' })).toMatchObject({ status: 403, code: 'CONFIRM_IDENTITY' });
+    expect(await owner.api.put('/Admin/settings/GymName', { value: 'Στίβος' })).toMatchObject({ status: 200 });
+    await owner.api.post('/auth/confirm-identity', { password: PASSWORD });
     // Saving the same again does not begin the days anew.
     expect(await owner.api.put(path, { value: '7' })).toMatchObject({ status: 200 });
     await gym.setNow(new Date(Date.parse(dueAt) - 1).toISOString());

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { LIMITS } from '../contract/limits.js';
 import { isAdmin } from '../contract/roles.js';
 import type { ListedSession, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import type { Caller } from '../platform/http/caller.js';
+import { isConfirmed, type Caller } from '../platform/http/caller.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { Clock } from '../platform/time/clock.js';
@@ -18,8 +17,7 @@ import { isBarred } from './second-factor/grace.rules.js';
 import { SessionRepository, type HeldSession } from './session.repository.js';
 import { networkHash } from './throttling/throttle-keys.js';
 
-const MS_PER_MINUTE = 60_000;
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+const MS_PER_HOUR = 3_600_000;
 /** Minimum time between two writes of a session's last use. */
 const NOTED_EVERY_MS = 5 * 60_000;
 const LONG_AGO = new Date(0);
@@ -119,9 +117,9 @@ export class SessionsService {
     if (!(await this.repository.end(caller.id, id))) throw new AppError('NOT_FOUND');
   }
 
-  /** False when the person last proved who they are too long ago for a sensitive act (rule: asked again). */
-  isConfirmed({ confirmedAt }: Caller): boolean {
-    return this.clock.now().getTime() - confirmedAt.getTime() <= LIMITS.confirmedMinutes * MS_PER_MINUTE;
+  /** False when a sensitive act must ask again who it is (rule: asked again). */
+  isConfirmed(caller: Caller): boolean {
+    return isConfirmed(caller, this.clock.now());
   }
 
   /** True for staff who should have set up a second factor by now: they can do nothing else (rule: second factor). */

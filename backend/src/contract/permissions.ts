@@ -54,7 +54,8 @@ export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, p
 
 /**
  * Routes that ask again for the password or the second factor, when that was last given more than 15 minutes ago (rule: asked
- * again). A dry run is not asked. The API does not start with one that is no route.
+ * again); so do the settings of SETTING_PERMISSIONS. A dry run is not asked. The API does not start with one that is no
+ * route.
  */
 export const CONFIRMED_ROUTES: readonly string[] = [
   'DELETE /api/Admin/clients/{id}',

@@ -54,7 +54,7 @@ export class SettingsAdminController {
   @ApiOperation({ summary: 'Changes one setting by key or id' })
   @Succeeds('settingUpdated')
   @RespondsWith(Setting)
-  @Refuses('STALE')
+  @Refuses('STALE', 'CONFIRM_IDENTITY', 'FORBIDDEN')
   async change(
     @CurrentUser() caller: Caller,
     @Param('key') keyOrId: string,

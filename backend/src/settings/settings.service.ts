@@ -5,7 +5,7 @@ import { may } from '../contract/permissions.js';
 import { SETTING_PERMISSIONS, type Setting } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, lacking } from '../platform/errors/app-error.js';
-import type { Caller } from '../platform/http/caller.js';
+import { isConfirmed, type Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
 import { decideSetting } from '../contract/setting-value.js';
@@ -49,6 +49,7 @@ export class SettingsService {
       if (setting === null) throw new AppError('NOT_FOUND');
       const permission = SETTING_PERMISSIONS[setting.key];
       if (permission !== undefined && !may(caller, permission)) throw lacking(permission);
+      if (permission !== undefined && !isConfirmed(caller, this.clock.now())) throw new AppError('CONFIRM_IDENTITY');
       requireFresh(ifMatch, settingVersion(setting));
       const decided = decideSetting(setting.key, value);
       if (!decided.ok) throw new AppError('VALIDATION_FAILED', {}, { fields: { value: decided.problem } });

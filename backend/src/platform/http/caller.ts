@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Language as LanguageCode } from '../../contract/languages.js';
+import { LIMITS } from '../../contract/limits.js';
 import type { StaffRole } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { languageOf } from '../texts/request-language.js';
@@ -29,6 +30,12 @@ declare module 'fastify' {
     caller?: Caller;
   }
 }
+
+const MS_PER_MINUTE = 60_000;
+
+/** False when the person last proved who they are too long ago for a sensitive act (rule: asked again). */
+export const isConfirmed = ({ confirmedAt }: Caller, now: Date): boolean =>
+  now.getTime() - confirmedAt.getTime() <= LIMITS.confirmedMinutes * MS_PER_MINUTE;
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
