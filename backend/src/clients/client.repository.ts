@@ -75,8 +75,12 @@ export class ClientRepository {
     return rows[0] ?? null;
   }
 
-  /** Returns the client's row, locked until the transaction ends. */
+  /**
+   * Returns the client's row, locked until the transaction ends, with those of the children whom they look after: a
+   * change of the adult writes those, too, and client rows are locked in their order.
+   */
   async lock(tx: EntityManager, id: string): Promise<User | null> {
+    await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);
     return (await lockClient(tx, id)) ? tx.findOneBy(User, { id, role: Role.Client }) : null;
   }
 

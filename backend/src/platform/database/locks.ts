@@ -5,6 +5,7 @@ import { named, type NamedStatement } from './named-query.js';
 /*
  * Every lock of the product, in the one order in which a transaction may take them:
  *   weekly template → schedule of a date (ascending) → client rows (ascending id) → slot occupancy rows (ascending).
+ * Attendance locks appointment rows (ascending id), and none of these.
  * Bookings share the first two, so that they only wait for somebody who is changing the schedule.
  */
 const LockSpace = {
