@@ -19,6 +19,7 @@ const TEXTS = {
     text: 'Ο κωδικός είναι σωστός. Γράψτε τώρα τον εξαψήφιο κωδικό της εφαρμογής σας.',
     passkeyText: 'Ο κωδικός είναι σωστός. Συνεχίστε με το passkey σας.',
     recoveryText: 'Γράψτε έναν από τους κωδικούς ανάκτησης που φυλάξατε. Ισχύει μία φορά.',
+    lost: 'Δεν έχετε ούτε κωδικούς ανάκτησης; Ζητήστε από το γυμναστήριο να αφαιρέσει το δεύτερο βήμα σας.',
     code: 'Κωδικός της εφαρμογής',
     recovery: 'Κωδικός ανάκτησης',
     useRecovery: 'Δεν έχω τη συσκευή μου',
@@ -32,6 +33,7 @@ const TEXTS = {
     text: 'The password is right. Now enter the six-digit code of your app.',
     passkeyText: 'The password is right. Continue with your passkey.',
     recoveryText: 'Enter one of the recovery codes that you kept. It works once.',
+    lost: 'No recovery codes either? Ask the gym to remove your second step.',
     code: 'Code of the app',
     recovery: 'Recovery code',
     useRecovery: 'I do not have my device',
@@ -85,6 +87,7 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Prop
     <form className={styles.form} onSubmit={submit} noValidate aria-label={words.title}>
       <h1>{words.title}</h1>
       <p role="status">{isRecovery ? words.recoveryText : hasApp ? words.text : words.passkeyText}</p>
+      {isRecovery && <p>{words.lost}</p>}
       {hasField && (
         <TextField
           key={String(isRecovery)}
