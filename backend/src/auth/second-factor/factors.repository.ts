@@ -146,7 +146,7 @@ export class FactorsRepository {
       name: 'add-passkey',
       text: `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
-      values: [userId, credentialId, publicKey, counter, transports, name, this.clock.now()],
+      values: [userId, credentialId, publicKey, counter, JSON.stringify(transports), name, this.clock.now()],
     });
   }
 

@@ -54,7 +54,8 @@ export class PasskeyRow {
   @Column({ name: 'public_key', type: 'text' }) publicKey!: string;
   /** Uses that the authenticator has counted; 0: it does not count. */
   @Column({ type: 'bigint' }) counter!: string;
-  @Column({ type: 'text', array: true }) transports!: string[];
+  /** Not an array: TypeORM's comparison with the schema asks for the type of each, several at a time on one connection. */
+  @Column({ type: 'jsonb' }) transports!: string[];
   @Column({ type: 'text' }) name!: string;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true }) lastUsedAt!: Date | null;

@@ -22,7 +22,7 @@ export class SecondFactors1795540000000 implements MigrationInterface {
         credential_id text NOT NULL CONSTRAINT passkeys_credential_key UNIQUE,
         public_key text NOT NULL,
         counter bigint NOT NULL,
-        transports text[] NOT NULL,
+        transports jsonb NOT NULL,
         name text NOT NULL CONSTRAINT passkeys_name_short CHECK (char_length(name) BETWEEN 1 AND 60),
         created_at timestamptz NOT NULL,
         last_used_at timestamptz)`);
