@@ -19,6 +19,7 @@ for (const language of STORY_LANGUAGES) {
       await staffGym.hasBooking(await staffGym.members.hasMember({ name: 'Ερατώ Ζωγράφου' }), '11:00');
       await staffGym.opens(page, '/admin/', language);
       await page.getByRole('link', { name: t.nav.clients, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.clients.title);
       await page.getByRole('link', { name: t.nav.overview }).click();
       const card = slotCard(page, '11:00');
       const dialog = page.getByRole('dialog');

@@ -102,7 +102,11 @@ const timersIn = (t: Words): Timed[] => [
     seconds: 5,
     begin: async (page) => {
       await page.route('**/api/Admin/**', isSignedOut);
-      await page.getByRole('link', { name: t.nav.clients }).click();
+      // A read by the screen itself may come before the click.
+      await Promise.race([
+        page.getByText(t.signIn.ended).waitFor(),
+        page.getByRole('link', { name: t.nav.clients }).click(),
+      ]);
     },
     shown: (page) => page.getByText(t.signIn.ended),
   },
@@ -112,7 +116,7 @@ const timersIn = (t: Words): Timed[] => [
     begin: async (page) => {
       await page.getByLabel(t.signIn.email).fill(STAFF.email);
       await page.getByLabel(t.signIn.password, { exact: true }).fill('wrong password');
-      await page.getByRole('button', { name: t.signIn.submit }).click();
+      await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
     },
     shown: (page) => page.getByRole('alert').getByText(t.serverErrors.INVALID_CREDENTIALS),
   },
