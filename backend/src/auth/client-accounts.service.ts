@@ -32,7 +32,7 @@ export class AddedClientsService {
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.
-      for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, client.id, purpose);
+      await this.tokens.spendAll(tx, client.id);
       if (client.isActive) await this.mails.welcome(tx, client);
       return client;
     });

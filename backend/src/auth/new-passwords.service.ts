@@ -46,7 +46,7 @@ export class NewPasswordsService {
       await lockAccount(tx, userId);
       if (!(await isStillAllowed(tx))) return null;
       const { sessionVersion, wasConfirmed, ...owner } = await this.accounts.setPassword(tx, userId, passwordHash);
-      for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, userId, purpose);
+      await this.tokens.spendAll(tx, userId);
       await this.networks.remember(tx, userId, network);
       // An unconfirmed account belonged to nobody, so there is no owner to notify.
       if (wasConfirmed) await this.mails.passwordChanged(tx, owner);

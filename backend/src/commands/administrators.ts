@@ -66,7 +66,7 @@ export function resetAdministrator(
     const administrator = requireOne(await lockAdministrators(tx), email);
     const owner = await new AccountChangesRepository(clock).setPassword(tx, administrator.id, passwordHash);
     await tx.query('UPDATE users SET is_active = true WHERE id = $1', [administrator.id]);
-    for (const purpose of ['reset', 'confirmation'] as const) await tokens.spend(tx, administrator.id, purpose);
+    await tokens.spendAll(tx, administrator.id);
     await mails.passwordChanged(tx, owner);
     await record(tx, 'reset', administrator, true);
     return { wasDisabled: !administrator.isActive };

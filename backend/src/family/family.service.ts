@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
@@ -106,7 +106,7 @@ export class FamilyService {
   private async closeAccount(tx: EntityManager, child: User, passwordHash: string): Promise<void> {
     const { id } = child;
     await this.factors.removeAll(tx, id);
-    for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, id, purpose);
+    await this.tokens.spendAll(tx, id);
     await tx.update(User, { id }, { passwordHash, sessionVersion: child.sessionVersion + 1 });
   }
 
@@ -143,15 +143,12 @@ const guardianOf = async (tx: EntityManager, { guardianId }: User): Promise<User
   guardianId === null ? null : tx.findOneBy(User, { id: guardianId });
 
 /** Locks clients in their one order, so that nobody becomes an adult and a child at once. */
-async function lock(tx: EntityManager, ids: readonly string[]): Promise<User[]> {
-  const locked = await tx.query<{ id: string }[]>(
-    'SELECT id FROM users WHERE id = ANY ($1::uuid[]) AND role = 2 ORDER BY id FOR NO KEY UPDATE',
-    [ids],
-  );
-  const users: User[] = [];
-  for (const { id } of locked) users.push(await tx.findOneByOrFail(User, { id }));
-  return users;
-}
+const lock = (tx: EntityManager, ids: readonly string[]): Promise<User[]> =>
+  tx.find(User, {
+    where: { id: In([...ids]), role: Role.Client },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
 
 function requireFit(guardian: User | null, child: ChildFacts): User {
   const refusal = decideLink(guardian && factsOf(guardian), child);

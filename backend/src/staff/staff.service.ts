@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -13,8 +12,6 @@ import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Clock } from '../platform/time/clock.js';
 import { type ListedStaff, type StaffRecord, StaffRepository } from './staff.repository.js';
-
-const UNGUESSABLE_BYTES = 32;
 
 /** The accounts of staff: invitations, roles, deactivation (rules: staff roles, last owner). */
 @Injectable()
@@ -35,13 +32,12 @@ export class StaffService {
   }
 
   async invite(caller: Caller, { name, email, staffRole }: InviteStaffRequest): Promise<StaffAccount> {
-    // Nobody knows it: the link sets the first password.
-    const passwordHash = await this.passwords.hash(randomBytes(UNGUESSABLE_BYTES).toString('base64url'));
+    const passwordHash = await this.passwords.hashUnknown();
     const id = await inTransaction(this.dataSource, async (tx) => {
       await this.requireAllowed(tx, caller);
       const invited = { name, email, staffRole, language: caller.language };
       const added = await this.staff.add(tx, { ...invited, passwordHash }, this.clock.now());
-      await this.spendLinks(tx, added);
+      await this.tokens.spendAll(tx, added);
       await this.mails.staffInvitation(tx, { id: added, ...invited });
       await this.record(tx, caller, added, 'invited', { before: null, after: { name, email, staffRole } });
       return added;
@@ -54,11 +50,10 @@ export class StaffService {
     await inTransaction(this.dataSource, async (tx) => {
       const account = requireOne(await this.requireAllowed(tx, caller), id);
       if (stateOf(account) !== 'invited') throw new AppError('CONFLICT');
-      await this.spendLinks(tx, id);
+      await this.tokens.spendAll(tx, id);
       await this.mails.staffInvitation(tx, account);
-      await this.record(tx, caller, id, 'invitation-mailed', {
-        ...{ before: null, after: { name: account.name, email: account.email } },
-      });
+      const { name, email } = account;
+      await this.record(tx, caller, id, 'invitation-mailed', { before: null, after: { name, email } });
     });
     return this.read(id);
   }
@@ -73,7 +68,7 @@ export class StaffService {
       if (id === caller.id && !after.isActive) throw new AppError('OWN_ACCOUNT');
       await this.staff.change(tx, id, after);
       // A link from before must not come alive again with the account.
-      if (!after.isActive) await this.spendLinks(tx, id);
+      if (!after.isActive) await this.tokens.spendAll(tx, id);
       const facts = ({ name, email, staffRole, isActive }: StaffRecord) => ({ name, email, staffRole, isActive });
       await this.record(tx, caller, id, deedOf(before, after), { before: facts(before), after: facts(after) });
     });
@@ -86,10 +81,6 @@ export class StaffService {
     const own = all.find((one) => one.id === id);
     if (own === undefined || !own.isActive || !mayRole(own.staffRole, 'staff')) throw lacking('staff');
     return all;
-  }
-
-  private async spendLinks(tx: EntityManager, id: string): Promise<void> {
-    for (const purpose of ['reset', 'confirmation'] as const) await this.tokens.spend(tx, id, purpose);
   }
 
   private async read(id: string): Promise<StaffAccount> {

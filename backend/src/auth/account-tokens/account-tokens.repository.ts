@@ -81,6 +81,15 @@ export class AccountTokensRepository {
     });
   }
 
+  /** Spends every unused link of the account: what was mailed before must not open it as it is now. */
+  async spendAll(tx: EntityManager, userId: string): Promise<void> {
+    await named(tx, {
+      name: 'spend-all-links',
+      text: `UPDATE account_tokens SET used_at = $2, registration = NULL WHERE user_id = $1 AND used_at IS NULL`,
+      values: [userId, this.clock.now()],
+    });
+  }
+
   /** Spends the unused links of that purpose: after one was used, the others are superfluous. */
   async spend(tx: EntityManager, userId: string, purpose: AccountTokenPurpose): Promise<void> {
     await named(tx, {
