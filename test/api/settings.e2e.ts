@@ -25,6 +25,8 @@ describe('the settings', () => {
       'MorningClientCancellationDeadlineHours',
       'EveningReminderHour',
       'ReminderHoursBefore',
+      'QuietHoursFrom',
+      'QuietHoursUntil',
       'MailDelayMinutes',
       'AttendanceOpensMinutes',
       'StaffSecondFactorDays',
@@ -37,7 +39,7 @@ describe('the settings', () => {
       'OpeningHours',
       'GymColour',
     ]);
-    expect(headers.get('content-range')).toBe('settings 0-16/17');
+    expect(headers.get('content-range')).toBe('settings 0-18/19');
     const byKey = await change('GymName', ' Στίβος ');
     expect(byKey).toMatchObject({ status: 200, message: 'Setting saved', data: { key: 'GymName', value: 'Στίβος' } });
     const deadline = settings.find(({ key }) => key === 'BookingCancellationDeadlineHours');

@@ -27,6 +27,9 @@ export const LIMITS = {
   streakFrom: 3,
   deadlineHours: { min: 0, max: 720 },
   eveningReminderHour: { min: 15, max: 23 },
+  /** Quiet hours begin in the evening and end in the morning. */
+  quietFromHour: { min: 18, max: 23 },
+  quietUntilHour: { min: 4, max: 11 },
   reminderHours: { min: 1, max: 24 },
   gymNameMaxLength: 60,
   appShortNameMaxLength: 12,

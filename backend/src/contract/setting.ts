@@ -13,6 +13,8 @@ export const SETTING_KEYS = [
   'MorningClientCancellationDeadlineHours',
   'EveningReminderHour',
   'ReminderHoursBefore',
+  'QuietHoursFrom',
+  'QuietHoursUntil',
   'MailDelayMinutes',
   'AttendanceOpensMinutes',
   'StaffSecondFactorDays',
@@ -89,6 +91,8 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     default: 20,
   },
   ReminderHoursBefore: { kind: 'number', ...LIMITS.reminderHours, unit: 'hours', canBeOff: true, default: 2 },
+  QuietHoursFrom: { kind: 'number', ...LIMITS.quietFromHour, unit: 'clockHour', canBeOff: true, default: 0 },
+  QuietHoursUntil: { kind: 'number', ...LIMITS.quietUntilHour, unit: 'clockHour', default: 7 },
   MailDelayMinutes: { kind: 'number', ...LIMITS.mailDelayMinutes, unit: 'minutes', canBeOff: true, default: 0 },
   AttendanceOpensMinutes: {
     kind: 'number',

@@ -117,6 +117,7 @@ async function insert(tx: EntityManager, table: string, rows: readonly Row[]): P
 }
 
 const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
+  QuietHoursFrom: '23',
   MailDelayMinutes: '2',
   AttendanceOpensMinutes: '30',
   ContactPhone: '210 123 4567',

@@ -6,6 +6,7 @@ const DEFAULTS: SettingValues = {
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },
   reminders: { eveningHour: 20, hoursBefore: 2 },
+  quietHours: null,
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,
   contact: {
@@ -28,6 +29,11 @@ describe('settingValuesOf', () => {
       'have a reminder that is switched off where 0 is stored',
       { EveningReminderHour: '0', ReminderHoursBefore: '3' },
       { ...DEFAULTS, reminders: { eveningHour: null, hoursBefore: 3 } },
+    ],
+    [
+      'have quiet hours where their beginning is stored',
+      { QuietHoursFrom: '23' },
+      { ...DEFAULTS, quietHours: { fromHour: 23, untilHour: 7 } },
     ],
     [
       'have the contact that is stored, and none where nothing is',

@@ -1,4 +1,5 @@
 import type { GymContact } from '../contract/contact.js';
+import type { QuietHours } from '../platform/time/quiet-hours.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
 
 /** The settings by key, as stored text. A missing one has its default. */
@@ -13,6 +14,8 @@ export interface SettingValues {
   cancellationDeadlines: { regular: number; morning: number };
   /** The hour of the reminder on the evening before, and the number of hours before an appointment; null is off. */
   reminders: { eveningHour: number | null; hoursBefore: number | null };
+  /** Hours of the night in which members are left alone (rule: quiet hours); null has none. */
+  quietHours: QuietHours | null;
   /** Time for which mails about an act wait, so that its undo can withdraw them (rule: undo); 0 sends them at once. */
   mailDelayMinutes: number;
   /** Minutes before the start from which visits are marked; null where the gym takes no attendance. */
@@ -36,6 +39,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
       eveningHour: numberOrOff('EveningReminderHour'),
       hoursBefore: numberOrOff('ReminderHoursBefore'),
     },
+    quietHours: quietHoursOf(numberOrOff('QuietHoursFrom'), Number(textOf('QuietHoursUntil'))),
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
     contact: {
@@ -49,3 +53,6 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     },
   };
 }
+
+const quietHoursOf = (fromHour: number | null, untilHour: number): QuietHours | null =>
+  fromHour === null ? null : { fromHour, untilHour };

@@ -29,12 +29,12 @@ interface SettingChoice {
   text: string;
 }
 
-/** Choices of a setting that can be switched off; null for a typed one. */
+/** Choices of an hour, and of a setting that can be switched off; null for a typed one. */
 function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const { t } = useTranslation();
   const format = useFormat();
   const rule = SETTING_RULES[key];
-  if (rule.kind !== 'number' || rule.canBeOff !== true) return null;
+  if (rule.kind !== 'number' || (rule.canBeOff !== true && rule.unit !== 'clockHour')) return null;
   const { min, max, step = 1, unit } = rule;
   const textOf = (count: number): string => {
     if (unit === 'clockHour') return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
@@ -43,10 +43,8 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
     return t(unit === 'minutesBefore' ? 'settings.minutesBefore' : 'settings.hoursBefore', { count });
   };
   const numbers = Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, i) => min + i * step);
-  return [
-    { value: '0', text: t('settings.off') },
-    ...numbers.map((count) => ({ value: String(count), text: textOf(count) })),
-  ];
+  const off = rule.canBeOff === true ? [{ value: '0', text: t('settings.off') }] : [];
+  return [...off, ...numbers.map((count) => ({ value: String(count), text: textOf(count) }))];
 }
 
 interface SettingInputProps {

@@ -50,6 +50,14 @@ export const settingsEn: typeof settingsEl = {
       label: 'Reminder before the appointment',
       hint: 'How long before it starts clients are reminded by email. Those who book later are not.',
     },
+    QuietHoursFrom: {
+      label: 'Quiet hours from',
+      hint: 'At night emails wait until morning, except confirmations of what a client just did. A cancellation deadline in the night moves to its beginning. “Off”: emails leave at any hour.',
+    },
+    QuietHoursUntil: {
+      label: 'Quiet hours until',
+      hint: 'When emails that waited leave in the morning. It matters only where quiet hours have a beginning.',
+    },
     MailDelayMinutes: {
       label: 'Emails about cancellations',
       hint: 'How long emails wait about what can be undone: cancellations, closings, schedule changes, freezes. Undone by then, they are not sent. “Off”: they leave at once.',
