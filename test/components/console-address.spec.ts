@@ -1,4 +1,17 @@
-import { expect, expectShown, fakeGym, it, openConsole, reload, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import {
+  booksIn,
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  openConsole,
+  reload,
+  screen,
+  slotCard,
+  STAFF_TEXTS,
+  waitFor,
+  within,
+} from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* The state of a list is in its address: it can be shared, and survives a reload and a look at another screen. */
@@ -141,6 +154,31 @@ it('the kind of mails is in the address, and Back from another screen shows it a
   history.back();
   await expectShown('Παράδοση Αφιχθείσα');
   expect(screen.getByRole('radio', { name: t.mails.choices.sent })).toBeChecked();
+});
+
+/** Acts at the moment at which a dialog is on screen. */
+const onceDialogAppears = (act: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('dialog') === null) return;
+      observer.disconnect();
+      act();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
+it('Back closes a dialog however soon it comes, and stays on the screen', async () => {
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/clients');
+  await user.presses(t.nav.overview, 'link');
+  const slot = await slotCard('6:00');
+  const backPressed = onceDialogAppears(() => setTimeout(() => history.back()));
+  await user.presses(booksIn(t), 'button', slot);
+  await backPressed;
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname).toBe('/admin/');
+  await slotCard('6:00');
 });
 
 it('a list that is opened on its second page loads no other', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
@@ -10,22 +10,39 @@ const openDialogs = (state: unknown): readonly string[] =>
 
 /**
  * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
- * entry. Dialogs may be stacked.
+ * entry. Dialogs may be stacked. The entry is there as soon as the dialog is, because Back may come at once.
  */
 function useBackCloses(onClose: () => void): void {
   const id = useId();
   const navigate = useNavigate();
   const location = useLocation();
   const hasStep = useRef(false);
-  useEffect(() => {
-    const step = setTimeout(() => {
+  const close = useEffectEvent(onClose);
+  const onStepLost = useEffectEvent((): void => {
+    if (!hasStep.current) return;
+    hasStep.current = false;
+    close();
+  });
+  useLayoutEffect(() => {
+    let isOpen = true;
+    const addStep = async (): Promise<void> => {
       // The screen behind keeps its own state.
       const own = typeof location.state === 'object' ? (location.state as object | null) : null;
-      const state = { ...own, dialogs: [...openDialogs(location.state), id] };
-      void navigate(location, { state });
+      await navigate(location, { state: { ...own, dialogs: [...openDialogs(location.state), id] } });
+      hasStep.current = isOpen && openDialogs(presentState()).includes(id);
+    };
+    // A moment later: React may run an effect twice at once.
+    queueMicrotask(() => {
+      if (isOpen) void addStep();
     });
+    // Heard here, too: a screen that is about to show the entry renders nothing when Back comes before.
+    const onBack = (): void => {
+      if (!openDialogs(presentState()).includes(id)) onStepLost();
+    };
+    addEventListener('popstate', onBack);
     return () => {
-      clearTimeout(step);
+      isOpen = false;
+      removeEventListener('popstate', onBack);
       if (openDialogs(presentState()).includes(id)) void navigate(-1);
     };
     // One entry for as long as the dialog is open, wherever the address goes meanwhile.
@@ -33,11 +50,10 @@ function useBackCloses(onClose: () => void): void {
   }, []);
 
   const isStep = openDialogs(location.state).includes(id);
+  const wasStep = useRef(false);
   useEffect(() => {
-    if (hasStep.current && !isStep) onClose();
-    hasStep.current = isStep;
-    // Only the end of the entry closes the dialog, not a new `onClose`.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+    if (wasStep.current && !isStep) onStepLost();
+    wasStep.current = isStep;
   }, [isStep]);
 }
 
