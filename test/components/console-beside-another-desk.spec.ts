@@ -218,3 +218,15 @@ describe('beside another desk', () => {
     expect(again.body).toMatchObject({ startTime: '09:00', expectedStartTime: '09:30' });
   });
 });
+
+it('reads the day again when another desk books while it is read for the first time', async () => {
+  const gym = fakeGym();
+  const route = 'GET /api/Timeslot/capacity';
+  gym.fails(route, 'slow');
+  await openConsole(gym);
+  await waitFor(() => expect(gym.callsOf(route)).toHaveLength(1));
+  await waitFor(() => expect(gym.isListenedTo).toBe(true));
+  gym.announces('appointments');
+  gym.recovers(route);
+  await waitFor(() => expect(gym.callsOf(route)).toHaveLength(2));
+});

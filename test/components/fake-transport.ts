@@ -105,6 +105,11 @@ export class FakeTransport {
     return call;
   }
 
+  /** True while a page follows what changes. */
+  get isListenedTo(): boolean {
+    return this.streams.size > 0;
+  }
+
   /** Tells every open page what has changed, as the live stream does. */
   announces(...topics: LiveChange['topic'][]): void {
     const changes = topics.map((topic): LiveChange => ({ topic, dates: null, clientIds: null }));

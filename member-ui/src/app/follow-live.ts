@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { setLive } from '../api/live-state';
 import { currentLanguage } from '../i18n/language';
-import { readPlaces } from './read-places';
+import { readAgain, readPlaces } from './read-places';
 
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   const token = localStorage.getItem(STORAGE_KEYS.token) ?? '';
@@ -19,7 +19,7 @@ function hold(queries: QueryClient): AbortController {
   const onChanges = (changes: readonly LiveChange[]): void => {
     const onlyPlaces = changes.every(({ topic, dates }) => topic === 'places' && dates !== null);
     if (onlyPlaces) changes.forEach(places.follow);
-    else void queries.invalidateQueries();
+    else readAgain(queries);
   };
   const onState = (isLive: boolean): void => {
     setLive(isLive);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SlotPlaces } from '@palestra/backend/contract/live';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
-import { QueryClient } from '@tanstack/react-query';
-import { APART_MS, readPlaces, UNHURRIED_MS, withPlaces } from './read-places';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { APART_MS, readAgain, readPlaces, UNHURRIED_MS, withPlaces } from './read-places';
 
 const DATE = '2026-12-01';
 const slot = (hour: string, currentBookings: number): SlotPlaces => ({
@@ -24,6 +24,24 @@ describe('withPlaces', () => {
     ['free again', 10, 9],
   ])('is not complete when a slot became %s', (_, before, after) => {
     expect(withPlaces(day(slot('09', before)), [slot('09', after)]).isComplete).toBe(false);
+  });
+});
+
+describe('readAgain', () => {
+  it('begins a first read anew, which may be older than the change', async () => {
+    const queries = new QueryClient();
+    const responses: ((data: string) => void)[] = [];
+    const queryFn = (): Promise<string> => new Promise((resolve) => responses.push(resolve));
+    const observer = new QueryObserver(queries, { queryKey: ['profile'], queryFn, retry: false });
+    const leave = observer.subscribe(() => undefined);
+    readAgain(queries);
+    expect(responses).toHaveLength(2);
+    responses[0]?.('before the change');
+    responses[1]?.('after it');
+    await observer.getCurrentQuery().promise;
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'after it', isError: false });
+    leave();
+    queries.clear();
   });
 });
 

@@ -2,7 +2,16 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { LiveChange, SlotPlaces } from '@palestra/backend/contract/live';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+
+/**
+ * Reads again what is on screen. A first read may have begun before the change, and TanStack would let it stand: it
+ * begins anew.
+ */
+export function readAgain(queries: QueryClient, filters: Pick<QueryFilters, 'queryKey'> = {}): void {
+  void queries.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+  void queries.invalidateQueries(filters);
+}
 
 /** Reads of one screen are at least this far apart, and those of all screens are spread over as long again. */
 export const APART_MS = 3_000;
@@ -35,7 +44,7 @@ export function readPlaces(queries: QueryClient, chance: () => number = Math.ran
   const read = (date: CalendarDate): void => {
     due.delete(date);
     lastRead.set(date, Date.now());
-    void queries.invalidateQueries({ queryKey: ['timeslots', date] });
+    readAgain(queries, { queryKey: ['timeslots', date] });
     // A place in a queue changes when somebody ahead leaves it.
     const waited = queries.getQueryData<Interest[]>(['interests']) ?? [];
     if (waited.some(({ appointmentDate }) => appointmentDate === date))

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { LiveChange, StaffTopic } from '@palestra/backend/contract/live';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isLive, onLiveChanges, onLiveState } from './live-store';
 
@@ -31,16 +32,24 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
   useEffect(() => {
     latest.current = { topics, refetch, about };
   });
+  const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let isWanted = false;
-    const readAgain = (): void => {
+    const read = (): unknown => latest.current.refetch?.();
+    const readNews = async (): Promise<void> => {
+      const isFirst = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+      await read();
+      // A first read under way is joined, and may have begun before the change.
+      if (isFirst) await read();
+    };
+    const readAgain = (by: () => unknown): void => {
       isWanted = timer !== null;
       if (timer !== null) return;
-      void latest.current.refetch?.();
+      void by();
       timer = setTimeout(() => {
         timer = null;
-        if (isWanted) readAgain();
+        if (isWanted) readAgain(read);
       }, APART_MS);
     };
     const concerns = ({ topic, dates, clientIds }: LiveChange): boolean => {
@@ -48,12 +57,12 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
       return wanted.some((name) => name === topic) && holds(dates, one.date) && holds(clientIds, one.clientId);
     };
     const leave = [
-      onLiveChanges((changes) => changes.some(concerns) && readAgain()),
-      onLiveState(() => isLive() && readAgain()),
+      onLiveChanges((changes) => changes.some(concerns) && readAgain(readNews)),
+      onLiveState(() => isLive() && readAgain(read)),
     ];
     return () => {
       leave.forEach((end) => end());
       if (timer !== null) clearTimeout(timer);
     };
-  }, []);
+  }, [queryClient]);
 }
