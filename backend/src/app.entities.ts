@@ -1,6 +1,7 @@
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { Act } from './acts/act.entity.js';
+import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
 import { ClientNoteRow } from './client-papers/client-note.entity.js';
@@ -52,6 +53,9 @@ export const ENTITIES = [
   Unsubscription,
   AuditEntry,
   Act,
+  DoorDeviceRow,
+  CheckInSecret,
+  CheckIn,
   OperationRun,
   GymOrigin,
 ];

@@ -183,6 +183,35 @@ describe('attendance on the day', () => {
     expect(await toggle()).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('is marked by the keyboard: arrows step through a slot, space marks, and the mark is said', async () => {
+    const { user } = await atDesk(tomorrow, taken);
+    (await toggle()).focus();
+    await user.events.keyboard('{ArrowRight}');
+    expect(await toggle('Δεύτερη Ημερινού')).toHaveFocus();
+    await user.events.keyboard('{Home} ');
+    await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'true'));
+    await screen.findByText(`${NAME}: ${t.attendance.attended}`);
+    expect(await toggle('Δεύτερη Ημερινού')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('books a client who is there already, and marks them', async () => {
+    const { gym, user } = await atDesk(today, (given) => {
+      given.attendanceOpen = true;
+      given.hasClient({ name: NAME, phone: '6971 222 333' });
+      // Began half an hour ago.
+      given.hasChange(given.today, '08:00', { newStartTime: '07:30:00', newEndTime: '08:30:00' });
+    });
+    await user.events.click((await slotCard('7:30')).getByRole('button', { name: booksIn(t) }));
+    await user.events.type(await screen.findByRole('combobox', { name: t.appointments.searchLabel }), 'Ευανθία');
+    await user.events.click(await screen.findByRole('option', { name: starting(NAME) }));
+    expect(await screen.findByRole('checkbox', { name: t.appointments.walkIn.choice })).toBeChecked();
+    const { body } = await gym.callDuring('POST /api/Admin/appointments', () =>
+      user.presses(t.appointments.walkIn.confirm),
+    );
+    expect(body).toMatchObject({ isWalkIn: true, isAdminOverride: false });
+    await screen.findByText(t.appointments.walkIn.done);
+  });
+
   it('offers no mark while the server takes none', async () => {
     await atDesk(tomorrow, books);
     await chip();

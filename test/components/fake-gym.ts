@@ -120,6 +120,8 @@ export class FakeGym extends FakeTransport {
   acts: Act[] = [];
   /** Whether the roster of every slot may be marked now. */
   attendanceOpen = false;
+  /** Whether members check in at the door. */
+  hasDoor = false;
   undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack' | 'unmarked'> = {
     ...{ returned: [], notReturned: [], movedBack: 0, unmarked: 0 },
   };
@@ -412,6 +414,8 @@ export class FakeGym extends FakeTransport {
       today: TODAY,
       bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
+      attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
+      hasDoor: this.hasDoor,
       contact: {
         phone: orNull(settings.ContactPhone),
         email: orNull(settings.ContactEmail),

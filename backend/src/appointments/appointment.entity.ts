@@ -84,6 +84,8 @@ export class Appointment {
   /** Kept when it is cancelled, for whoever undoes that; it means nothing then (rule: attendance). */
   @Column({ type: 'text', nullable: true }) attendance!: Attendance | null;
   @Column({ name: 'attendance_at', type: 'timestamptz', nullable: true }) attendanceAt!: Date | null;
+  /** The last time that staff set or cleared the mark (rule: check-in). */
+  @Column({ name: 'staff_marked_at', type: 'timestamptz', nullable: true }) staffMarkedAt!: Date | null;
 
   /** Limits in force at the time of booking, which the invariants are checked against (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;

@@ -106,17 +106,21 @@ function toFacts([row]: CancellingRow[]): CancellingFacts | null {
   return { appointment, client, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
 }
 
-/** Writes a mark, or clears it. @returns false when there is no such uncancelled appointment */
-export async function markVisit(
-  tx: EntityManager,
-  id: string,
-  attendance: Attendance | null,
-  at: Date,
-): Promise<boolean> {
+interface Mark {
+  attendance: Attendance | null;
+  at: Date;
+  /** A check-in at the door never replaces a later mark of staff (rule: check-in). */
+  isByStaff: boolean;
+}
+
+/** Writes a mark to visits, or clears it. */
+export async function markVisits(tx: EntityManager, ids: readonly string[], mark: Mark): Promise<void> {
   const text = `
-    UPDATE appointments a SET attendance = $2::text, attendance_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END
-     WHERE a.id = $1 AND ${uncancelled('a')} RETURNING a.id`;
-  return (await named(tx, { name: 'mark-visit', text, values: [id, attendance, at] })).length === 1;
+    UPDATE appointments a SET attendance = $2::text,
+           attendance_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END,
+           staff_marked_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE a.staff_marked_at END
+     WHERE a.id = ANY ($1::uuid[]) AND ${uncancelled('a')}`;
+  await named(tx, { name: 'mark-visits', text, values: [ids, mark.attendance, mark.at, mark.isByStaff] });
 }
 
 /** The client of an appointment; null when there is none. */

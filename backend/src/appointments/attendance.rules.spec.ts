@@ -1,4 +1,5 @@
-import { mayMark, refuseMarking } from './attendance.rules.js';
+import { mayMark } from '../contract/attendance.js';
+import { refuseMarking } from './attendance.rules.js';
 
 const SLOT = { date: '2026-03-11', startsAt: new Date('2026-03-11T16:00:00Z') };
 const at = (now: string, today: string, minutesBefore: number | null = 30) => ({

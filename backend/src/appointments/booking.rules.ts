@@ -160,7 +160,7 @@ export type BookingDecision =
 /** How staff may book beyond what a member may. */
 export interface Leave {
   isOverride: boolean;
-  /** Somebody who is there: the slot may have started, and must not be over (rule: attendance). */
+  /** A client who came without an appointment: the slot may run, and must not be over (rule: attendance). */
   isWalkIn?: boolean;
 }
 

@@ -23,7 +23,7 @@ import { activationOf, type Activation } from '../subscriptions/subscription.rul
 import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
-import { markVisit } from './appointment.repository.js';
+import { markVisits } from './appointment.repository.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
@@ -184,7 +184,10 @@ export class BookingService {
     const booking = newBooking(order, facts.slot, decision, day.member, by, day.now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
     if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
-    if (booking.isWalkIn) await markVisit(tx, booking.id, 'attended', booking.bookedAt);
+    if (booking.isWalkIn) {
+      const mark = { attendance: 'attended', at: booking.bookedAt, isByStaff: by.role === Role.Admin } as const;
+      await markVisits(tx, [booking.id], mark);
+    }
     if (booking.activation !== null && day.member.subscriptions.length > 1) {
       await this.queue.settle(tx, order.clientId, { byId: by.id });
     }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
-import { markVisit } from '../appointments/appointment.repository.js';
-import { refuseMarking, type MarkingTime } from '../appointments/attendance.rules.js';
+import { markVisits } from '../appointments/appointment.repository.js';
+import { markingTime, refuseMarking } from '../appointments/attendance.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Attendance, MarkedRest, MarkedVisit } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -13,7 +13,7 @@ import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -39,8 +39,6 @@ const VISITS_OF_SLOT = `
   SELECT ${VISIT_COLUMNS} FROM appointments a JOIN users u ON u.id = a.client_id
   WHERE a.appointment_date = $1 AND a.start_time = $2 AND a.end_time = $3 AND ${uncancelled('a')}
   ORDER BY a.id FOR NO KEY UPDATE OF a`;
-const MARK_ABSENT = `
-  UPDATE appointments SET attendance = 'absent', attendance_at = $2 WHERE id = ANY ($1::uuid[]) AND attendance IS NULL`;
 
 /** Marks who came (rule: attendance). */
 @Injectable()
@@ -59,9 +57,9 @@ export class AttendanceService {
       if (visit === undefined) throw new AppError('NOT_FOUND');
       if (visit.isCancelled) throw new AppError('APPOINTMENT_CANCELLED');
       const moment = this.clock.read();
-      refuseMarking(visit, timeOf(visit, moment));
+      refuseMarking(visit, markingTime({ ...moment, settings: settingValuesOf(visit.settings) }));
       if (visit.attendance !== attendance) {
-        await markVisit(tx, id, attendance, moment.now);
+        await markVisits(tx, [id], { attendance, at: moment.now, isByStaff: true });
         await this.record(tx, visit, attendance, by);
       }
       const { userId, userName } = visit;
@@ -77,11 +75,11 @@ export class AttendanceService {
       const [first] = visits;
       if (first === undefined) throw new AppError('NO_SUCH_SLOT');
       const moment = this.clock.read();
-      refuseMarking(first, timeOf(first, moment));
+      refuseMarking(first, markingTime({ ...moment, settings: settingValuesOf(first.settings) }));
       const rest = visits.filter(({ attendance }) => attendance === null);
       if (rest.length === 0) return { marked: 0 };
       const ids = rest.map(({ id }) => id);
-      await named(tx, { name: 'mark-absent', text: MARK_ABSENT, values: [ids, moment.now] });
+      await markVisits(tx, ids, { attendance: 'absent', at: moment.now, isByStaff: true });
       for (const visit of rest) await this.record(tx, visit, 'absent', by);
       await this.acts.record(tx, {
         ...{ kind: 'rest-marked-absent', at: moment.now, byId: by.id },
@@ -101,8 +99,3 @@ export class AttendanceService {
     });
   }
 }
-
-const timeOf = ({ settings }: Visit, { now, today }: GymMoment): MarkingTime => ({
-  ...{ now, today },
-  minutesBefore: settingValuesOf(settings).attendanceOpensMinutes,
-});

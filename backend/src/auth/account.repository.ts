@@ -21,7 +21,7 @@ export interface SignInAccount extends Account {
   passwordHash: string;
   isEmailConfirmed: boolean;
   hasSecondFactor: boolean;
-  /** Somebody whom an adult looks after: they cannot sign in (rule: family). */
+  /** A child, whom an adult looks after and who cannot sign in (rule: family). */
   isChild: boolean;
   /** Last sign-in from the network of this request; null: never. */
   networkUsedAt: Date | null;

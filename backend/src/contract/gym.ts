@@ -1,7 +1,7 @@
 import { SecurityVerification } from './account.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
-import { about, one, oneOf, shape, example, type Of } from './shape.js';
+import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
@@ -16,6 +16,11 @@ export const Gym = shape('Gym', {
   today: is.date,
   bookingCancellationDeadlineHours: is.number,
   morningClientCancellationDeadlineHours: is.number,
+  attendanceOpensMinutes: about(
+    orNull(is.number),
+    'Minutes before the start from which visits are marked; null: the gym takes no attendance',
+  ),
+  hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */
   securityVerification: one(SecurityVerification),

@@ -17,6 +17,12 @@ export const LIMITS = {
   /** Time for which an act can be undone; its mails wait for less. */
   undoMinutes: 10,
   mailDelayMinutes: { min: 1, max: 9 },
+  deviceNameMaxLength: 60,
+  /** The longest that a check-in may wait for a network: attendance is taken until the next day is over. */
+  checkInMaxAgeSeconds: 172_800,
+  checkInsKeptDays: 3,
+  /** Digits that one device may look up. */
+  doorSearches: { atOnce: 20, secondsEach: 10 },
   attendanceOpensMinutes: { min: 10, max: 120, step: 10 },
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },

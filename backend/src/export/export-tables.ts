@@ -160,6 +160,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         'Whether they came: attended, absent; empty: not marked',
       ),
       instant('attendance_at', 'Πότε σημειώθηκε', 'When that was marked'),
+      instant('staff_marked_at', 'Πότε το άλλαξε τελευταία φορά το προσωπικό', 'When staff last changed that mark'),
       instant('moved_at', 'Πότε άλλαξε ώρα', 'When it was moved'),
     ],
     without: {
@@ -311,6 +312,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
     without: {
       facts: 'the content, which may hold a link',
+      check_in_secrets: 'secrets of the codes of members',
+      check_ins: 'guards a check-in against being counted twice, kept for days; the appointment keeps its mark',
       calendar_sequences: 'versions of calendar entries',
       priority: 'order of sending',
       dedupe_key: 'guards against sending twice',
@@ -355,6 +358,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   calendar_sequences: 'versions of calendar entries',
   client_imports: 'progress of imports; the log tells of each',
   current_subscriptions: 'derived from subscriptions',
+  door_devices: 'keys of the tablets at the door',
   exports: 'links and progress of exports; the log tells of each',
   gym_origin: 'whether the gym is the demo',
   live_changes: 'signals between processes, kept for minutes',

@@ -1,23 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Gym } from '../contract/gym.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { securityVerificationOf } from '../platform/config/security-verification.js';
+import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
-import { SettingsRepository } from './settings.repository.js';
+import { settingValuesOf, type StoredSettings } from './setting.rules.js';
+import { SETTINGS_SQL } from './settings.repository.js';
 
 /** The public data that every screen needs before anyone signs in. */
 @Injectable()
 export class GymService {
   constructor(
-    private readonly settings: SettingsRepository,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async read(): Promise<Gym> {
-    const settings = await this.settings.values();
+    const [row] = await named<{ settings: StoredSettings; hasDevice: boolean }>(this.dataSource, {
+      name: 'read-gym',
+      text: `SELECT ${SETTINGS_SQL} AS settings, EXISTS (SELECT FROM door_devices) AS "hasDevice"`,
+      values: [],
+    });
+    const settings = settingValuesOf(row?.settings ?? {});
+    const { attendanceOpensMinutes } = settings;
     const now = this.clock.now();
     const timeZone = this.environment.gymTimeZone;
     return {
@@ -27,6 +36,8 @@ export class GymService {
       today: todayIn(timeZone, now),
       bookingCancellationDeadlineHours: settings.cancellationDeadlines.regular,
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
+      attendanceOpensMinutes,
+      hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),
     };

@@ -1,8 +1,8 @@
-import { markingTime, mayMark } from '../appointments/attendance.rules.js';
+import { markingTime } from '../appointments/attendance.rules.js';
 import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../appointments/booking.rules.js';
 import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
-import type { Attendance } from '../contract/attendance.js';
+import { mayMark, type Attendance } from '../contract/attendance.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
 import { shortName } from '../contract/person-name.js';

@@ -114,7 +114,7 @@ export async function restoreClient(tx: EntityManager, { kind, at, clientId, cha
 export async function clearMarks(tx: EntityManager, { at, changes }: Act): Promise<number> {
   if (changes.markedAbsent === undefined) return 0;
   const text = `
-    UPDATE appointments SET attendance = NULL, attendance_at = NULL
+    UPDATE appointments SET attendance = NULL, attendance_at = NULL, staff_marked_at = NULL
      WHERE id = ANY ($1::uuid[]) AND attendance = 'absent' AND attendance_at = $2 RETURNING id`;
   const [rows] = await tx.query<[object[], number]>(text, [changes.markedAbsent, at]);
   return rows.length;

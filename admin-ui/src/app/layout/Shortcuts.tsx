@@ -15,6 +15,7 @@ const SHORTCUTS = [
   { keys: ['←', '→'], does: 'day', permission: 'day' },
   { keys: ['B'], does: 'book', permission: 'bookings' },
   { keys: ['↑', '↓'], does: 'slot', permission: 'bookings' },
+  { keys: ['←', '→'], does: 'mark', permission: 'attendance' },
   { keys: ['U'], does: 'undo', permission: 'attendance' },
   { keys: ['Esc'], does: 'close', permission: 'account' },
   { keys: ['?'], does: 'help', permission: 'account' },

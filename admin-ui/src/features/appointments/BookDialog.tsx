@@ -2,11 +2,15 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { mayMark } from '@palestra/backend/contract/attendance';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym, type GymClock } from '../../kit/time/use-gym';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { BookingCheck } from './BookingCheck';
 import { ClientSearch, ClientLines } from './ClientSearch';
@@ -24,6 +28,30 @@ function ChosenClient({ client, onChange }: { client: Client; onChange: () => vo
   );
 }
 
+/** Attendance of the slot is taken now, and it is not over (rule: attendance). */
+function takesWalkIns({ date, startsAt, endsAt }: Timeslot, { now, today, gym }: GymClock): boolean {
+  const time = { now, today, minutesBefore: gym.attendanceOpensMinutes };
+  return mayMark({ date, startsAt: new Date(startsAt) }, time) && now.getTime() < Date.parse(endsAt);
+}
+
+interface WalkInChoiceProps {
+  isWalkIn: boolean;
+  onChange: (isWalkIn: boolean) => void;
+}
+
+function WalkInChoice({ isWalkIn, onChange }: WalkInChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox checked={isWalkIn} onChange={(_, checked) => onChange(checked)} />}
+        label={t('appointments.walkIn.choice')}
+      />
+      <p className={styles.hint}>{t('appointments.walkIn.hint')}</p>
+    </div>
+  );
+}
+
 interface BookDialogProps {
   slot: Timeslot;
   today: CalendarDate;
@@ -37,6 +65,11 @@ export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
   const [client, setClient] = useState<Client | null>(null);
   const [moved, setMoved] = useState<MovedTimeslot | null>(null);
   const slot = { ...chosen, ...moved };
+  const clock = useGym();
+  const isOffered = clock !== null && takesWalkIns(chosen, clock);
+  // A slot that runs is booked for people who are there.
+  const [isChosen, choose] = useState<boolean | null>(null);
+  const isWalkIn = isOffered && (isChosen ?? Date.parse(chosen.startsAt) <= clock.now.getTime());
   useWorkUnderWay(true);
   return (
     <ModalDialog title={t('appointments.bookTitle')} onClose={onClose}>
@@ -48,9 +81,11 @@ export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
       ) : (
         <>
           <ChosenClient client={client} onChange={() => setClient(null)} />
+          {isOffered && <WalkInChoice isWalkIn={isWalkIn} onChange={choose} />}
           <BookingCheck
+            key={String(isWalkIn)}
             takesFocus
-            wanted={{ userId: client.id, slot }}
+            wanted={{ userId: client.id, slot, isWalkIn }}
             today={today}
             onBooked={onClose}
             onMoved={setMoved}

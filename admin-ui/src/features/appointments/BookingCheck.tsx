@@ -24,7 +24,10 @@ function useBookingCheck(wanted: WantedBooking) {
   const language = useLanguage();
   const { date, originalStartTime, originalEndTime } = wanted.slot;
   return useQuery({
-    queryKey: ['booking-check', wanted.userId, wanted.moved?.id, date, originalStartTime, originalEndTime, language],
+    queryKey: [
+      ...['booking-check', wanted.userId, wanted.moved?.id, wanted.isWalkIn === true],
+      ...[date, originalStartTime, originalEndTime, language],
+    ],
     queryFn: ({ signal }) => validateBooking(wanted, signal),
     gcTime: 0,
   });
@@ -131,6 +134,7 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
   const words = wanted.moved === undefined ? 'appointments' : 'appointments.move';
   const confirm = (): string => {
     if (isBusy) return t(`${words}.booking`);
+    if (moved === null && wanted.isWalkIn === true && !isOverride) return t('appointments.walkIn.confirm');
     if (moved === null) return t(isOverride ? `${words}.confirmOverride` : `${words}.confirm`);
     const time = format.timeRange(moved.startTime, moved.endTime);
     return t(isOverride ? `${words}.confirmOverrideAt` : `${words}.confirmAt`, { time });

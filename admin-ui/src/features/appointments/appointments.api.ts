@@ -34,6 +34,8 @@ export interface WantedBooking {
   moved?: { id: string; reason: string | null };
   /** `startTime` is the start shown on screen: the server refuses to book another. */
   slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
+  /** Is there now: booked also while the slot runs, and marked as present (rule: attendance). */
+  isWalkIn?: boolean;
 }
 
 /** A client's appointment, as a screen shows it before it is cancelled or moved. */
@@ -62,7 +64,10 @@ export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal
   const without: Record<string, string> = moved === undefined ? {} : { appointmentId: moved.id };
   const parameters = query({ date: slot.date, ...timesOf(wanted), userId, ...without });
   const path = `/api/Timeslot/validate?${parameters}`;
-  return (await callApi<BookingValidation>(path, { signal })).data;
+  const validation = (await callApi<BookingValidation>(path, { signal })).data;
+  if (wanted.isWalkIn !== true) return validation;
+  const reasons = validation.reasons.filter(({ code }) => code !== 'DATE_PAST');
+  return { isValid: reasons.length === 0, reasons };
 };
 
 /** The client's confirmed appointment in the wanted slot; null when there is none. */
@@ -78,11 +83,11 @@ async function findBooked({ userId, moved, slot }: WantedBooking): Promise<Appoi
 }
 
 const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
-  const { userId, moved, slot } = wanted;
+  const { userId, moved, slot, isWalkIn = false } = wanted;
   const place = { ...timesOf(wanted), expectedStartTime: toShortTime(slot.startTime), isAdminOverride };
   const findDone = (): Promise<Appointment | null> => findBooked(wanted);
   if (moved === undefined) {
-    const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place };
+    const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place, ...(isWalkIn && { isWalkIn }) };
     return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
   }
   const body: AdminMoveRequest = { date: slot.date, ...place, reason: moved.reason };
@@ -124,7 +129,8 @@ export function useAppointmentActions() {
       const appointment = await bookAppointment(wanted, isAdminOverride);
       announce('appointmentBooked');
       void refresh();
-      const done = wanted.moved === undefined ? t('appointments.booked') : movedText(appointment);
+      const booked = t(wanted.isWalkIn === true ? 'appointments.walkIn.done' : 'appointments.booked');
+      const done = wanted.moved === undefined ? booked : movedText(appointment);
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       return appointment;
     },

@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SegmentBar } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf, type SlotState } from '../schedule/slot-state';
-import { AttendanceToggle } from './AttendanceToggle';
+import { AttendanceToggle, stepThroughMarks } from './AttendanceToggle';
 import { ClientChip, type ChipActions } from './ClientChip';
 import styles from './SlotLine.module.css';
 import { useFittingNames } from './use-fitting-names';
@@ -79,7 +79,12 @@ function Names({ slot, state, ...actions }: NamesProps) {
   const visible = isOpen ? appointments : appointments.slice(0, shown);
   const hidden = names.slice(shown);
   return (
-    <ul ref={place} className={styles.names} data-open={(isOpen && hidden.length > 0) || undefined}>
+    <ul
+      ref={place}
+      className={styles.names}
+      data-open={(isOpen && hidden.length > 0) || undefined}
+      onKeyDown={stepThroughMarks}
+    >
       {visible.map((appointment, index) => (
         <li key={appointment.id}>
           {appointment.canMark && <AttendanceToggle appointment={appointment} />}

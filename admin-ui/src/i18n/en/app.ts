@@ -53,6 +53,7 @@ export const appEn: typeof appEl = {
     day: 'Previous and next day',
     book: 'First place to book',
     slot: 'From timeslot to timeslot',
+    mark: 'From mark to mark within a timeslot, and space to mark',
     undo: 'To undoing the last act',
     close: 'Close a window',
     help: 'This list',

@@ -21,6 +21,12 @@ export const appointmentsEn: typeof appointmentsEl = {
     confirmOverrideAt: 'Book anyway at {time}',
     booking: 'Booking...',
     booked: 'Appointment booked',
+    walkIn: {
+      choice: 'They are here already',
+      hint: 'Books the place and marks them as present, also when the timeslot has begun.',
+      confirm: 'Book and mark as present',
+      done: 'The place is booked and marked as attended',
+    },
     move: {
       instead: 'Move it instead of cancelling',
       to: 'Move to...',

@@ -40,6 +40,7 @@ import { Attendance1795520000000 } from './1795520000000-attendance.js';
 import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
 import { Exports1795530000000 } from './1795530000000-exports.js';
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
+import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   Attendance1795520000000,
   Exports1795530000000,
   SecondFactors1795540000000,
+  CheckIn1795650000000,
 ];

@@ -1,0 +1,73 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+
+/** A tablet at the door. Only the hash of its key is stored. */
+@Entity('door_devices')
+@Check('door_devices_name_short', 'char_length(name) BETWEEN 1 AND 60')
+@Unique('door_devices_key_key', ['keyHash'])
+export class DoorDeviceRow {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'door_devices_pkey' }) id!: string;
+  @Column({ type: 'text' }) name!: string;
+  @Column({ name: 'key_hash', type: 'text' }) keyHash!: string;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  /** Updated every minute at most. */
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true }) lastUsedAt!: Date | null;
+}
+
+/** The secret that a member's device makes its codes from; it ends with the session. */
+@Entity('check_in_secrets')
+@Unique('check_in_secrets_one_per_session', ['sessionId', 'clientId'])
+@Index('check_in_secrets_by_client', ['clientId'])
+export class CheckInSecret {
+  /** A code names the secret by it. */
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'check_in_secrets_pkey' }) id!: string;
+  @Column({ name: 'session_id', type: 'uuid' }) sessionId!: string;
+  @ManyToOne('SessionRow', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'check_in_secrets_session_fk' })
+  session?: unknown;
+
+  /** The member, or a child of theirs. */
+  @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'check_in_secrets_client_fk' })
+  client?: unknown;
+
+  /** In base32. */
+  @Column({ type: 'text' }) secret!: string;
+  /** The latest step of 30 s whose code was used: neither it nor an earlier one is taken again. */
+  @Column({ name: 'last_step', type: 'integer' }) lastStep!: number;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** A check-in, kept for days, so that sending it again changes nothing. The lasting mark is the appointment's. */
+@Entity('check_ins')
+@Index('check_ins_by_client', ['clientId'])
+@Index('check_ins_by_appointment', ['appointmentId'])
+@Index('check_ins_by_receipt', ['receivedAt'])
+export class CheckIn {
+  /** Chosen by the device. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'check_ins_pkey' }) id!: string;
+  @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
+  @ManyToOne('User', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'check_ins_client_fk' })
+  client?: unknown;
+
+  @Column({ name: 'appointment_id', type: 'uuid', nullable: true }) appointmentId!: string | null;
+  @ManyToOne('Appointment', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'appointment_id', foreignKeyConstraintName: 'check_ins_appointment_fk' })
+  appointment?: unknown;
+
+  @Column({ type: 'text' }) outcome!: string;
+  /** When it happened at the door, maybe without a network. */
+  @Column({ type: 'timestamptz' }) at!: Date;
+  @Column({ name: 'received_at', type: 'timestamptz' }) receivedAt!: Date;
+}

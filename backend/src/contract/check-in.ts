@@ -1,0 +1,117 @@
+import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
+import { Refusal } from './refusal.js';
+import { about, extend, listOf, one, oneOf, optional, orNull, pick, shape, type Of } from './shape.js';
+import { Timeslot } from './timeslot.js';
+
+/** The header's scheme for the key of a door device (rule: door device). */
+export const DOOR_SCHEME = 'Device';
+
+/** A tablet at the door. */
+export const DoorDevice = shape('DoorDevice', {
+  id: is.id,
+  name: is.text,
+  createdAt: is.instant,
+  lastUsedAt: about(orNull(is.instant), 'null: its key was never used'),
+});
+export type DoorDevice = Of<typeof DoorDevice>;
+
+/** POST /api/Admin/door-devices. */
+export const DoorDeviceRequest = shape('DoorDeviceRequest', {
+  name: is.textOf({ min: 1, max: LIMITS.deviceNameMaxLength }),
+});
+export type DoorDeviceRequest = Of<typeof DoorDeviceRequest>;
+
+export const DoorDeviceWithKey = extend('DoorDeviceWithKey', [DoorDevice], {
+  key: about(is.text, 'Shown this once: only its hash is stored'),
+});
+export type DoorDeviceWithKey = Of<typeof DoorDeviceWithKey>;
+
+/** The form of a code, and the seconds for which each holds. */
+export const CHECK_IN_CODE = { digits: 8, seconds: 30 } as const;
+
+/** POST /api/Client/check-in-code: all that a device needs to show codes without a network (rule: check-in). */
+export const CheckInSecret = shape('CheckInSecret', {
+  id: about(is.id, 'Names the secret in a code'),
+  secret: about(is.text, 'Base32; codes are TOTP with SHA-256, 8 digits, 30 s'),
+  now: about(is.instant, "The server's time, for a device whose clock is wrong"),
+});
+export type CheckInSecret = Of<typeof CheckInSecret>;
+
+const CODE = /^PALESTRA:([0-9a-f-]{36}):(\d{8})$/i;
+/** The text in the QR code of a member. */
+export const checkInText = (id: string, digits: string): string => `PALESTRA:${id}:${digits}`;
+/** The parts of a QR code's text; null for any other code. */
+export function readCheckInText(text: string): { id: string; digits: string } | null {
+  const [, id, digits] = CODE.exec(text.trim()) ?? [];
+  return id === undefined || digits === undefined ? null : { id: id.toLowerCase(), digits };
+}
+
+/** A visit of today, with no more than the door has to say. */
+export const DoorVisit = shape('DoorVisit', {
+  codes: about(is.ids, 'Secrets of the devices that may show a code for it'),
+  personId: is.id,
+  name: about(is.text, 'First name and initial'),
+  digits: about(is.text, 'Last four of the phone; empty without one'),
+  startTime: is.time,
+  startsAt: is.instant,
+  endsAt: is.instant,
+  isMarked: about(is.flag, 'Came already'),
+});
+export type DoorVisit = Of<typeof DoorVisit>;
+
+/** GET /api/Door/roster: kept by the device, for as long as there is no network. */
+export const DoorRoster = shape('DoorRoster', {
+  deviceName: is.text,
+  gymName: is.text,
+  date: is.date,
+  attendanceOpensMinutes: about(orNull(is.number), 'null: the gym takes no attendance'),
+  visits: listOf(DoorVisit),
+});
+export type DoorRoster = Of<typeof DoorRoster>;
+
+/** POST /api/Door/people: the last four digits of a phone. */
+export const DoorSearchRequest = shape('DoorSearchRequest', { digits: is.textOf({ min: 4, max: 4 }) });
+export type DoorSearchRequest = Of<typeof DoorSearchRequest>;
+
+/** A name to choose from; some are made up, so that digits cannot be tried out. */
+export const DoorPerson = shape('DoorPerson', { id: is.id, name: about(is.text, 'First name and initial') });
+export type DoorPerson = Of<typeof DoorPerson>;
+
+/** POST /api/Door/check-ins: `code` or `personId`. */
+export const CheckInRequest = shape('CheckInRequest', {
+  id: about(is.id, 'Chosen by the device: sent again, it changes nothing'),
+  secondsAgo: optional(about(is.wholeNumber({ max: LIMITS.checkInMaxAgeSeconds }), 'When it happened, if not now')),
+  code: optional(about(is.textOf({ max: 100 }), 'The text of the QR code')),
+  personId: optional(about(is.id, 'From `people`, `roster` or an earlier answer')),
+  startTime: optional(about(is.time, 'Takes the place that was offered: its original times')),
+  endTime: optional(is.time),
+});
+export type CheckInRequest = Of<typeof CheckInRequest>;
+
+/**
+ * `welcome`: marked as attended · `already`: was marked before · `leftToStaff`: staff marked or cleared it since · `early`:
+ * before the time of marking · `over`: the visit has ended · `notBooked`: none today; with an `offer` if there is a place ·
+ * `unknown`: no such person or code · `codeOld`, `codeUsed`: the code is of another time, or was used.
+ */
+export const CHECK_IN_OUTCOMES = [
+  ...(['welcome', 'already', 'leftToStaff', 'early', 'over', 'notBooked'] as const),
+  ...(['unknown', 'codeOld', 'codeUsed', 'off'] as const),
+] as const;
+export type CheckInOutcome = (typeof CHECK_IN_OUTCOMES)[number];
+
+export const CheckInAnswer = shape('CheckInAnswer', {
+  outcome: oneOf(CHECK_IN_OUTCOMES),
+  personId: orNull(is.id),
+  name: about(orNull(is.text), 'First name and initial'),
+  startTime: about(orNull(is.time), 'Of the visit'),
+  opensAt: about(orNull(is.instant), 'When an early one can check in'),
+  visitsLeft: about(orNull(is.number), 'Of the month; null without a limit'),
+  endsOn: about(orNull(is.date), 'Last day of a subscription that ends soon'),
+  offer: about(
+    orNull(one(pick('DoorOffer', Timeslot, ['startTime', 'endTime', 'originalStartTime', 'originalEndTime']))),
+    'A place that is free now',
+  ),
+  reasons: about(listOf(Refusal), 'Why there is no place'),
+});
+export type CheckInAnswer = Of<typeof CheckInAnswer>;
