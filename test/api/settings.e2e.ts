@@ -29,6 +29,7 @@ describe('the settings', () => {
       'QuietHoursUntil',
       'MailDelayMinutes',
       'AttendanceOpensMinutes',
+      'StandingBookings',
       'StaffSecondFactorDays',
       'ContactPhone',
       'ContactEmail',
@@ -39,7 +40,7 @@ describe('the settings', () => {
       'OpeningHours',
       'GymColour',
     ]);
-    expect(headers.get('content-range')).toBe('settings 0-18/19');
+    expect(headers.get('content-range')).toBe('settings 0-19/20');
     const byKey = await change('GymName', ' Στίβος ');
     expect(byKey).toMatchObject({ status: 200, message: 'Setting saved', data: { key: 'GymName', value: 'Στίβος' } });
     const deadline = settings.find(({ key }) => key === 'BookingCancellationDeadlineHours');

@@ -22,6 +22,7 @@ describe('decideSetting', () => {
     ['ContactAddress', 'Ερμού 5, Αθήνα', 'Ερμού 5, Αθήνα'],
     ['GymColour', '#1B5e9b', '#1B5e9b'],
     ['GymColour', '', ''],
+    ['StandingBookings', ' staff', 'staff'],
     ['OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14', 'Δευ–Παρ 7–22\nΣάβ 9–14'],
   ])('accepts for %s the value %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });
@@ -35,6 +36,8 @@ describe('decideSetting', () => {
     ['GymCapacityPerTimeslot', '51', 'mustBeBetween'],
     ['GymCapacityPerTimeslot', 2.5, 'mustBeWholeNumber'],
     ['GymCapacityPerTimeslot', 'ten', 'mustBeWholeNumber'],
+    ['StandingBookings', 'everybody', 'mustBeOneOf'],
+    ['StandingBookings', '', 'mustBeOneOf'],
     ['BookingCancellationDeadlineHours', -1, 'mustBeWholeNumber'],
     ['BookingCancellationDeadlineHours', 721, 'mustBeBetween'],
     ['EveningReminderHour', 14, 'mustBeOffOrBetween'],

@@ -13,6 +13,7 @@ export interface SettingProblem {
     | 'mustBeWholeNumber'
     | 'mustBeBetween'
     | 'mustBeOffOrBetween'
+    | 'mustBeOneOf'
     | `${TextFormat}Invalid`
   >;
   params: Readonly<Record<string, string | number>>;
@@ -33,6 +34,10 @@ export function decideSetting(key: SettingKey, value: unknown): DecidedSetting {
   if (typeof value !== 'string' && typeof value !== 'number') return refused('mustBeText');
   const text = String(value).trim();
   if (rule.kind === 'text') return decideText(rule, text);
+  if (rule.kind === 'choice') {
+    const { choices } = rule;
+    return choices.includes(text) ? { ok: true, value: text } : refused('mustBeOneOf', { values: choices.join(', ') });
+  }
   if (text === '') return refused('required');
   const { min, max } = rule;
   if (!/^\d{1,9}$/.test(text)) return refused('mustBeWholeNumber', { min, max });

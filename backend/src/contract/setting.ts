@@ -17,6 +17,7 @@ export const SETTING_KEYS = [
   'QuietHoursUntil',
   'MailDelayMinutes',
   'AttendanceOpensMinutes',
+  'StandingBookings',
   'StaffSecondFactorDays',
   'ContactPhone',
   'ContactEmail',
@@ -29,6 +30,10 @@ export const SETTING_KEYS = [
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
+
+/** Who may have places booked every week (rule: standing bookings): nobody, staff for clients, members as well. */
+export const STANDING_BOOKINGS_BY = ['off', 'staff', 'members'] as const;
+export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
 
 export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link' | 'colour';
 
@@ -54,7 +59,8 @@ export type SettingRule =
       /** 0 is also allowed and switches it off. */
       canBeOff?: true;
       default: number;
-    };
+    }
+  | { kind: 'choice'; choices: readonly string[]; default: string };
 
 function optionalText(maxLength: number, format?: TextFormat) {
   return { kind: 'text', maxLength, isOptional: true, default: '', ...(format !== undefined && { format }) } as const;
@@ -101,6 +107,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     canBeOff: true,
     default: 0,
   },
+  StandingBookings: { kind: 'choice', choices: STANDING_BOOKINGS_BY, default: 'off' },
   StaffSecondFactorDays: {
     kind: 'number',
     ...{ min: LIMITS.secondFactorGraceDays, max: LIMITS.secondFactorGraceDays },

@@ -1,6 +1,6 @@
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
-import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
+import { SETTING_RULES, type SettingKey, type StandingBookingsBy } from '../contract/setting.js';
 
 /** The settings by key, as stored text. A missing one has its default. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
@@ -20,6 +20,7 @@ export interface SettingValues {
   mailDelayMinutes: number;
   /** Minutes before the start from which visits are marked; null where the gym takes no attendance. */
   attendanceOpensMinutes: number | null;
+  standingBookings: StandingBookingsBy;
   contact: GymContact;
 }
 
@@ -42,6 +43,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     quietHours: quietHoursOf(numberOrOff('QuietHoursFrom'), Number(textOf('QuietHoursUntil'))),
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
+    standingBookings: textOf('StandingBookings') as StandingBookingsBy,
     contact: {
       phone: textOrNone('ContactPhone'),
       email: textOrNone('ContactEmail'),

@@ -19,21 +19,27 @@ const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'ur
 
 function inputModeOf(setting: SettingRule) {
   if (setting.kind === 'number') return 'numeric';
-  return setting.format === undefined ? 'text' : INPUT_MODES[setting.format];
+  return setting.kind === 'choice' || setting.format === undefined ? 'text' : INPUT_MODES[setting.format];
 }
 
 const SECONDS_PER_HOUR = 3_600;
+
+/** One of many alike: a setting's choices are plain text to the compiler. */
+type ChoiceText = 'settings.choices.StandingBookings.off';
 
 interface SettingChoice {
   value: string;
   text: string;
 }
 
-/** Choices of an hour, and of a setting that can be switched off; null for a typed one. */
+/** The values of a choice, of an hour, and of a number that can be switched off; null for a typed setting. */
 function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const { t } = useTranslation();
   const format = useFormat();
   const rule = SETTING_RULES[key];
+  if (rule.kind === 'choice') {
+    return rule.choices.map((value) => ({ value, text: t(`settings.choices.${key}.${value}` as ChoiceText) }));
+  }
   if (rule.kind !== 'number' || (rule.canBeOff !== true && rule.unit !== 'clockHour')) return null;
   const { min, max, step = 1, unit } = rule;
   const textOf = (count: number): string => {
@@ -66,7 +72,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
         select
         {...{ id, value }}
         onChange={change}
-        sx={{ maxWidth: 180 }}
+        sx={{ maxWidth: rule.kind === 'choice' ? 420 : 180 }}
         slotProps={{ select: { native: true } }}
       >
         {choices.map((choice) => (
@@ -89,7 +95,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
       error={problem !== null}
       helperText={error ?? range}
       onChange={change}
-      multiline={!isNumber && rule.isMultiline === true}
+      multiline={rule.kind === 'text' && rule.isMultiline === true}
       sx={{ maxWidth: isNumber ? 180 : 420 }}
       slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: inputModeOf(rule) } }}
     />

@@ -17,6 +17,7 @@ export function settingProblem(setting: SettingKey, typed: string): SettingProbl
     case 'mustBeWholeNumber':
     case 'mustBeBetween':
     case 'mustBeOffOrBetween':
+    case 'mustBeOneOf':
       return { key: 'outOfRange', values };
     default:
       return { key, values };

@@ -66,6 +66,17 @@ export const settingsEn: typeof settingsEl = {
       label: 'Attendance',
       hint: 'From when on the day screen each client can be marked as present or absent, until the next day is over. Nobody who is not marked is counted as absent. “Off”: no attendance.',
     },
+    StandingBookings: {
+      label: 'Standing bookings',
+      hint: 'A place that is booked by itself every week, two days before the date opens for everybody. Every date is judged by the rules; what cannot be booked is skipped, and the client is told.',
+    },
+    choices: {
+      StandingBookings: {
+        off: 'Off',
+        staff: 'The gym makes them for clients',
+        members: 'Members make their own, too',
+      },
+    },
     StaffSecondFactorDays: {
       label: 'Second step of the sign-in for staff',
       hint: 'Those without a second step see how many days are left; afterwards they can only set one up. Only owners change it.',
