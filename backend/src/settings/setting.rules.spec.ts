@@ -9,6 +9,7 @@ const DEFAULTS: SettingValues = {
   quietHours: null,
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,
+  standingBookings: 'off',
   contact: {
     ...{ phone: null, email: null, viber: null, whatsApp: null },
     ...{ address: null, mapLink: null, openingHours: null },
