@@ -2,6 +2,9 @@
 const BOOKING =
   'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|settle-|slot-|SlotRow|timeslots|waiting-';
 
+/** Libraries that few visits need. */
+const SECOND_FACTOR = '@simplewebauthn|uqr';
+
 /**
  * Modules bundled together. A first visit needs three scripts: `main` with what screens are made of, the texts of its
  * language, and the screen. Smaller files would cost it requests.
@@ -10,7 +13,7 @@ export const CODE_GROUPS = [
   {
     name: 'main',
     test: new RegExp(
-      `/node_modules/|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING})|features/visitor/(ModeLink|visitor-mode))`,
+      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING})|features/visitor/(ModeLink|visitor-mode))`,
     ),
   },
 ];

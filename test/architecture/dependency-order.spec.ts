@@ -225,8 +225,9 @@ describe('contract', () => {
 describe('web-kit', () => {
   const kit = filesOf('web-kit/src');
 
-  it('imports only itself, the contract and React', () => {
-    const isBelow = (target: string): boolean => /^(web-kit\/src\/|@palestra\/backend\/contract\/|react$)/.test(target);
+  it('imports only itself, the contract, React and the library of passkeys', () => {
+    const isBelow = (target: string): boolean =>
+      /^(web-kit\/src\/|@palestra\/backend\/contract\/|react$|@simplewebauthn\/browser$)/.test(target);
     expect(kit.length).toBeGreaterThan(10);
     expectNone(
       kit.flatMap((file) =>

@@ -8,14 +8,21 @@ import { AccountRepository, type SignInAccount } from './account.repository.js';
 import { wrongCodes, wrongPasswordsFrom, type Counted } from './throttling/throttle-keys.js';
 import { ThrottlesService, TurnsService } from './throttling/throttles.service.js';
 import { FactorNoticesService } from './second-factor/factor-notices.service.js';
-import { FactorsRepository, newSecret, type Factors, type Ticket } from './second-factor/factors.repository.js';
+import {
+  FactorsRepository,
+  hasFactor,
+  newSecret,
+  type Factors,
+  type Ticket,
+} from './second-factor/factors.repository.js';
 import { readRecoveryCode, recoveryCodeHash } from './second-factor/recovery-codes.js';
 import type { TicketPurpose } from './second-factor/second-factor.entity.js';
 import { readTotpCode, totpStepOf } from './second-factor/totp.js';
 import { WebAuthn } from './second-factor/web-authn.js';
 
-function methodsOf({ totpSince, passkeys, recoveryCodesLeft }: Factors): ProofMethod[] {
-  if (totpSince === null && passkeys.length === 0) return ['password'];
+function methodsOf(held: Factors): ProofMethod[] {
+  if (!hasFactor(held)) return ['password'];
+  const { totpSince, passkeys, recoveryCodesLeft } = held;
   return [
     ...(totpSince === null ? [] : (['totp'] as const)),
     ...(passkeys.length === 0 ? [] : (['passkey'] as const)),

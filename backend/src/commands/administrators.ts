@@ -4,7 +4,7 @@ import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
 import { AccountChangesRepository } from '../auth/account-changes.repository.js';
 import { FactorNoticesService } from '../auth/second-factor/factor-notices.service.js';
-import { FactorsRepository } from '../auth/second-factor/factors.repository.js';
+import { FactorsRepository, hasFactor } from '../auth/second-factor/factors.repository.js';
 import { removeEveryFactor } from '../auth/second-factor/second-factors.service.js';
 import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
@@ -79,8 +79,7 @@ export function removeSecondFactor(dataSource: DataSource, email: string): Promi
   const notices = new FactorNoticesService(new AuditService(clock), new MailOutboxService(clock), clock);
   return inTransaction(dataSource, async (tx) => {
     const { id, name } = requireOne(await lockAdministrators(tx), email);
-    const { totpSince, passkeys } = await factors.of(id, tx);
-    if (totpSince === null && passkeys.length === 0) return false;
+    if (!hasFactor(await factors.of(id, tx))) return false;
     const [row] = await tx.query<{ language: Language }[]>('SELECT language FROM users WHERE id = $1', [id]);
     const owner = { id, name, email, role: Role.Admin, language: row?.language ?? DEFAULT_LANGUAGE };
     await removeEveryFactor(tx, { factors, notices, owner, actorId: null });

@@ -7,6 +7,11 @@ import { lazyPart } from '../ui/lazy-part';
 /** Seldom wanted here: visitors see it, and members without a subscription. */
 const TimetablePage = lazyPart(4, async () => (await import('../features/visitor/TimetablePage')).TimetablePage);
 
+const SecondFactorPage = lazyPart(
+  10,
+  async () => (await import('../features/profile/SecondFactorPage')).SecondFactorPage,
+);
+
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (
   <Switch>
@@ -14,6 +19,7 @@ export const MorePages = () => (
     <Route path="/timetable" component={TimetablePage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/my-data" component={MyDataPage} />
+    <Route path="/second-factor" component={SecondFactorPage} />
     <Route>
       <Redirect to="/" replace />
     </Route>

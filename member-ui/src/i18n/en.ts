@@ -191,6 +191,8 @@ export const en: Texts = {
       'Please confirm your email first with the link that we sent you. For a new link press “Forgot your password?”.',
     passwordShort: 'The password has at least {{count}} characters.',
     emailMissing: 'Fill in your email, too.',
+    byPasskey: 'Sign in with a passkey',
+    passkeyFailed: 'The passkey was not used. Try again, or use your password.',
     toRegister: 'Create an account',
     toTimetable: 'See the timetable',
     toForgotPassword: 'Forgot your password?',

@@ -24,8 +24,8 @@ interface SheetProps {
 }
 
 /** Moves the focus to the content if the control that opened the sheet is gone. */
-const focusContentWhenLost = (): void => {
-  if (document.activeElement === document.body) document.getElementById('content')?.focus();
+export const focusContentWhenLost = (): void => {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
 };
 
 /** Marks the history entry of an open sheet. */

@@ -2,7 +2,7 @@ import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import { hasPasskeys, getPasskey } from '../../api/passkeys';
+import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { Banner } from '../../kit/ui/Banner';
 import styles from './sign-in.module.css';

@@ -5,7 +5,7 @@ import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
-import { hasPasskeys, isDeclined, getPasskey } from '../../api/passkeys';
+import { hasPasskeys, isDeclined, getPasskey } from '@palestra/web-kit/passkeys';
 import { askForPasskey } from '../../api/sign-in';
 import { lastFarewell } from '../../api/session-store';
 import { useAuth } from '../../kit/session/AuthProvider';

@@ -5,7 +5,7 @@ import type { ConfirmIdentityRequest, ProofRequest } from '@palestra/backend/con
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerIdentity } from '../../api/identity';
-import { hasPasskeys, getPasskey } from '../../api/passkeys';
+import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';

@@ -14,6 +14,10 @@ export interface Factors {
   passkeys: HeldPasskey[];
 }
 
+/** Recovery codes alone are none: they stand in for one that is lost. */
+export const hasFactor = ({ totpSince, passkeys }: Pick<Factors, 'totpSince' | 'passkeys'>): boolean =>
+  totpSince !== null || passkeys.length > 0;
+
 export interface HeldPasskey {
   id: string;
   userId: string;

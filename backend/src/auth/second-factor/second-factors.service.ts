@@ -22,7 +22,7 @@ import { SettingsRepository } from '../../settings/settings.repository.js';
 import { wrongCodes } from '../throttling/throttle-keys.js';
 import { ThrottlesService } from '../throttling/throttles.service.js';
 import { FactorNoticesService, type FactorOwner } from './factor-notices.service.js';
-import { FactorsRepository, newSecret } from './factors.repository.js';
+import { FactorsRepository, hasFactor, newSecret, type Factors } from './factors.repository.js';
 import { secondFactorDueAt } from './grace.rules.js';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 import { newTotpSecret, readTotpCode, totpStepOf, totpUri } from './totp.js';
@@ -42,25 +42,18 @@ export class SecondFactorsService {
   ) {}
 
   async read({ id, lacksSecondFactorSince }: Caller): Promise<SecondFactor> {
-    const { recoveryCodesLeft } = await this.factors.of(id);
+    const held = await this.factors.of(id);
     return {
-      ...(await this.ownOf(id)),
-      recoveryCodesLeft,
+      ...described(held),
+      recoveryCodesLeft: held.recoveryCodesLeft,
       canHavePasskeys: this.webAuthn.isPossible,
       dueAt: secondFactorDueAt(lacksSecondFactorSince)?.toISOString() ?? null,
     };
   }
 
-  /** Without secrets, for the person's own eyes. */
+  /** For the person's own eyes. */
   async ownOf(id: string): Promise<Pick<SecondFactor, 'totpSince' | 'passkeys'>> {
-    const { totpSince, passkeys } = await this.factors.of(id);
-    return {
-      totpSince: totpSince?.toISOString() ?? null,
-      passkeys: passkeys.map(({ id: passkey, name, createdAt, lastUsedAt }) => ({
-        ...{ id: passkey, name, createdAt: createdAt.toISOString() },
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
-    };
+    return described(await this.factors.of(id));
   }
 
   async beginTotp({ id: userId }: Caller): Promise<NewTotp> {
@@ -99,7 +92,7 @@ export class SecondFactorsService {
   renewRecoveryCodes({ id }: Caller): Promise<RecoveryCodes> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockAccount(tx, id);
-      if (!(await this.hasFactor(tx, id))) throw new AppError('CONFLICT');
+      if (!hasFactor(await this.factors.of(id, tx))) throw new AppError('CONFLICT');
       const recoveryCodes = await this.newCodes(tx, id);
       const owner = await this.ownerOf(tx, id);
       await this.notices.tell(tx, owner, { change: 'recovery-codes-renewed', actorId: id });
@@ -153,7 +146,7 @@ export class SecondFactorsService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockAccount(tx, id);
       const owner = await this.ownerOf(tx, id, role);
-      if (!(await this.hasFactor(tx, id))) throw new AppError('NOT_FOUND');
+      if (!hasFactor(await this.factors.of(id, tx))) throw new AppError('NOT_FOUND');
       await removeEveryFactor(tx, { factors: this.factors, notices: this.notices, owner, actorId });
     });
   }
@@ -168,10 +161,10 @@ export class SecondFactorsService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockAccount(tx, id);
       await write(tx);
-      const { totpSince, passkeys, recoveryCodesLeft } = await this.factors.of(id, tx);
-      const hasFactor = totpSince !== null || passkeys.length > 0;
-      if (!hasFactor) await this.factors.setRecoveryCodes(tx, id, []);
-      const recoveryCodes = hasFactor && recoveryCodesLeft === 0 ? await this.newCodes(tx, id) : null;
+      const held = await this.factors.of(id, tx);
+      const hasOne = hasFactor(held);
+      if (!hasOne) await this.factors.setRecoveryCodes(tx, id, []);
+      const recoveryCodes = hasOne && held.recoveryCodesLeft === 0 ? await this.newCodes(tx, id) : null;
       await this.notices.tell(tx, await this.ownerOf(tx, id), { change, actorId: id, ...(facts && { facts }) });
       return { recoveryCodes };
     });
@@ -187,11 +180,6 @@ export class SecondFactorsService {
     return codes;
   }
 
-  private async hasFactor(tx: EntityManager, id: string): Promise<boolean> {
-    const { totpSince, passkeys } = await this.factors.of(id, tx);
-    return totpSince !== null || passkeys.length > 0;
-  }
-
   private async ownerOf(on: DataSource | EntityManager, id: string, role?: Role): Promise<FactorOwner> {
     const [owner] = await named<FactorOwner & Record<string, unknown>>(on, {
       name: 'owner-of-factors',
@@ -203,6 +191,14 @@ export class SecondFactorsService {
     return owner;
   }
 }
+
+/** Without secrets. */
+const described = ({ totpSince, passkeys }: Factors): Pick<SecondFactor, 'totpSince' | 'passkeys'> => ({
+  totpSince: totpSince?.toISOString() ?? null,
+  passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    ...{ id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+  })),
+});
 
 interface Removal {
   factors: FactorsRepository;

@@ -26,6 +26,7 @@ import { factsAround } from './facts-around';
 import { MyData } from './MyData';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
+import { SecondFactorLink } from './SecondFactorLink';
 import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 
@@ -115,6 +116,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           {actingFor() === null && (
             <>
               <OwnPassword />
+              <SecondFactorLink />
               <Devices timeZone={timeZone} />
               <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={timeZone} />
             </>

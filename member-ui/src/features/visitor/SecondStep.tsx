@@ -2,6 +2,7 @@ import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { Session } from '@palestra/backend/contract/session';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { SECOND_STEP_PATH } from '@palestra/web-kit/http';
+import { getPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
 import { useState, type FormEvent } from 'react';
 import { serverText } from '../../api/failures';
 import { call } from '../../api/http';
@@ -44,11 +45,6 @@ const TEXTS = {
   },
 };
 
-async function getPasskey(options: unknown): Promise<object> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] });
-}
-
 interface Props {
   proof: ProofRequest;
   onBack: () => void;
@@ -63,7 +59,7 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Prop
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const hasApp = methods.includes('totp');
-  const hasPasskey = methods.includes('passkey') && typeof PublicKeyCredential === 'function';
+  const hasPasskey = methods.includes('passkey') && hasPasskeys();
   const [isRecovery, setIsRecovery] = useState(!hasApp && !hasPasskey);
   const hasField = hasApp || isRecovery;
   const send = async (prove: () => Promise<object>): Promise<void> => {

@@ -1,10 +1,14 @@
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import type { Session } from '@palestra/backend/contract/session';
 import { ApiError } from '@palestra/web-kit/api-error';
+import { PASSKEY_SIGN_IN_PATH, SECOND_STEP_PATH } from '@palestra/web-kit/http';
+import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys';
 import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { serverText } from '../../api/failures';
+import { call } from '../../api/http';
 import { useAuth } from '../../api/session';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
@@ -68,6 +72,7 @@ function ArrivalMessage() {
 
 /** Message for a failed sign-in. */
 function signInFailureText(error: unknown, t: Translate): string {
+  if (isDeclined(error)) return t('session.passkeyFailed');
   if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
   if (saysEmailNotConfirmed(error)) return t('session.confirmFirst');
   if (error.hasNoAnswer) return t('failure.noAnswer');
@@ -77,7 +82,7 @@ function signInFailureText(error: unknown, t: Translate): string {
 /** Sign-in form; a failure keeps the typed values. */
 function useSignInForm() {
   const { t } = useTranslation();
-  const { signIn } = useAuth();
+  const { signIn, begin } = useAuth();
   const { email: typedBefore = '' } = useVisitorState();
   const [email, setEmail] = useState(typedBefore);
   const [password, setPassword] = useState('');
@@ -87,12 +92,11 @@ function useSignInForm() {
   const isShort = password.length < LIMITS.passwordMinLength;
   const canSubmit = email.trim() !== '' && !isShort;
   const missing = isShort ? t('session.passwordShort', { count: LIMITS.passwordMinLength }) : t('session.emailMissing');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!canSubmit || isBusy) return;
+  const attempt = (act: () => Promise<void>): void => {
+    if (isBusy) return;
     setError(null);
     setIsBusy(true);
-    signIn({ email: email.trim(), password })
+    act()
       .catch((fault: unknown) => {
         const next = fault instanceof ApiError ? fault.proof : null;
         if (next === null) setError(fault);
@@ -100,8 +104,18 @@ function useSignInForm() {
       })
       .finally(() => setIsBusy(false));
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canSubmit) attempt(() => signIn({ email: email.trim(), password }));
+  };
+  const byPasskey = (): void =>
+    attempt(async () => {
+      const { ticket, passkey } = (await call<ProofRequest>('POST', PASSKEY_SIGN_IN_PATH, {})).data;
+      const proof = { ticket, passkey: await getPasskey(passkey) };
+      begin((await call<Session>('POST', SECOND_STEP_PATH, proof)).data);
+    });
   return {
-    ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit, proof, setProof },
+    ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit, byPasskey, proof, setProof },
     /** Missing input, shown once a password is being typed; the button stays disabled until then. */
     hint: password === '' || canSubmit ? undefined : missing,
     failure: error === null ? null : signInFailureText(error, t),
@@ -143,6 +157,11 @@ export function SignInForm() {
       <Button type="submit" className={styles.submit} disabled={!form.canSubmit} isBusy={form.isBusy}>
         {t(form.isBusy ? 'session.busy' : 'session.submit')}
       </Button>
+      {hasPasskeys() && (
+        <Button tone="quiet" disabled={form.isBusy} onClick={form.byPasskey}>
+          {t('session.byPasskey')}
+        </Button>
+      )}
       <OtherWays email={form.email} />
       <FormFailure text={form.failure} onDismiss={form.dismissFailure} action={form.sendsToGym && <TalkToGym />} />
     </form>

@@ -1,5 +1,8 @@
-/** This browser knows passkeys. */
-export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+const IP_ADDRESS = /^[\d.]+$|:/;
+
+/** This browser knows passkeys, and keeps them for names, not for IP addresses. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && !IP_ADDRESS.test(location.hostname);
 
 const library = () => import('@simplewebauthn/browser');
 
