@@ -26,9 +26,11 @@ function useBackCloses(onClose: () => void): void {
   useLayoutEffect(() => {
     let isOpen = true;
     const addStep = async (): Promise<void> => {
-      // The screen behind keeps its own state.
-      const own = typeof location.state === 'object' ? (location.state as object | null) : null;
-      await navigate(location, { state: { ...own, dialogs: [...openDialogs(location.state), id] } });
+      // The screen behind keeps its address and state: the present ones, which the last rendering may not know yet.
+      const own = presentState();
+      const state = { ...(typeof own === 'object' ? own : null), dialogs: [...openDialogs(own), id] };
+      const { search, hash } = window.location;
+      await navigate({ search, hash }, { state });
       hasStep.current = isOpen && openDialogs(presentState()).includes(id);
     };
     // A moment later: React may run an effect twice at once.
@@ -45,9 +47,8 @@ function useBackCloses(onClose: () => void): void {
       removeEventListener('popstate', onBack);
       if (openDialogs(presentState()).includes(id)) void navigate(-1);
     };
-    // One entry for as long as the dialog is open, wherever the address goes meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, []);
+    // One entry for as long as the dialog is open: neither changes meanwhile.
+  }, [id, navigate]);
 
   const isStep = openDialogs(location.state).includes(id);
   const wasStep = useRef(false);
