@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { AuditEntry } from '../contract/audit.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';

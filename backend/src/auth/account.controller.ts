@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { Session } from '../contract/session.js';

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post, UseGuards, Delete, Get, Param } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Session, ListedSession } from '../contract/session.js';
 import { Public, ForBoth } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { CreateClientBody } from '../clients/clients.dto.js';
 import { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../platform/http/documentation.js';
 import type { FastifyReply } from 'fastify';
 import type { ConfirmEmailRequest } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
@@ -33,7 +33,7 @@ export class DisowningController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const state = await this.look(network, query, (link) => this.disowning.stateOf(link));
-    sendPage(reply, state === 'pending' ? 'question' : state, language);
+    await sendPage(reply, state === 'pending' ? 'question' : state, language);
   }
 
   @Post()
@@ -46,7 +46,7 @@ export class DisowningController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const state = await this.look(network, query, (link) => this.disowning.disown(link));
-    sendPage(reply, state === 'pending' ? 'done' : state, language);
+    await sendPage(reply, state === 'pending' ? 'done' : state, language);
   }
 
   private async look(
@@ -73,8 +73,8 @@ function sendPage(
   reply: FastifyReply,
   state: 'question' | 'done' | 'confirmed' | 'unknown',
   language: LanguageCode,
-): void {
+): Promise<void> {
   const { title, button, ...texts } = mailWords(language).disownPage;
   const page = { language, title, text: texts[state], button: state === 'question' ? button : null };
-  sendQuestionPage(reply, state !== 'unknown', page);
+  return sendQuestionPage(reply, state !== 'unknown', page);
 }

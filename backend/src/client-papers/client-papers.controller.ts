@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';

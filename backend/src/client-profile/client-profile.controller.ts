@@ -1,5 +1,5 @@
 import { Controller, Get, Body, Delete, Headers, Param, Put, Query, HttpCode, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { shownClientVersion } from '../clients/client-version.js';
 import { UpdateClientBody } from '../clients/clients.dto.js';
 import { HistoryMonth } from '../contract/appointment.js';

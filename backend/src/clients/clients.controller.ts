@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Client } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
 import { ForAdmins, ForClients } from '../platform/http/access.js';

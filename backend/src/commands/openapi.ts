@@ -15,5 +15,5 @@ const app = await NestFactory.create<NestFastifyApplication>(AppModule, newAdapt
   logger: ['error'],
 });
 app.setGlobalPrefix('api');
-writeFileSync(file, `${JSON.stringify(describeApi(app), null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(await describeApi(app), null, 2)}\n`);
 await app.close();

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LinkAttemptsService } from '../auth/account-tokens/link-attempts.service.js';
 import { DataExport, ExportedFile, StartedExport } from '../contract/export.js';

@@ -13,7 +13,7 @@ import {
   Injectable,
   type PipeTransform,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import {
   ChangedGlobalTimeslot,
   ReplacedWeekday,

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForBoth } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';

@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MailerModule } from '@nestjs-modules/mailer';
 import { AuditModule } from '../audit/audit.module.js';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { BroadcastSamplesService } from './broadcasts/broadcast-samples.service.js';
 import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
@@ -17,7 +14,6 @@ import { MailMetricsService } from './delivery/mail-metrics.service.js';
 import { MailSender } from './delivery/mail-sender.js';
 import { MailServer } from './delivery/mail-server.js';
 import { MailWorkerService } from './delivery/mail-worker.service.js';
-import { mailerOptions } from './delivery/smtp-transport.js';
 import { WorkerLock } from './delivery/worker-lock.js';
 import { MailHousekeepingService } from './outbox/mail-housekeeping.service.js';
 import { MailOutboxService } from './outbox/mail-outbox.service.js';
@@ -31,12 +27,6 @@ import { MailComposer } from './templates/mail-composer.js';
 import { MailContexts } from './templates/mail-context.js';
 import { TemplateSamplesService } from './templates/template-samples.service.js';
 import { TestMailService } from './templates/test-mail.service.js';
-
-const transport = MailerModule.forRootAsync({
-  imports: [],
-  inject: [ENVIRONMENT],
-  useFactory: ({ smtpUrl }: Environment) => mailerOptions(smtpUrl),
-});
 
 const sending = [DeliveryWorker, MailSender, MailServer, MailWorkerService, WorkerLock];
 const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetricsService];
@@ -52,7 +42,7 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
 
 /** Mail: outbox, delivery, templates, broadcasts. */
 @Module({
-  imports: [transport, HealthModule, AuditModule],
+  imports: [HealthModule, AuditModule],
   controllers: [
     EmailTemplatesAdminController,
     SendBroadcastAdminController,

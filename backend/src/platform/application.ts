@@ -48,7 +48,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   await sendSecurityHeaders(fastify);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
-  if (environment.apiDocs) serveDocumentation(app);
+  if (environment.apiDocs) await serveDocumentation(app);
   serveSecurityContact(fastify, environment, app.get(Clock));
   await serveApps(fastify);
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Param, Put, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags, ApiExcludeController } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiExcludeController } from '../platform/http/documentation.js';
 import type { FastifyReply } from 'fastify';
 import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';

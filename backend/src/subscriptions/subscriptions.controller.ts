@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
 import { ForAdmins } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';

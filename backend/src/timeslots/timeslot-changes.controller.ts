@@ -12,7 +12,7 @@ import {
   Injectable,
   type PipeTransform,
 } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '../platform/http/documentation.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import {

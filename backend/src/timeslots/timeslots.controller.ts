@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language as LanguageCode } from '../contract/languages.js';

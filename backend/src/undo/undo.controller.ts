@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Act, UndoneAct } from '../contract/act.js';
 import { Appointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookRequest } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Interest } from '../contract/interest.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../../platform/http/documentation.js';
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
 import { Public } from '../../platform/http/access.js';
@@ -22,7 +22,7 @@ export class UnsubscribeController {
   async ask(@Param('mailId') mailId: string, @Res() reply: FastifyReply): Promise<void> {
     const reader = await this.readerOf(mailId);
     if (reader === null) return sendPage(reply, 'unknown', DEFAULT_LANGUAGE);
-    sendPage(reply, 'question', reader.language);
+    await sendPage(reply, 'question', reader.language);
   }
 
   @Post(':mailId')
@@ -32,14 +32,14 @@ export class UnsubscribeController {
     const reader = await this.readerOf(mailId);
     if (reader === null) return sendPage(reply, 'unknown', DEFAULT_LANGUAGE);
     await this.unsubscribing.unsubscribe(reader);
-    sendPage(reply, 'done', reader.language);
+    await sendPage(reply, 'done', reader.language);
   }
 
   private readerOf = (mailId: string) => (isUuid(mailId) ? this.unsubscribing.readerOf(mailId) : null);
 }
 
-function sendPage(reply: FastifyReply, state: 'question' | 'done' | 'unknown', language: Language): void {
+function sendPage(reply: FastifyReply, state: 'question' | 'done' | 'unknown', language: Language): Promise<void> {
   const { title, button, ...texts } = mailWords(language).unsubscribePage;
   const page = { language, title, text: texts[state], button: state === 'question' ? button : null };
-  sendQuestionPage(reply, state !== 'unknown', page);
+  return sendQuestionPage(reply, state !== 'unknown', page);
 }

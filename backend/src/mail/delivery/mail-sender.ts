@@ -1,11 +1,25 @@
-import { Injectable } from '@nestjs/common';
-import { MailerService, type ISendMailOptions } from '@nestjs-modules/mailer';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { ISendMailOptions, MailerService } from '@nestjs-modules/mailer';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
 import type { ComposedMail } from '../composed-mail.js';
 import { judgeFailure, type DeliveryFailure, type FailureVerdict } from './delivery.rules.js';
-import { toMimeMessage } from './mime-message.js';
-import { Handover } from './smtp-transport.js';
+import { Handover, mailerOptions } from './smtp-transport.js';
 
 export type SendResult = { verdict: 'sent' } | { verdict: FailureVerdict; words: string };
+
+interface Mailer {
+  service: MailerService;
+  toMimeMessage: typeof import('./mime-message.js').toMimeMessage;
+}
+
+/** Loads nodemailer, which is heavy, when there is a mail to send: without a mail server that is never. */
+async function openMailer(smtpUrl: string | null): Promise<Mailer> {
+  const { MailerService } = await import('@nestjs-modules/mailer');
+  const { toMimeMessage } = await import('./mime-message.js');
+  // Its types ask for a factory; without one it opens nodemailer's own transport.
+  return { service: new MailerService(mailerOptions(smtpUrl), undefined as never), toMimeMessage };
+}
 
 /** Length limit of a stored reply of the server. */
 const MAX_WORDS = 500;
@@ -14,13 +28,20 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
 /** Sends one mail by SMTP and returns the outcome. Does not throw for errors of the server. */
 @Injectable()
-export class MailSender {
-  constructor(private readonly mailer: MailerService) {}
+export class MailSender implements OnModuleDestroy {
+  private opening: Promise<Mailer> | null = null;
+
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await (await this.opening)?.service.onModuleDestroy();
+  }
 
   async send(mail: ComposedMail): Promise<SendResult> {
     const handover = new Handover();
     try {
-      await this.mailer.sendMail({ ...toMimeMessage(mail), handover } as ISendMailOptions);
+      const { service, toMimeMessage } = await this.mailer();
+      await service.sendMail({ ...toMimeMessage(mail), handover } as ISendMailOptions);
       return { verdict: 'sent' };
     } catch (fault) {
       const failure = describeFailure(fault, handover.isComplete);
@@ -31,11 +52,17 @@ export class MailSender {
   /** Connects, signs in and disconnects. */
   async isReachable(): Promise<{ reachable: true } | { reachable: false; words: string }> {
     try {
-      await (this.mailer.getTransporter() as { verify: () => Promise<unknown> }).verify();
+      const { service } = await this.mailer();
+      await (service.getTransporter() as { verify: () => Promise<unknown> }).verify();
       return { reachable: true };
     } catch (fault) {
       return { reachable: false, words: describeFailure(fault, false).words };
     }
+  }
+
+  private mailer(): Promise<Mailer> {
+    this.opening ??= openMailer(this.environment.smtpUrl);
+    return this.opening;
   }
 }
 

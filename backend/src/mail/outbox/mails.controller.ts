@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { Succeeds, type Page } from '../../platform/http/answer.js';

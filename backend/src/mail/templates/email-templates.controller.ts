@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import { EmailTemplate, EmailTemplateRequest, MailPreview } from '../../contract/mail.js';

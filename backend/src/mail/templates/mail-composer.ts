@@ -79,13 +79,13 @@ export class MailComposer {
 
   private renderingContext(
     recipient: Recipient,
-    { gymName, contact }: MailContext,
+    { gymName, contact, layoutHtml }: MailContext,
     unsubscribeUrl: string | null,
     links = this.links,
   ): RenderingContext {
     const { gymTimeZone } = this.environment;
     const now = this.clock.now();
-    const gym = { gymName, contact, gymTimeZone };
+    const gym = { gymName, contact, gymTimeZone, layoutHtml };
     return { childName: null, ...recipient, userName: recipient.name, ...gym, now, links, unsubscribeUrl };
   }
 

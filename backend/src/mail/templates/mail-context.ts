@@ -9,6 +9,7 @@ import { SETTINGS_SQL } from '../../settings/settings.repository.js';
 import { Broadcast } from '../broadcast.entity.js';
 import type { BroadcastText } from '../mail-purposes.js';
 import { shippedTemplate, templateId } from './mail-languages.js';
+import { loadHtmlLayout, type HtmlLayout } from './mail-layout.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
 /** Data shared by all mails of a batch. */
@@ -16,6 +17,7 @@ export interface MailContext {
   gymName: string;
   contact: GymContact;
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
+  layoutHtml: HtmlLayout;
   broadcast: (id: string, language: Language) => BroadcastText;
 }
 
@@ -28,6 +30,7 @@ const BROADCASTS_KEPT = 20;
 export class MailContexts {
   private readonly broadcasts = new Map<string, Broadcast>();
   private current: (Omit<MailContext, 'broadcast'> & { version: string | null }) | null = null;
+  private layoutHtml: HtmlLayout | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -51,9 +54,11 @@ export class MailContexts {
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
     const { gymName, contact } = settingValuesOf(row?.settings ?? {});
+    this.layoutHtml ??= await loadHtmlLayout();
     return {
       gymName,
       contact,
+      layoutHtml: this.layoutHtml,
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
     };
   }

@@ -1,6 +1,6 @@
-import Handlebars from 'handlebars';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
+import { htmlTemplate } from '../../platform/texts/html-template.js';
 
 /** One of the facts below a mail's text. `times` stay on one line; a narrow screen breaks before them. */
 export interface MailFact {
@@ -131,11 +131,13 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-const compiled = Handlebars.compile<LayoutContent>(HTML, { strict: true, knownHelpersOnly: true });
+/** Writes a mail as HTML: responsive, with dark mode, every value escaped. */
+export type HtmlLayout = (content: LayoutContent) => string;
 
-/** The mail as HTML: responsive, with dark mode, every value escaped. */
-export const layoutHtml = (content: LayoutContent): string =>
-  compiled({ ...content, facts: content.facts.map((fact) => ({ times: '', ...fact })) });
+export async function loadHtmlLayout(): Promise<HtmlLayout> {
+  const compiled = await htmlTemplate<LayoutContent>(HTML);
+  return (content) => compiled({ ...content, facts: content.facts.map((fact) => ({ times: '', ...fact })) });
+}
 
 /** The mail as plain text. */
 export function layoutText({

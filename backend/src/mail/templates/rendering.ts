@@ -5,7 +5,7 @@ import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { Texts } from '../../platform/texts/texts.js';
 import { contentOf, type TemplateValues } from './mail-content.js';
 import { mailWords } from './mail-languages.js';
-import { layoutHtml, layoutText, type ContactLine } from './mail-layout.js';
+import { layoutText, type ContactLine, type HtmlLayout } from './mail-layout.js';
 import type { MailLinks } from './mail-links.js';
 import { fillPlaceholders } from './placeholders.js';
 import type { TemplateText } from './shipped-templates.el.js';
@@ -24,6 +24,7 @@ export interface RenderingContext {
   links: MailLinks;
   /** null for mails that cannot be unsubscribed from. */
   unsubscribeUrl: string | null;
+  layoutHtml: HtmlLayout;
 }
 
 /** Fills a template: subject, HTML and plain text. */
@@ -73,7 +74,7 @@ export function render<Purpose extends TemplatePurpose>(
       content.button === null || content.button.url === context.links.home ? null : words.footers.linkFallback,
     unsubscribe: unsubscribeUrl === null ? null : { label: words.footers.unsubscribe, url: unsubscribeUrl },
   };
-  return { subject, html: layoutHtml(layout), text: layoutText(layout) };
+  return { subject, html: context.layoutHtml(layout), text: layoutText(layout) };
 }
 
 const placeOf = ({ address, mapLink }: GymContact): ContactLine[] =>

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import { OperationsState } from '../../contract/operations.js';
 import { ForAdmins } from '../../platform/http/access.js';
 import { RespondsWith } from '../../platform/http/documented.js';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../http/documentation.js';
 import { Acceptance, Health } from '../../contract/gym.js';
 import { Public } from '../http/access.js';
 import { NotReady } from '../http/answer.js';

@@ -7,7 +7,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ApiBearerAuth, ApiHeader } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiHeader } from './documentation.js';
 import { ACTING_FOR } from '../../contract/acting-for.js';
 import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';

@@ -3,10 +3,9 @@ import {
   ApiExtraModels,
   ApiProperty,
   ApiResponse,
-  getSchemaPath,
   type ApiPropertyOptions,
   type ApiResponseOptions,
-} from '@nestjs/swagger';
+} from './documentation.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Shape, Field } from '../../contract/shape.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
@@ -35,6 +34,7 @@ const propertyOf = ({ schema, shape, isOptional = false }: Field<unknown>): ApiP
   }) as ApiPropertyOptions;
 
 type Answer = Shape | Type;
+const pathOf = (model: Type): string => `#/components/schemas/${model.name}`;
 const modelOf = (answer: Answer): Type => ('fields' in answer ? classOf(answer) : answer);
 
 const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
@@ -54,7 +54,7 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
 export const RespondsWith = (answer: Answer, { status = 200, description = '' } = {}): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(modelOf(answer)),
-    ApiResponse({ ...envelopeOf({ $ref: getSchemaPath(modelOf(answer)) }), status, description }),
+    ApiResponse({ ...envelopeOf({ $ref: pathOf(modelOf(answer)) }), status, description }),
   );
 
 /** Documents a response whose `data` is null; `message` says it all. */
@@ -66,7 +66,7 @@ export const AnswersList = (answer: Shape, { paged = false } = {}): MethodDecora
   applyDecorators(
     ApiExtraModels(classOf(answer)),
     ApiResponse({
-      ...envelopeOf({ type: 'array', items: { $ref: getSchemaPath(classOf(answer)) } }),
+      ...envelopeOf({ type: 'array', items: { $ref: pathOf(classOf(answer)) } }),
       status: 200,
       description: '',
       ...(paged && {

@@ -1,9 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
 import { CONFIRMED_ROUTES, PERMISSIONS, STAFF_ROLES, STAFF_ROUTES } from '../../contract/permissions.js';
 import { version } from '../config/version.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
+import { loadDocumentation } from './documentation.js';
 
 /** Extension key in which `Refuses` passes its codes to `finishDocument`. */
 export const CODES = 'x-codes';
@@ -161,7 +162,13 @@ export function finishDocument(document: OpenAPIObject): OpenAPIObject {
 }
 
 /** Describes the API from its decorators; needs no database. */
-export function describeApi(app: NestFastifyApplication): OpenAPIObject {
+export async function describeApi(app: NestFastifyApplication): Promise<OpenAPIObject> {
+  return describeWith(await loadDocumentation(), app);
+}
+
+type Library = Awaited<ReturnType<typeof loadDocumentation>>;
+
+function describeWith({ DocumentBuilder, SwaggerModule }: Library, app: NestFastifyApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setOpenAPIVersion('3.1.1')
     .setTitle('Palestra')
@@ -181,8 +188,9 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return finishDocument(document);
 }
 
-export function serveDocumentation(app: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', app, () => describeApi(app), {
+export async function serveDocumentation(app: NestFastifyApplication): Promise<void> {
+  const library = await loadDocumentation();
+  library.SwaggerModule.setup('api/docs', app, () => describeWith(library, app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Palestra API',
     swaggerOptions: { persistAuthorization: false },

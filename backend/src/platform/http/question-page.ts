@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import Handlebars from 'handlebars';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
+import { htmlTemplate } from '../texts/html-template.js';
 
 const PAGE = `<!doctype html>
 <html lang="{{language}}">
@@ -35,7 +35,7 @@ interface QuestionPage {
   button: string | null;
 }
 
-const compiled = Handlebars.compile<QuestionPage>(PAGE, { strict: true, knownHelpersOnly: true });
+let compiled: Promise<(page: QuestionPage) => string> | null = null;
 
 /** Allows only the page's inline style and its form to itself. */
 const POLICY =
@@ -45,10 +45,12 @@ const POLICY =
  * Sends the page behind a link in a mail, as HTML without an envelope. It asks before it acts, because link scanners
  * open links too. `isKnown`: the link is ours and still valid.
  */
-export function sendQuestionPage(reply: FastifyReply, isKnown: boolean, page: QuestionPage): void {
+export async function sendQuestionPage(reply: FastifyReply, isKnown: boolean, page: QuestionPage): Promise<void> {
+  compiled ??= htmlTemplate<QuestionPage>(PAGE);
+  const html = (await compiled)(page);
   void reply
     .status(isKnown ? 200 : 404)
     .header('Content-Security-Policy', POLICY)
     .type('text/html; charset=utf-8')
-    .send(compiled(page));
+    .send(html);
 }

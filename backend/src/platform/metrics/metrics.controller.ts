@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../documentation.js';
 import type { FieldProblem } from '../../texts/text-params.js';
 
 /**
