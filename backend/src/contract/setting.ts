@@ -31,7 +31,7 @@ export const SETTING_KEYS = [
 export type SettingKey = (typeof SETTING_KEYS)[number];
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
-/** Who may have places booked every week (rule: standing bookings): nobody, staff for clients, members as well. */
+/** Places booked every week are open to nobody, to staff for clients, or to members as well. */
 export const STANDING_BOOKINGS_BY = ['off', 'staff', 'members'] as const;
 export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
 
