@@ -46,6 +46,8 @@ export interface MovedByAct {
     overridden: BookingRefusalCode[];
     capacityAtBooking: number;
     limitAtBooking: number | null;
+    /** An earlier move can be undone after this one. Missing in acts of an older version. */
+    movedAt?: string | null;
   };
   to: Place;
 }

@@ -69,11 +69,11 @@ interface DecidedMove {
 }
 
 /** How an appointment was booked, which a move changes. */
-type FormerBooking = Omit<MovedByAct['from'], keyof DatedTimes | 'booked'>;
+type FormerBooking = Omit<MovedByAct['from'], keyof DatedTimes | 'booked' | 'movedAt'> & { movedAt: Date | null };
 
 const FORMER_BOOKING = `
   SELECT subscription_id AS "subscriptionId", is_admin_override AS "isOverride", overridden,
-    capacity_at_booking AS "capacityAtBooking", monthly_limit_at_booking AS "limitAtBooking"
+    capacity_at_booking AS "capacityAtBooking", monthly_limit_at_booking AS "limitAtBooking", moved_at AS "movedAt"
   FROM appointments WHERE id = $1`;
 
 /**
@@ -96,7 +96,7 @@ export async function lockPlaces(
   if (former === undefined) throw new AppError('NOT_FOUND');
   const { date, start, end } = from;
   const booked = places.find((place) => place.date === date && isSameSlot(place, from))?.booked ?? 0;
-  return { date, start, end, booked, ...former };
+  return { date, start, end, booked, ...former, movedAt: former.movedAt?.toISOString() ?? null };
 }
 
 /*

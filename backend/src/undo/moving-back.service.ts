@@ -90,11 +90,21 @@ export class MovingBackService {
   }
 
   private async write(tx: EntityManager, visit: Candidate, { id, from, to }: MovedByAct, { now }: GymMoment) {
-    const { date, start, end, subscriptionId, isOverride, overridden, capacityAtBooking, limitAtBooking } = from;
+    const {
+      date,
+      start,
+      end,
+      subscriptionId,
+      isOverride,
+      overridden,
+      capacityAtBooking,
+      limitAtBooking,
+      movedAt = null,
+    } = from;
     const { effectiveStart, effectiveEnd, startsAt, endsAt } = visit;
     const rows = await tx.query<object[]>(MOVE_BACK, [
       ...[id, date, start, end, effectiveStart, effectiveEnd, startsAt, endsAt, subscriptionId, isOverride, overridden],
-      ...[capacityAtBooking, limitAtBooking, now, to.date, to.start, to.end],
+      ...[capacityAtBooking, limitAtBooking, movedAt, to.date, to.start, to.end],
     ]);
     if (rows.length !== 1) throw new Error('The locks kept the appointment where it is');
     await this.outbox.withdrawReminders(tx, [id]);
