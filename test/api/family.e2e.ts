@@ -279,7 +279,12 @@ describe('an adult', () => {
     const listed = await mother.get<Appointment[]>('/Client/appointments');
     expect(listed.data.map(({ userId }) => userId)).toEqual([child.id]);
     const to = { date: FRIDAY, startTime: '12:00', endTime: '13:00' };
-    expect(await mother.post(`/Client/appointments/${booked.data.id}/move`, to)).toMatchObject({ status: 200 });
+    const move = (where: object) => mother.post(`/Client/appointments/${booked.data.id}/move`, where);
+    expect(await move(to)).toMatchObject({ status: 200 });
+    // Taken back, and made again.
+    const from = { date: FRIDAY, startTime: '10:00', endTime: '11:00' };
+    expect(await move(from)).toMatchObject({ status: 200, data: { startTime: '10:00:00' } });
+    expect(await move(to)).toMatchObject({ status: 200 });
     const cancelled = await mother.delete<Appointment>(`/Client/appointments/${booked.data.id}`);
     const undone = { restoreUntil: undoUntilOf(gym.clock).toISOString() };
     expect(cancelled).toMatchObject({ status: 200, data: undone });
@@ -290,6 +295,8 @@ describe('an adult', () => {
     expect(log.data.map(({ action }) => action).sort()).toEqual([
       'appointment.booked',
       'appointment.cancelled',
+      'appointment.moved',
+      'appointment.moved',
       'appointment.moved',
     ]);
     expect(log.data.every(({ actorName, clientName }) => actorName === adult.name && clientName === child.name)).toBe(
@@ -422,6 +429,11 @@ describe('acting for somebody else’s child', () => {
 
   it('leaves the account of the adult alone', async () => {
     const family = await aFamily();
+    const factors = await gym.as(family.adult).get('/auth/second-factor');
+    expect((await actingFor(family).get('/auth/second-factor')).data).toEqual(factors.data);
+    await actingFor(family).post('/auth/second-factor/totp', {});
+    const waiting = await gym.rows('SELECT 1 FROM proof_tickets WHERE user_id = $1', [family.adult.id]);
+    expect(waiting).toHaveLength(1);
     await actingFor(family).put('/Client/language-preference', { languageCode: 'en' });
     const languages = await gym.rows<{ id: string; language: string }>(
       'SELECT id, language FROM users WHERE id IN ($1, $2)',

@@ -1,7 +1,8 @@
-import { strToU8, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import type { Language } from '@palestra/backend/contract/languages';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { onTestFinished, vi } from 'vitest';
+import { workbook } from '../support/workbook.js';
 import type { FakeGym } from './fake-gym.js';
 import { dialog, expect, expectShown, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
 
@@ -15,27 +16,6 @@ const windows1253 = (text: string): Uint8Array<ArrayBuffer> =>
 const windowsCodes = new Map(
   Array.from({ length: 128 }, (_, i) => [new TextDecoder('windows-1253').decode(Uint8Array.of(128 + i)), 128 + i]),
 );
-
-/** A workbook with one sheet of texts. */
-function workbook(rows: string[][]): Uint8Array<ArrayBuffer> {
-  const sheet = rows
-    .map((row, r) => {
-      const cells = row.map((text, c) => `<c r="${'ABCD'[c]}${r + 1}" t="inlineStr"><is><t>${text}</t></is></c>`);
-      return `<row r="${r + 1}">${cells.join('')}</row>`;
-    })
-    .join('');
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const files = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Φύλλο" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-  };
-  const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
-  return new Uint8Array(zipped);
-}
 
 async function opens(
   content: BlobPart,

@@ -37,7 +37,7 @@ import type {
   AffectedAppointment,
   TimeslotOverride,
 } from '@palestra/backend/contract/schedule-change';
-import type { NewTotp, ProofRequest, SecondFactor } from '@palestra/backend/contract/second-factor';
+import type { NewTotp, ProofRequest, SecondFactor, SecondFactorOf } from '@palestra/backend/contract/second-factor';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
@@ -149,6 +149,8 @@ export class FakeGym extends FakeTransport {
   secondFactor: SecondFactor = {
     ...{ totpSince: null, passkeys: [], recoveryCodesLeft: 0, canHavePasskeys: true, dueAt: null },
   };
+  /** Factors of a person who lost their device. */
+  factorsOfOther: SecondFactorOf = { totp: false, passkeys: 0, recoveryCodesLeft: 0 };
   /** The next proof that is asked for. */
   proof: ProofRequest = { ticket: 'ticket', methods: ['password'], passkey: null, expiresAt: NOW };
   operationsProblem: OperationsProblem | null = null;
@@ -1032,6 +1034,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       }),
     ),
     'POST /api/Admin/staff/:id/invitation': of((gym, { id }) => gym.found(gym.staff, id)),
+    'GET /api/Admin/staff/:id/second-factor': of((gym) => gym.factorsOfOther),
+    'DELETE /api/Admin/staff/:id/second-factor': of(() => null),
     'GET /api/Admin/exports/files': of((): ExportedFile[] => [{ name: 'clients.csv', description: 'Πελάτες' }]),
     'POST /api/Admin/exports': of((gym): StartedExport => ({ ...gym.export, link: '/api/exports/the-link' })),
     'GET /api/Admin/exports/:id': of((gym) => gym.export),

@@ -21,11 +21,12 @@ it.each([
 });
 
 it.each([
-  ['an adult', '1990-01-01', '', '', false],
-  ['somebody of unknown age', null, '', '', false],
-  ['a minor without guardian', '2012-01-01', '', '', true],
-  ['a minor whose guardian has no phone', '2012-01-01', 'Άννα', '', true],
-  ['a minor with guardian', '2012-01-01', 'Άννα', '6971234567', false],
-])('misses the guardian of %s: %s %s %s %s', (_, birthDate, guardianName, guardianPhone, lacks) => {
-  expect(lacksGuardian({ birthDate, guardianName, guardianPhone }, '2026-11-22')).toBe(lacks);
+  ['an adult', '1990-01-01', '', '', null, false],
+  ['somebody of unknown age', null, '', '', null, false],
+  ['a minor without guardian', '2012-01-01', '', '', null, true],
+  ['a minor whose guardian has no phone', '2012-01-01', 'Άννα', '', null, true],
+  ['a minor with guardian', '2012-01-01', 'Άννα', '6971234567', null, false],
+  ['a minor whom an adult account looks after', '2012-01-01', '', '', { id: 'adult' }, false],
+])('misses the guardian of %s', (_, birthDate, guardianName, guardianPhone, guardian, lacks) => {
+  expect(lacksGuardian({ birthDate, guardianName, guardianPhone, guardian }, '2026-11-22')).toBe(lacks);
 });

@@ -21,8 +21,13 @@ interface Born {
 export const isMinor = ({ birthDate }: Born, today: CalendarDate): boolean =>
   birthDate !== null && ageOn(birthDate, today) < ADULT_AT;
 
-/** A minor whose guardian cannot be called. */
-export const lacksGuardian = (
-  client: Born & { guardianName: string; guardianPhone: string },
-  today: CalendarDate,
-): boolean => isMinor(client, today) && (client.guardianName === '' || client.guardianPhone === '');
+interface Guarded extends Born {
+  guardianName: string;
+  guardianPhone: string;
+  /** The adult account that looks after them; null: none. */
+  guardian: object | null;
+}
+
+/** A minor for whom nobody can be called: neither the adult who looks after them here, nor a guardian written down. */
+export const lacksGuardian = (client: Guarded, today: CalendarDate): boolean =>
+  isMinor(client, today) && client.guardian === null && (client.guardianName === '' || client.guardianPhone === '');

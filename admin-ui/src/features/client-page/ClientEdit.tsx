@@ -66,7 +66,7 @@ function GuardianNote() {
   const { t } = useTranslation();
   const today = useGym()?.today;
   const client = useClient();
-  if (today === undefined || client.guardian !== null || !lacksGuardian(client, today)) return null;
+  if (today === undefined || !lacksGuardian(client, today)) return null;
   return <Banner kind="warning" text={t('clients.withoutGuardian')} />;
 }
 
