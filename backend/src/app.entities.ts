@@ -4,6 +4,7 @@ import { Act } from './acts/act.entity.js';
 import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
+import { ClientDocumentFile, ClientDocumentRow } from './client-papers/client-document.entity.js';
 import { ClientNoteRow } from './client-papers/client-note.entity.js';
 import { ClientTagLink, ClientTagRow } from './client-papers/client-tag.entity.js';
 import { ClientImportRow } from './client-import/client-import.entity.js';
@@ -29,6 +30,8 @@ export const ENTITIES = [
   ClientTagRow,
   ClientTagLink,
   ClientNoteRow,
+  ClientDocumentRow,
+  ClientDocumentFile,
   ExportRow,
   AccountToken,
   Throttle,

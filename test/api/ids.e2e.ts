@@ -26,11 +26,13 @@ type Kind =
   | 'import'
   | 'tag'
   | 'note'
+  | 'document'
   | 'export'
   | 'mail'
   | 'act';
 
 const TAG = { name: 'Παλιοί', colour: 'green' };
+const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 
 let gym: TestGym;
@@ -71,6 +73,13 @@ async function importedId(): Promise<string> {
   return id;
 }
 
+async function documentId(): Promise<string> {
+  const { id } = (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/documents`, DOCUMENT)).data;
+  const type = { 'Content-Type': 'application/octet-stream' };
+  expect((await staff.fetch('PUT', `/Admin/client-documents/${id}/file`, '%PDF-1.7', type)).status).toBe(200);
+  return id;
+}
+
 async function fillIds(): Promise<void> {
   ids.override = (await resize(staff, FRIDAY, '19:00', 1)).data.overrides[0]?.id ?? '';
   await book(gym.as(await gym.has(aMember('Κάτοχος'))), FRIDAY, '19:00');
@@ -88,6 +97,7 @@ async function fillIds(): Promise<void> {
     import: await importedId(),
     tag: (await staff.post<{ id: string }>('/Admin/client-tags', TAG)).data.id,
     note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
+    document: await documentId(),
     mail: await idIn('mails', 'recipient_id'),
     staff: gym.admin.id,
     act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
@@ -100,6 +110,14 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/clients/{id}/tags': 'client',
   'GET /api/Admin/clients/{id}/notes': 'client',
   'POST /api/Admin/clients/{id}/notes': 'client',
+  'GET /api/Admin/clients/{id}/documents': 'client',
+  'POST /api/Admin/clients/{id}/documents': 'client',
+  'PUT /api/Admin/client-documents/{id}': 'document',
+  'DELETE /api/Admin/client-documents/{id}': 'document',
+  'GET /api/Admin/client-documents/{id}/file': 'document',
+  'PUT /api/Admin/client-documents/{id}/file': 'document',
+  'DELETE /api/Admin/client-documents/{id}/file': 'document',
+  'GET /api/Client/documents/{id}/file': 'document',
   'PUT /api/Admin/client-tags/{id}': 'tag',
   'DELETE /api/Admin/client-tags/{id}': 'tag',
   'PUT /api/Admin/client-notes/{id}': 'note',
@@ -176,6 +194,8 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
 
 const PAPERS: Readonly<Record<string, unknown>> = {
   'PUT /api/Admin/clients/{id}/tags': { tagIds: [] },
+  'POST /api/Admin/clients/{id}/documents': DOCUMENT,
+  'PUT /api/Admin/client-documents/{id}': DOCUMENT,
   'POST /api/Admin/clients/{id}/notes': NOTE,
   'PUT /api/Admin/client-tags/{id}': TAG,
   'PUT /api/Admin/client-notes/{id}': NOTE,

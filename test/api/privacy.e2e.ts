@@ -36,7 +36,7 @@ let token: string;
 let maria: Person;
 let others: Person[];
 let own: { appointment: string; interest: string };
-let theirs: { appointment: string; interest: string };
+let theirs: { appointment: string; interest: string; document: string };
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-09T10:00:00Z') });
   document = await OpenApiDocument.of(gym.urlOf(0));
@@ -79,14 +79,24 @@ async function fillSlots(): Promise<void> {
   await moveHour(staff, TOMORROW, '18:00', '17:30');
   for (const hour of ['19:00', '20:00']) {
     await resize(staff, FRIDAY, hour, 1);
-    theirs = { appointment: (await bookFor(staff, first, FRIDAY, hour, true)).data.id, interest: '' };
+    theirs = { appointment: (await bookFor(staff, first, FRIDAY, hour, true)).data.id, interest: '', document: '' };
   }
   theirs.interest = await express(second, '19:00');
+  theirs.document = await documentOf(first);
   const appointment = (await bookFor(staff, maria, MONDAY, '10:00')).data.id;
   await bookFor(staff, first, MONDAY, '10:00');
   own = { appointment, interest: await express(maria, '19:00') };
   for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
   await closeDay(staff, CLOSED, 'Αργία');
+}
+
+async function documentOf({ id: clientId }: Person): Promise<string> {
+  const staff = gym.as(gym.admin);
+  const paper = { kind: 'medical', validUntil: null, note: OTHERS[0]?.name };
+  const { id } = (await staff.post<{ id: string }>(`/Admin/clients/${clientId}/documents`, paper)).data;
+  const type = { 'Content-Type': 'application/octet-stream' };
+  await staff.fetch('PUT', `/Admin/client-documents/${id}/file`, `%PDF-1.7 ${OTHERS[0]?.name}`, type);
+  return id;
 }
 
 const express = async (person: Person, hour: string): Promise<string> =>
@@ -183,6 +193,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['DELETE /api/auth/passkeys/{id}', () => others[0]?.id ?? '', 404],
   ['GET /api/auth/sessions', () => '', 200],
   ['DELETE /api/auth/sessions/{id}', () => others[0]?.id ?? '', 404],
+  ['GET /api/Client/documents', () => '', 200],
+  ['GET /api/Client/documents/{id}/file', () => theirs.document, 404],
   ['GET /api/Client/export', () => '', 200],
   ['POST /api/Client/erasure-request', () => '', 200],
   ['DELETE /api/Client/erasure-request', () => '', 200],

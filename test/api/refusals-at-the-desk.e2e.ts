@@ -18,6 +18,7 @@ beforeAll(async () => {
   staff = gym.as(gym.admin);
 });
 afterAll(() => gym.close());
+afterEach(() => staff.put('/Admin/settings/MedicalCertificate', { value: 'off' }));
 
 interface DeskRefusal {
   /** Creates the circumstances and returns the call that is refused in them. */
@@ -80,6 +81,16 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
     message: {
       en: 'The date is outside the client’s subscription (Monday 16 March 2026 – Wednesday 15 April 2026).',
       el: 'Η ημερομηνία είναι εκτός της συνδρομής του πελάτη (Δευτέρα 16 Μαρτίου 2026 – Τετάρτη 15 Απριλίου 2026).',
+    },
+  },
+  DOCUMENT_EXPIRED: {
+    provoke: async () => {
+      await staff.put('/Admin/settings/MedicalCertificate', { value: 'blocks' });
+      return books(TOMORROW, '07:00')();
+    },
+    message: {
+      en: 'The client has no medical certificate that is valid on that day. Add a new one on their page.',
+      el: 'Ο πελάτης δεν έχει ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Προσθέστε νέα στη σελίδα του.',
     },
   },
   DATE_PAST: {

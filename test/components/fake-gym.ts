@@ -201,6 +201,7 @@ export class FakeGym extends FakeTransport {
       guardianEmail: '',
       tags: [],
       pinnedNotes: [],
+      certificate: null,
       language: 'el',
       createdAt: '2026-01-10T09:00:00.000Z',
       guardian: null,
@@ -503,10 +504,10 @@ export class FakeGym extends FakeTransport {
   }
 
   private factsOf(clientId: string): BookedClientFacts {
-    const { phone, subscription, pinnedNotes } = this.client(clientId);
-    if (subscription === null) return { phone, subscription, pinnedNotes };
+    const { phone, subscription, pinnedNotes, certificate } = this.client(clientId);
+    if (subscription === null) return { phone, subscription, pinnedNotes, certificate };
     const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription;
-    return { phone, pinnedNotes, subscription: { visitsLeft, endsOn } };
+    return { phone, pinnedNotes, certificate, subscription: { visitsLeft, endsOn } };
   }
 
   private reasonsFor(

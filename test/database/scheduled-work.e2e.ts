@@ -8,6 +8,7 @@ import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.ser
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
+import { DocumentRemindersService } from '../../backend/src/client-papers/document-reminders.service.js';
 import { ExpiryNoticesService } from '../../backend/src/subscriptions/expiry-notices.service.js';
 import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type Person } from '../support/client-builder.js';
@@ -120,6 +121,68 @@ describe('a subscription that ends within 7 days', () => {
     ['followed by the next', ending('2026-06-03').withSubscription({ startDate: '2026-06-04', endDate: '2026-07-03' })],
   ])('%s is not news', async (_name, client) => {
     const maria = await client.insert(pool, NOW);
+    await tell();
+    expect(await toldOf(maria)).toEqual([]);
+  });
+});
+
+describe('a document that ends within 30 days', () => {
+  const person = (): Promise<Person> => aClient().insert(pool, NOW);
+  async function hands({ id }: Person, validUntil: string | null, kind = 'medical'): Promise<string> {
+    const { rows: added } = await pool.query<{ id: string }>(
+      `INSERT INTO client_documents (client_id, kind, valid_until, note, added_by_id, created_at)
+       VALUES ($1, $2, $3, '', $1, $4) RETURNING id`,
+      [id, kind, validUntil, NOW],
+    );
+    return added[0]?.id ?? '';
+  }
+  const tell = () =>
+    Promise.all(
+      [1, 2].map(() =>
+        new DocumentRemindersService(dataSource, gymClock, new MailOutboxService(clock), clockCheck).tell(),
+      ),
+    );
+  const toldOf = ({ id }: Person) =>
+    rows<{ days: string; at: string }>(
+      `SELECT facts ->> 'daysRemaining' AS days,
+         to_char(next_attempt_at AT TIME ZONE 'Europe/Athens', 'MM-DD HH24:MI') AS at
+       FROM mails WHERE recipient_id = $1 AND purpose = 'document-expiring' ORDER BY created_at`,
+      [id],
+    );
+
+  it('is announced 30 days and again 7 days before, once each, however many processes tell', async () => {
+    const maria = await person();
+    await hands(maria, '2026-07-01');
+    await tell();
+    await tell();
+    expect(await toldOf(maria)).toEqual([{ days: '31', at: '06-01 18:30' }]);
+    now = new Date('2026-06-23T22:00:00Z');
+    await tell();
+    await tell();
+    expect((await toldOf(maria)).slice(1)).toEqual([{ days: '8', at: '06-24 09:00' }]);
+  });
+
+  it('is announced once when it comes in late, and again when its end has moved', async () => {
+    const maria = await person();
+    const id = await hands(maria, '2026-06-05');
+    await tell();
+    await tell();
+    expect(await toldOf(maria)).toEqual([{ days: '5', at: '06-01 18:30' }]);
+    await pool.query("UPDATE client_documents SET valid_until = '2026-06-06' WHERE id = $1", [id]);
+    await tell();
+    expect(await toldOf(maria)).toHaveLength(2);
+  });
+
+  it.each<[string, string | null, string | null]>([
+    ['with more days left', '2026-07-02', null],
+    ['yesterday', '2026-05-31', null],
+    ['never', null, null],
+    ['while the next one is there', '2026-06-20', '2027-06-20'],
+    ['while one without an end is there', '2026-06-20', 'never'],
+  ])('%s is not news', async (_name, validUntil, next) => {
+    const maria = await person();
+    await hands(maria, validUntil);
+    if (next !== null) await hands(maria, next === 'never' ? null : next);
     await tell();
     expect(await toldOf(maria)).toEqual([]);
   });

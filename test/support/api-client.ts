@@ -57,24 +57,29 @@ export class ApiClient {
   delete = <Data>(path: string, headers: Record<string, string> = {}, body?: unknown): Promise<Answer<Data>> =>
     this.call('DELETE', path, body, headers);
 
-  private async call<Data>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer<Data>> {
-    const response = await fetch(`${this.url}/api${path}`, {
+  /** The response itself, of a call with any body. */
+  fetch = (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${this.url}/api${path}`, {
       method,
       headers: {
         'Accept-Language': this.language,
         ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
         ...(this.childId !== null && { [ACTING_FOR]: this.childId }),
         ...(this.address !== null && { 'X-Forwarded-For': this.address }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     });
+
+  private async call<Data>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Data>> {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const response = await this.fetch(method, path, sent, { ...type, ...headers });
     const { message, data, errors, code } = (await response.json()) as Envelope<Data> & { code?: ErrorCode };
     return { status: response.status, message, data, errors, headers: response.headers, ...(code && { code }) };
   }

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { certificateJson } from '../clients/certificate.sql.js';
+import type { AskedCertificate } from '../contract/client-document.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { ClientProfile } from '../contract/client.js';
 import { LIMITS } from '../contract/limits.js';
@@ -25,6 +27,7 @@ import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } 
 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
+  certificate: AskedCertificate | null;
   /** Uncancelled ones, from the first of the month on. */
   visits: OwnAppointment[];
   waitedDates: CalendarDate[];
@@ -50,6 +53,7 @@ const BOOKING_DAYS = `
   SELECT
     ${scheduleRangeColumns('$2::date', '$3::date')},
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
+    ${certificateJson('$1::uuid')} AS certificate,
     (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time)), '[]') FROM appointments a
       WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date >= date_trunc('month', $2::date)::date)
@@ -103,8 +107,8 @@ export class BookingDaysService {
   /** Answers to when a member may come, and when they usually do. */
   async outlook({ id, isActive, isMorningClient }: Asking): Promise<Outlook> {
     const { now, today, days, row } = await this.read(id);
-    const { subscriptions, visits, usual } = row;
-    const member = { isActive, isMorningClient, subscriptions, appointments: visits };
+    const { subscriptions, certificate, visits, usual } = row;
+    const member = { isActive, isMorningClient, certificate, subscriptions, appointments: visits };
     const dayOn = (date: CalendarDate): DayFacts => ({
       ...{ now, today, date, member, spanOf: spansOn(this.environment.gymTimeZone, date) },
       schedule: scheduleOf(factsOn(date, row, settingValuesOf(row.settings).capacityPerTimeslot)),
@@ -114,7 +118,7 @@ export class BookingDaysService {
     const usualTime = usualTimeOf(usual);
     const picks = atUsualHours(usual, bookable, dayOn);
     return {
-      booking: bookingOutlookOf({ today, isActive, subscriptions, visits, days }),
+      booking: bookingOutlookOf({ today, isActive, certificate, subscriptions, visits, days }),
       usualTime,
       quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, now)).map(toQuickSlot),
     };

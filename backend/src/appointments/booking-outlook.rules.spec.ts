@@ -26,7 +26,7 @@ const days = (changes: Partial<OutlookFacts['days'][number]> = {}): OutlookFacts
   }));
 const outlook = (changes: Partial<OutlookFacts> = {}): BookingOutlook =>
   bookingOutlookOf({
-    ...{ today: TODAY, isActive: true, subscriptions: [terms()], visits: [], days: days() },
+    ...{ today: TODAY, isActive: true, certificate: null, subscriptions: [terms()], visits: [], days: days() },
     ...changes,
   });
 
@@ -125,6 +125,30 @@ describe('bookingOutlookOf', () => {
     ],
     ['no day, where the gym is closed', { days: days({ isGymOpen: false }) }, { state: 'noDay', from: null }],
     ['no day, where each has its visit', { days: days({ isBooked: true }) }, { state: 'noDay', from: null }],
+    [
+      'nothing without the medical certificate that the gym asks for',
+      { certificate: { rule: 'blocks', until: '2026-11-21' } },
+      { state: 'certificate', from: null, visitsLeft: 0, until: '2027-01-31' },
+    ],
+    [
+      'nothing that the certificate covers, when the month is used up',
+      { certificate: { rule: 'blocks', until: '2026-11-25' }, visits: visits(4, '2026-11') },
+      { state: 'certificate', from: null },
+    ],
+    [
+      'nothing before the certificate, when the subscription is to start',
+      { certificate: { rule: 'blocks', until: null }, subscriptions: [terms({ startDate: '2026-12-01' })] },
+      { state: 'certificate', from: null },
+    ],
+    ['today, where the gym only warns', { certificate: { rule: 'warns', until: null } }, { state: 'ok', from: TODAY }],
+    [
+      'nothing after its end, whatever the certificate says',
+      {
+        certificate: { rule: 'blocks', until: null },
+        subscriptions: [terms({ startDate: '2026-10-11', endDate: '2026-11-10' })],
+      },
+      { state: 'expired' },
+    ],
     ['nothing without a subscription', { subscriptions: [] }, { state: 'none', from: null, visitsLeft: 0 }],
     ['nothing when the account is switched off', { isActive: false }, { state: 'disabled', from: null }],
   ])('%s', (_name, changes, expected) => {

@@ -1,7 +1,9 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
 import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { AskedCertificate } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, isExpired } from '../contract/subscription.js';
+import { lacksCertificate } from './booking.rules.js';
 import {
   countInMonth,
   isUsableOn,
@@ -13,6 +15,7 @@ import {
 export interface OutlookFacts {
   today: CalendarDate;
   isActive: boolean;
+  certificate: AskedCertificate | null;
   subscriptions: readonly (SubscriptionTerms & { remainingDaysAtFreeze: number | null })[];
   /** Uncancelled ones from the first of this month on, under any subscription. */
   visits: readonly { date: CalendarDate }[];
@@ -55,6 +58,9 @@ function stateOf(
   if (!isActive) return 'disabled';
   if (current === null) return 'none';
   if (current.isActive && current.isFrozen && current.startDate <= today) return 'frozen';
+  if (allowed === null && firstAllowed({ ...facts, isActive, subscriptions, today, certificate: null }) !== null) {
+    return 'certificate';
+  }
   const isUsable = isUsableOn(current, today);
   if (isUsable && allowed === today) {
     return firstDay({ isActive, subscriptions, today, ...facts }) === null ? 'noDay' : 'ok';
@@ -66,10 +72,12 @@ function stateOf(
   return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
 }
 
-/** Checks subscription and monthly limit only. */
-function isAllowed({ subscriptions, visits }: OutlookFacts, date: CalendarDate): boolean {
+/** Checks subscription, medical certificate and monthly limit only. */
+function isAllowed(facts: OutlookFacts, date: CalendarDate): boolean {
+  const { subscriptions, visits } = facts;
   const subscription = subscriptionFor(subscriptions, date);
   if (subscription === null || !isUsableOn(subscription, date)) return false;
+  if (lacksCertificate(facts.certificate, date)) return false;
   const { monthlyLimit } = subscription;
   return monthlyLimit === 0 || countInMonth(visits, date) < monthlyLimit;
 }

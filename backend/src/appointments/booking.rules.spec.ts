@@ -59,12 +59,16 @@ const evening = (changes: Partial<DatedSlot> = {}): DatedSlot => slotAt('18:00:0
 const regular: MemberFacts = {
   isActive: true,
   isMorningClient: false,
+  certificate: null,
   subscriptions: [subscription()],
   appointments: [],
 };
 const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({ member: { ...regular, ...changes } });
 const having = (...changes: Partial<SubscriptionTerms>[]): Partial<BookingFacts> =>
   member({ subscriptions: changes.map(subscription) });
+
+const asked = (rule: 'warns' | 'blocks', until: string | null): Partial<BookingFacts> =>
+  member({ certificate: { rule, until } });
 
 /** A Wednesday noon in Athens; the slot is tomorrow at 18:00. */
 const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
@@ -97,6 +101,10 @@ describe('refusalsOf', () => {
     ['not when the actual end is later', having({ endDate: '2026-03-11', actualEndDate: '2026-03-12' }), []],
     ['not by one that does not expire', having({ endDate: null }), []],
     ['not between two days that two cover', having({ endDate: '2026-03-11' }, { startDate: '2026-03-12' }), []],
+    ['without a medical certificate', asked('blocks', null), ['DOCUMENT_EXPIRED']],
+    ['the day after the medical certificate ends', asked('blocks', '2026-03-11'), ['DOCUMENT_EXPIRED']],
+    ['not on its last day', asked('blocks', '2026-03-12'), []],
+    ['not where the gym only warns', asked('warns', null), []],
     ['for yesterday', { date: '2026-03-10' }, ['DATE_PAST']],
     ['for a slot that starts this instant', todayAt('2026-03-11T10:00:00Z'), ['DATE_PAST']],
     ['not for one that starts a moment later', todayAt('2026-03-11T10:00:00.001Z'), []],
@@ -150,6 +158,7 @@ describe('refusalsOf', () => {
       member: {
         isActive: false,
         isMorningClient: true,
+        certificate: { rule: 'blocks', until: null },
         subscriptions: [subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1 })],
         appointments: [own('2026-04-12', '18:00:00')],
       },
@@ -286,6 +295,8 @@ const days: fc.Arbitrary<DayFacts> = fc
     own: fc.array(fc.record({ date: dates, at: fc.integer({ min: 1, max: 22 }) }), { maxLength: 4 }),
     isActive: fc.integer({ min: 0, max: 7 }).map((n) => n > 0),
     isMorningClient: fc.boolean(),
+    certifiedUntil: fc.option(dates),
+    asks: fc.constantFrom(null, 'warns' as const, 'blocks' as const),
   })
   .map((some) => {
     const template = some.templates.map(({ at, shift, capacity, isEnabled }): TemplateSlot => ({
@@ -319,7 +330,10 @@ const days: fc.Arbitrary<DayFacts> = fc
       schedule: scheduleOf({ template, overrides, booked: uniqueTaken, defaultCapacity: 2 }),
       occupancies,
       spanOf: spansOn(ZONE, some.date),
-      member: { isActive: some.isActive, isMorningClient: some.isMorningClient, subscriptions: terms, appointments },
+      member: {
+        ...{ isActive: some.isActive, isMorningClient: some.isMorningClient, subscriptions: terms, appointments },
+        certificate: some.asks && { rule: some.asks, until: some.certifiedUntil },
+      },
     };
   });
 
@@ -379,6 +393,7 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
     )
     .sort((a, b) => a.startDate.localeCompare(b.startDate))[0];
   if (usable === undefined || usable.isFrozen) return false;
+  if (member.certificate?.rule === 'blocks' && (member.certificate.until ?? '') < date) return false;
   if (member.isMorningClient && Number(slot.effectiveStart.slice(0, 2)) >= 15) return false;
   if (member.appointments.some((own) => own.date === date)) return false;
   if (usable.monthlyLimit !== 0 && member.appointments.length >= usable.monthlyLimit) return false;

@@ -1,4 +1,5 @@
 import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { AskedCertificate } from '../contract/client-document.js';
 import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf } from '../contract/subscription.js';
@@ -37,6 +38,8 @@ export interface OwnAppointment extends SlotTimes {
 export interface MemberFacts {
   isActive: boolean;
   isMorningClient: boolean;
+  /** null where the gym asks for none (rule: documents). */
+  certificate: AskedCertificate | null;
   subscriptions: readonly SubscriptionTerms[];
   /** Their uncancelled appointments in the calendar month of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
@@ -72,6 +75,10 @@ const subscriptionOf = ({ member, date }: FactsOfDay): SubscriptionTerms | null 
 const onThatDay = ({ member, date }: FactsOfDay): OwnAppointment[] =>
   (member?.appointments ?? []).filter((own) => own.date === date);
 
+/** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
+export const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
+  asked?.rule === 'blocks' && (asked.until === null || asked.until < date);
+
 /** The day on which booking for a date opens; null when it is open already, or the date is past. */
 export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate | null {
   const from = addDays(date, -LIMITS.bookingWindowDays);
@@ -90,6 +97,7 @@ const DAY_RULES = {
   SUBSCRIPTION_INACTIVE: (facts) => refusedIf(subscriptionOf(facts)?.isActive === false),
   SUBSCRIPTION_FROZEN: (facts) => refusedIf(subscriptionOf(facts)?.isFrozen === true),
   OUTSIDE_SUBSCRIPTION: outsideSubscription,
+  DOCUMENT_EXPIRED: ({ member, date }) => refusedIf(member !== null && lacksCertificate(member.certificate, date)),
   BEYOND_WINDOW: ({ date, today }) => {
     const from = opensOn(date, today);
     return from === null ? null : { params: { days: LIMITS.bookingWindowDays, from: { date: from } }, from };

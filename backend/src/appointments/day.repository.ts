@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
+import { certificateJson } from '../clients/certificate.sql.js';
 import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
 import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
@@ -113,7 +114,8 @@ export function dayColumns({ client, slot }: DayParameters): string {
 
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
-            'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled)
+            'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled,
+            'certificate', ${certificateJson('u.id')})
      FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,

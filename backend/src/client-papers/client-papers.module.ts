@@ -1,5 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import {
+  ClientDocumentsAdminController,
+  DocumentsClientController,
+  DocumentsOfClientAdminController,
+} from './client-documents.controller.js';
+import { ClientDocumentsService } from './client-documents.service.js';
+import { DocumentRemindersService } from './document-reminders.service.js';
 import { ClientNotesService } from './client-notes.service.js';
 import {
   ClientNotesAdminController,
@@ -8,10 +16,17 @@ import {
 } from './client-papers.controller.js';
 import { ClientTagsService } from './client-tags.service.js';
 
-/** Tags of clients and notes about them. */
+/** Tags of clients, notes about them, and their documents. */
 @Module({
-  imports: [AuditModule],
-  controllers: [ClientTagsAdminController, ClientPapersAdminController, ClientNotesAdminController],
-  providers: [ClientTagsService, ClientNotesService],
+  imports: [AuditModule, MailModule],
+  controllers: [
+    ClientTagsAdminController,
+    ClientPapersAdminController,
+    ClientNotesAdminController,
+    DocumentsOfClientAdminController,
+    ClientDocumentsAdminController,
+    DocumentsClientController,
+  ],
+  providers: [ClientTagsService, ClientNotesService, ClientDocumentsService, DocumentRemindersService],
 })
 export class ClientPapersModule {}

@@ -39,6 +39,11 @@ const TAGS = `
 
 const NOTES = `SELECT created_at AS at, text FROM client_notes WHERE client_id = $1 ORDER BY created_at, id`;
 
+const DOCUMENTS = `
+  SELECT d.kind, d.valid_until AS "validUntil", d.note, f.name AS "fileName", d.created_at AS at
+  FROM client_documents d LEFT JOIN client_document_files f ON f.document_id = d.id
+  WHERE d.client_id = $1 ORDER BY d.created_at, d.id`;
+
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
 /** Exports a member's data. */
@@ -90,6 +95,11 @@ export class ClientExportService {
     );
     const tags = await this.read<{ name: string }>('export-tags', TAGS, id);
     const notes = await this.read<WithInstants<PersonalData['notes'][number], 'at'>>('export-notes', NOTES, id);
+    const documents = await this.read<WithInstants<PersonalData['documents'][number], 'at'>>(
+      'export-documents',
+      DOCUMENTS,
+      id,
+    );
     return {
       exportedAt: now.toISOString(),
       profile,
@@ -98,6 +108,7 @@ export class ClientExportService {
       interests: await this.interests.mine(id),
       tags: tags.map(({ name }) => name),
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
+      documents: documents.map(({ at, ...document }) => ({ ...document, at: at.toISOString() })),
       secondFactor: await this.factors.ownOf(id),
       mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
         ...mail,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DOCUMENT_FILTERS, type DocumentFilter } from '../contract/client-document.js';
 import type { Client } from '../contract/client.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
@@ -14,7 +15,7 @@ import { CLIENT_SORTS } from './client.sql.js';
 const SHAPE = {
   sortable: CLIENT_SORTS,
   defaultSort: { field: 'name', direction: 'ASC' },
-  filterable: ['q', 'isActive', 'status', 'erasureRequested', 'tagId'],
+  filterable: ['q', 'isActive', 'status', 'erasureRequested', 'tagId', 'document'],
 } as const;
 
 /** Reads clients in the shape of responses. */
@@ -53,7 +54,7 @@ export class ClientReaderService {
 
 /** `search` and the filter's `q` are combined: a client must match both. */
 function filterOf(
-  { q = '', isActive, status, erasureRequested, tagId }: Readonly<Record<string, unknown>>,
+  { q = '', isActive, status, erasureRequested, tagId, document }: Readonly<Record<string, unknown>>,
   search = '',
 ) {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
@@ -63,7 +64,15 @@ function filterOf(
   }
   if (tagId !== undefined && !isUuid(tagId)) throw invalidField('tagId', 'mustBeId');
   const narrowed = { isActive: isActive ?? null, erasureRequested: erasureRequested ?? null, tagId: tagId ?? null };
-  return { search: `${search} ${q}`.trim(), ...narrowed, statuses: statusesOf(status) };
+  const others = { statuses: statusesOf(status), document: documentOf(document) };
+  return { search: `${search} ${q}`.trim(), ...narrowed, ...others };
+}
+
+function documentOf(asked: unknown): DocumentFilter | null {
+  if (asked === undefined) return null;
+  const known = DOCUMENT_FILTERS.find((one) => one === asked);
+  if (known === undefined) throw invalidField('document', 'mustBeOneOf', { values: DOCUMENT_FILTERS.join(', ') });
+  return known;
 }
 
 /** Accepts one status, or a list of which any may match. */

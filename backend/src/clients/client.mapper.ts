@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { certificateOn, type AskedCertificate } from '../contract/client-document.js';
 import { clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { Client, Guardian } from '../contract/client.js';
 import type { ClientTag } from '../contract/client-tag.js';
@@ -20,6 +21,7 @@ export interface ClientRow extends ClientData {
   appointmentDates: CalendarDate[];
   tags: ClientTag[];
   pinnedNotes: string[];
+  certificate: AskedCertificate | null;
 }
 
 export function toClient(row: ClientRow, moment: SubscriptionContext['moment']): Client {
@@ -39,6 +41,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     subscriptionStatus: subscriptionStatusOf(row, subscription, moment.today),
     tags: row.tags,
     pinnedNotes: row.pinnedNotes,
+    certificate: certificateOn(row.certificate, moment.today),
     appointmentDates: row.appointmentDates,
   };
 }

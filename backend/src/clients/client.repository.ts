@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ClientData } from '../contract/client-fields.js';
+import type { DocumentFilter } from '../contract/client-document.js';
 import { Role } from '../contract/roles.js';
 import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
@@ -19,6 +20,7 @@ import {
   type ClientSort,
 } from './client.sql.js';
 import { isCurrentSql } from '../subscriptions/subscription.repository.js';
+import { documentSql } from './certificate.sql.js';
 import type { ClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 
@@ -30,6 +32,7 @@ export interface ClientFilter {
   /** Only clients who have asked to be erased, or only the others. */
   erasureRequested?: boolean | null;
   tagId?: string | null;
+  document?: DocumentFilter | null;
 }
 
 type Contact = Pick<User, 'email' | 'phone'>;
@@ -119,11 +122,11 @@ export class ClientRepository {
 
 /** Counts by the index of states when only statuses are filtered. */
 function countSql(
-  { search, isActive, statuses, erasureRequested = null, tagId = null }: ClientFilter,
+  { search, isActive, statuses, erasureRequested = null, tagId = null, document = null }: ClientFilter,
   where: string,
 ): string {
   if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
-  if (search !== '' || isActive !== null || erasureRequested !== null || tagId !== null)
+  if (search !== '' || [isActive, erasureRequested, tagId, document].some((narrowed) => narrowed !== null))
     return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
   const of = (status: SubscriptionStatus): string =>
     `(SELECT count(*)::int FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]})`;
@@ -147,6 +150,7 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
   if (typeof filter.tagId === 'string') {
     where.push(`EXISTS (SELECT FROM client_tag_links l WHERE l.client_id = u.id AND l.tag_id = ${bind(filter.tagId)})`);
   }
+  if (filter.document != null) where.push(documentSql(filter.document, 'u.id', '$1::date'));
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   return { where: where.join(' AND '), values };
 }

@@ -1,6 +1,7 @@
 import { CLIENT_FIELD_NAMES, type ClientFieldName } from '../contract/client-fields.js';
 import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
+import { certificateJson } from './certificate.sql.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import {
@@ -45,6 +46,7 @@ export const CLIENT_ROW = `
             ORDER BY t.name COLLATE "el-x-icu", t.id), '[]')
      FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = u.id) AS tags,
   ${pinnedNotesJson('u.id')} AS "pinnedNotes",
+  ${certificateJson('u.id')} AS certificate,
   (SELECT coalesce(json_agg(DISTINCT a.appointment_date ORDER BY a.appointment_date), '[]')
      FROM appointments a
     WHERE a.client_id = u.id AND ${uncancelled('a')}

@@ -110,7 +110,8 @@ export class ClientListRequest implements ListParameters {
   @RangeField() range?: string;
   @FilterField(
     '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
-      '`{"erasureRequested":true}`: who have asked to be erased',
+      '`{"erasureRequested":true}`: who have asked to be erased; ' +
+      '`{"document":"expiring"}`: of whose documents one ends within 30 days; `expired`; `missing`: without a medical certificate',
   )
   filter?: string;
 }

@@ -6,6 +6,7 @@ import { about, oneOf, orNull, shape, example, type Of } from './shape.js';
  * - `disabled`: the account is switched off.
  * - `none`: there never was a subscription.
  * - `frozen`: the subscription is frozen; nothing can be booked, `frozenDaysLeft` remain.
+ * - `certificate`: the gym asks for a medical certificate, and without a new one no day can be booked any more.
  * - `inactive`: staff switched the subscription off, and no other follows.
  * - `expired`: it ended on `until`, and no other follows.
  * - `notStarted`: the next one starts on `from`.
@@ -19,6 +20,7 @@ export const BOOKING_STATES = [
   'disabled',
   'none',
   'frozen',
+  'certificate',
   'inactive',
   'expired',
   'notStarted',

@@ -9,6 +9,7 @@ import {
   type NewClientData,
   type ClientFieldName,
 } from './client-fields.js';
+import { Certificate } from './client-document.js';
 import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
@@ -79,6 +80,10 @@ export const Client = extend('Client', [ClientFields], {
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
   tags: listOf(ClientTag),
   pinnedNotes: about(each(is.text), 'The newest first'),
+  certificate: about(
+    orNull(one(Certificate)),
+    'Null while no medical certificate is asked for, or it still holds for long',
+  ),
   /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
   appointmentDates: each(is.date),
 });

@@ -1,5 +1,6 @@
 import { Appointment } from './appointment.js';
 import { ClientProfile, FamilyMember } from './client.js';
+import { ExportedDocument } from './client-document.js';
 import { Interest } from './interest.js';
 import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
@@ -50,6 +51,7 @@ const OwnData = shape('OwnData', {
     listOf(shape('ExportedNote', { at: is.instant, text: is.text })),
     'Notes of staff about the member, without their authors',
   ),
+  documents: about(listOf(ExportedDocument), 'Documents that the gym keeps; each file comes by its own call'),
   secondFactor: one(pick('ExportedSecondFactor', SecondFactor, ['totpSince', 'passkeys'])),
   mails: listOf(
     shape('ExportedMail', {

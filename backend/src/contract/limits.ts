@@ -54,6 +54,14 @@ export const LIMITS = {
   noteMaxLength: 1000,
   /** Notes about one client. */
   notesMax: 100,
+  documentNoteMaxLength: 300,
+  /** Documents of one client. */
+  documentsMax: 50,
+  documentFileMaxBytes: 5 * 1024 * 1024,
+  fileNameMaxLength: 120,
+  documentExpiresSoonDays: 30,
+  /** Days before the end of a document when the client is reminded, the last first. */
+  documentReminderDays: [7, 30],
   /** Rows and cells of an imported table, and faults that its check lists. */
   importMaxRows: 20_000,
   importCellMaxLength: 500,

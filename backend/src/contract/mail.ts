@@ -21,6 +21,7 @@ export const MAIL_PURPOSES = [
   'place-free',
   'reminder',
   'expiring',
+  'document-expiring',
   'staff-notification',
   'erasure-requested',
   'broadcast',

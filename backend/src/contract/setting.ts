@@ -1,4 +1,5 @@
 import { hasEmailForm } from './email.js';
+import { CERTIFICATE_RULES } from './client-document.js';
 import { DEFAULT_GYM_NAME } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
@@ -18,6 +19,7 @@ export const SETTING_KEYS = [
   'MailDelayMinutes',
   'AttendanceOpensMinutes',
   'StandingBookings',
+  'MedicalCertificate',
   'StaffSecondFactorDays',
   'ContactPhone',
   'ContactEmail',
@@ -108,6 +110,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     default: 0,
   },
   StandingBookings: { kind: 'choice', choices: STANDING_BOOKINGS_BY, default: 'off' },
+  MedicalCertificate: { kind: 'choice', choices: CERTIFICATE_RULES, default: 'off' },
   StaffSecondFactorDays: {
     kind: 'number',
     ...{ min: LIMITS.secondFactorGraceDays, max: LIMITS.secondFactorGraceDays },

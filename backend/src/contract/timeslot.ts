@@ -1,6 +1,7 @@
 import { AppointmentStatus } from './appointment.js';
 import { ATTENDANCES } from './attendance.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
+import { Certificate } from './client-document.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
@@ -27,6 +28,7 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
 export const BookedClientFacts = shape('BookedClientFacts', {
   phone: is.text,
   pinnedNotes: each(is.text),
+  certificate: about(orNull(one(Certificate)), 'On the date; null while nobody needs to see to it'),
   subscription: about(
     orNull(
       one(

@@ -196,6 +196,24 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'client_documents',
+    file: 'documents',
+    text: {
+      el: 'Έγγραφα πελατών· τα αρχεία τους είναι στον φάκελο documents, με όνομα το id',
+      en: 'Documents of clients; their files are in the folder documents, named by the id',
+    },
+    columns: [
+      ...[ID, CLIENT_ID],
+      column('kind', 'Είδος: medical, waiver, contract, other', 'Kind: medical, waiver, contract, other'),
+      column('valid_until', 'Τελευταία ημέρα· κενό: δεν λήγει', 'Last day; empty: it has no end'),
+      column('note', 'Σημείωση', 'Note'),
+      column('added_by_id', 'Ποιος το πρόσθεσε: το id στο staff.csv', 'Who added it: id in staff.csv'),
+      CREATED,
+      column('file_name', 'Όνομα του αρχείου, αν υπάρχει', 'Name of the file, if there is one', 'f.name'),
+    ],
+    from: 'LEFT JOIN client_document_files f ON f.document_id = t.id',
+  },
+  {
     table: 'interests',
     file: 'waiting-list',
     text: { el: 'Όσοι περιμένουν θέση', en: 'Who waits for a place' },
@@ -356,6 +374,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   acts: 'what can be undone for ten minutes; the log keeps it',
   audit_receipts: 'guards the log against changes',
   calendar_sequences: 'versions of calendar entries',
+  client_document_files: 'each is a file of its own, in the folder documents',
   client_imports: 'progress of imports; the log tells of each',
   current_subscriptions: 'derived from subscriptions',
   door_devices: 'keys of the tablets at the door',
@@ -373,6 +392,12 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   throttles: 'guards against guessing',
   totp_factors: 'secrets',
 };
+
+/** The files of documents: their names in the archive. */
+export const UPLOADED_FILES = `
+  SELECT document_id::text, 'documents/' || document_id || CASE type
+      WHEN 'application/pdf' THEN '.pdf' WHEN 'image/jpeg' THEN '.jpg' ELSE '.png' END
+    FROM client_document_files ORDER BY 1`;
 
 /** The rows of a file as text, in the order of its columns. */
 export const selectOf = ({ table, columns, from = '', where = 'true' }: ExportedTable): string =>

@@ -13,7 +13,14 @@ import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ExportRow } from './export.entity.js';
-import { DESCRIPTION_TEXT, DESCRIPTIONS, descriptionRows, EXPORTED_TABLES, selectOf } from './export-tables.js';
+import {
+  DESCRIPTION_TEXT,
+  DESCRIPTIONS,
+  descriptionRows,
+  EXPORTED_TABLES,
+  selectOf,
+  UPLOADED_FILES,
+} from './export-tables.js';
 import { Snapshot } from './snapshot.js';
 import { zipOf, type ZippedFile } from './zip-of-files.js';
 
@@ -161,7 +168,7 @@ export class ExportsService {
     }, TELLS_EVERY_MS);
     let end: ExportState = 'failed';
     try {
-      const zip = await zipOf(this.filesOf(snapshot, CSV_SEPARATORS[language]), this.clock.read().now);
+      const zip = await zipOf(await this.filesOf(snapshot, CSV_SEPARATORS[language]), this.clock.read().now);
       await pipeline(zip, counter, response);
       end = 'finished';
     } catch (fault) {
@@ -175,7 +182,11 @@ export class ExportsService {
     await tell(end);
   }
 
-  private filesOf(snapshot: Snapshot, separator: string): ZippedFile[] {
+  private async filesOf(snapshot: Snapshot, separator: string): Promise<ZippedFile[]> {
+    const uploads: ZippedFile[] = [];
+    for await (const rows of snapshot.rowsOf(UPLOADED_FILES)) {
+      for (const [id, name] of rows) uploads.push({ name: String(name), chunks: () => snapshot.fileOf(String(id)) });
+    }
     const toLines = (rows: readonly (readonly (string | null)[])[]): string =>
       rows
         .map((row) =>
@@ -197,6 +208,7 @@ export class ExportsService {
           for await (const rows of snapshot.rowsOf(selectOf(one))) yield toLines(rows);
         },
       })),
+      ...uploads,
     ];
   }
 }

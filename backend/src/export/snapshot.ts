@@ -42,6 +42,13 @@ export class Snapshot {
     await this.client.query('CLOSE exported');
   }
 
+  /** The file of a document, whole: there is one in memory at a time. */
+  async *fileOf(documentId: string): AsyncGenerator<Buffer> {
+    const text = 'SELECT content FROM client_document_files WHERE document_id = $1';
+    const { rows } = await this.client.query<{ content: Buffer }>(text, [documentId]);
+    for (const { content } of rows) yield content;
+  }
+
   async close(): Promise<void> {
     // A broken connection has ended its transaction by itself.
     await this.client.query('ROLLBACK').catch(() => undefined);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 export interface ZippedFile {
   name: string;
   /** Read when its turn comes, and only as fast as the archive is sent. */
-  chunks: () => AsyncIterable<string>;
+  chunks: () => AsyncIterable<string | Buffer>;
 }
 
 /** An archive that is made while it is sent. An error while reading a file destroys it. */

@@ -1,5 +1,6 @@
 import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { DocumentKind } from '../contract/client-document.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { SecondFactorChange } from '../contract/second-factor.js';
@@ -83,6 +84,7 @@ export interface MailValues {
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
+  'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
   /** For administrators, about a client with `adminNotificationEnabled`. */
   'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' | 'moved' };
   /** For administrators: a client asks to be erased. */

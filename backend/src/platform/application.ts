@@ -15,6 +15,7 @@ import { serveApps } from './web/serve-apps.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
 import { FailureFilter } from './http/failure.filter.js';
+import { acceptFilesWhereWanted } from './http/file-body.js';
 import { acceptFormsWhereWanted } from './http/form-body.js';
 import { addIsSuccess } from './http/is-success.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
@@ -44,6 +45,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);
+  acceptFilesWhereWanted(fastify);
   addIsSuccess(fastify);
   await sendSecurityHeaders(fastify);
   await compressAnswers(fastify);

@@ -3,6 +3,7 @@ import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../app
 import type { Day } from '../appointments/day.repository.js';
 import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
 import { mayMark, type Attendance } from '../contract/attendance.js';
+import { certificateOn, type AskedCertificate } from '../contract/client-document.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
 import { shortName } from '../contract/person-name.js';
@@ -32,7 +33,7 @@ export interface Booked extends SlotTimes {
   status: AppointmentStatus;
   attendance: Attendance | null;
   /** Null where only a member's own appointments are read. */
-  client: BookedClientFacts | null;
+  client: (Omit<BookedClientFacts, 'certificate'> & { certificate: AskedCertificate | null }) | null;
 }
 
 /** The number of members waiting for a slot; `ownId` is the asking member's own entry. */
@@ -97,7 +98,8 @@ export function toTimeslot(
     appointments: booked
       .filter((appointment) => isSameSlot(appointment, slot))
       .map(({ id, userId, userName, status, endsAt, attendance, client }) => ({
-        ...{ id, userId, userName, attendance, canMark, client },
+        ...{ id, userId, userName, attendance, canMark },
+        client: client && { ...client, certificate: certificateOn(client.certificate, date) },
         status: readStatus(status, new Date(endsAt), now),
       })),
   };

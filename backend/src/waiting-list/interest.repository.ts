@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { MemberFacts } from '../appointments/booking.rules.js';
+import { certificateJson } from '../clients/certificate.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
@@ -103,6 +104,7 @@ export interface WaitingMember extends FreedSlot, MemberFacts {
 const WAITING = `
   SELECT i.client_id AS "clientId", u.name, u.email, u.language, u.is_active AS "isActive",
     u.is_morning_client AS "isMorningClient", i.appointment_date AS date, i.start_time AS start, i.end_time AS end,
+    ${certificateJson('u.id')} AS certificate,
     ${subscriptionsJson('u.id')} AS subscriptions,
     (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')

@@ -29,6 +29,7 @@ describe('whoMayBook', () => {
     ...SLOT,
     isActive: true,
     isMorningClient: false,
+    certificate: null,
     subscriptions: [
       {
         id: 'running',
@@ -65,6 +66,12 @@ describe('whoMayBook', () => {
     ['is empty while the slot is full', dayWith(10), {}, false],
     ['is empty when one of eleven leaves', dayWith(10), {}, false],
     ['is empty once the slot has started', dayWith(9, '2026-03-11T16:00:00Z'), {}, false],
+    [
+      'excludes somebody without the certificate that the gym asks for',
+      dayWith(9),
+      { certificate: { rule: 'blocks', until: null } },
+      false,
+    ],
     ['excludes a morning client at 18:00', dayWith(9), { isMorningClient: true }, false],
     ['excludes a member who was deactivated meanwhile', dayWith(9), { isActive: false }, false],
     ['is empty for a slot that is gone', dayWith(9), { start: '17:00:00', end: '18:00:00' }, false],

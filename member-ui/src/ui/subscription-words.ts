@@ -80,6 +80,8 @@ export function useStatusWords(facts: Facts): StatusWords {
       return { title: t(`status.${state}`), text: t(state === 'none' ? 'status.begin' : 'status.talk') };
     case 'frozen':
       return { title: count === null ? t('status.frozen') : t('status.frozenDays', { count }), text: t('status.goOn') };
+    case 'certificate':
+      return { title: t('status.certificate'), text: t('status.certificateText') };
     case 'expired':
       return { title: t('status.expired'), text: `${t('status.endedOn', { until: on(until) })} ${t('status.renew')}` };
     case 'notStarted': {

@@ -58,6 +58,18 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       el: 'Η ημερομηνία είναι εκτός της συνδρομής (Δευτέρα 16 Μαρτίου 2026 – Τετάρτη 15 Απριλίου 2026).',
     },
   },
+  DOCUMENT_EXPIRED: {
+    provoke: async (stage) => {
+      await staffOf(stage).put('/Admin/settings/MedicalCertificate', { value: 'blocks' });
+      stage.onLeaving(() => staffOf(stage).put('/Admin/settings/MedicalCertificate', { value: 'off' }));
+      return books(TOMORROW, '07:00')(stage);
+    },
+    from: null,
+    message: {
+      en: 'The gym asks for a medical certificate that is valid on that day. Bring a new one to the gym to book.',
+      el: 'Το γυμναστήριο ζητά ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Φέρτε μια νέα στο γυμναστήριο για να κλείσετε.',
+    },
+  },
   DATE_PAST: {
     provoke: books(TODAY, '12:00'),
     from: null,

@@ -45,13 +45,16 @@ export const REQUEST_REFUSAL_TABLE: RefusalTable<
   },
   BODY_TOO_LARGE: {
     provoke: sends(JSON.stringify({ email: 'a'.repeat(TEN_MEGABYTES) })),
-    message: { en: 'The request is too large.', el: 'Το αίτημα είναι πολύ μεγάλο.' },
+    message: {
+      en: 'The request is too large. A file can have up to 5 MB.',
+      el: 'Το αίτημα είναι πολύ μεγάλο. Ένα αρχείο μπορεί να έχει έως 5 MB.',
+    },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     provoke: sends('<email/>', 'application/xml'),
     message: {
-      en: 'Send the request as JSON (application/json).',
-      el: 'Στείλτε το αίτημα ως JSON (application/json).',
+      en: 'Send the request as JSON (application/json), and a file as application/octet-stream.',
+      el: 'Στείλτε το αίτημα ως JSON (application/json) και ένα αρχείο ως application/octet-stream.',
     },
   },
   NOT_READY: {

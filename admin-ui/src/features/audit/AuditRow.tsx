@@ -1,3 +1,5 @@
+import type { DocumentKind } from '@palestra/backend/contract/client-document';
+import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
@@ -43,6 +45,7 @@ function useAuditValues() {
   };
   const ofFact = (kind: string, value: unknown): string => {
     if (kind === 'flag') return t(value === true ? 'app.yes' : 'app.no');
+    if (kind === 'document') return DOCUMENT_KIND_NAMES[language][value as DocumentKind];
     if (kind === 'role') return STAFF_ROLE_NAMES[language][value as StaffRole];
     if (kind === 'date' && isCalendarDate(value)) return format.date(value);
     if (kind === 'limit' && value === 0) return t('audit.unlimited');

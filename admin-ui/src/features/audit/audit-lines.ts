@@ -5,7 +5,7 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Format of a logged value. */
-type Kind = 'text' | 'role' | 'flag' | 'date' | 'limit' | 'number';
+type Kind = 'text' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
@@ -33,7 +33,15 @@ const CLIENT_KINDS = Object.fromEntries(
 ) as Record<ClientFieldName, 'flag' | 'text' | 'date'>;
 
 const FIELDS = {
-  client: { ...CLIENT_KINDS, tags: 'text', note: 'text', passkey: 'text' },
+  client: {
+    ...CLIENT_KINDS,
+    tags: 'text',
+    note: 'text',
+    passkey: 'text',
+    documentKind: 'document',
+    validUntil: 'date',
+    fileName: 'text',
+  },
   'client-tag': { tag: 'text' },
   subscription: {
     startDate: 'date',

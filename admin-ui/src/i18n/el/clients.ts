@@ -5,6 +5,9 @@ export const clientsEl = {
     ...CLIENT_FIELD_WORDS.el,
     tags: 'Ετικέτες',
     note: 'Σημείωση',
+    documentKind: 'Έγγραφο',
+    validUntil: 'Ισχύει έως',
+    fileName: 'Αρχείο',
     family: {
       title: 'Οικογένεια',
       adult: 'Ενήλικας για το παιδί',

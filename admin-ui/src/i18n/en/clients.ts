@@ -6,6 +6,9 @@ export const clientsEn: typeof clientsEl = {
     ...CLIENT_FIELD_WORDS.en,
     tags: 'Tags',
     note: 'Note',
+    documentKind: 'Document',
+    validUntil: 'Valid until',
+    fileName: 'File',
     family: {
       title: 'Family',
       adult: 'Adult for the child',

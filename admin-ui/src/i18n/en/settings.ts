@@ -71,11 +71,16 @@ export const settingsEn: typeof settingsEl = {
       hint: 'A place that is booked by itself every week, two days before the date opens for everybody. Every date is judged by the rules; what cannot be booked is skipped, and the client is told.',
     },
     choices: {
+      MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
       StandingBookings: {
         off: 'Off',
         staff: 'The gym makes them for clients',
         members: 'Members make their own, too',
       },
+    },
+    MedicalCertificate: {
+      label: 'Medical certificate',
+      hint: 'What happens when the certificate among a client’s documents is missing or does not cover the day of the visit. “Warns”: client and staff see it. “Blocks”: clients cannot book, while staff still can.',
     },
     StaffSecondFactorDays: {
       label: 'Second step of the sign-in for staff',

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../../contract/calendar-date.js';
+import { DOCUMENT_KIND_NAMES } from '../../contract/document-kind-names.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { Texts } from '../../platform/texts/texts.js';
@@ -105,6 +107,13 @@ const accountChanged = ({ at }: { at: string }, context: ContentContext) => ({
   sendsToGym: true,
   footer: memberFooter(context),
 });
+
+function endingOn(date: CalendarDate, daysRemaining: number, { texts, words }: ContentContext) {
+  const { one, other } = words.daysLeft;
+  const days = String(daysRemaining);
+  const left = fillPlaceholders(daysRemaining === 1 ? one : other, { Days: days });
+  return { EndDate: texts.write({ date }), DaysRemaining: days, DaysLeft: left };
+}
 
 const BUILDERS: Builders = {
   confirmation: (values, context) => {
@@ -224,13 +233,21 @@ const BUILDERS: Builders = {
     footer: memberFooter(context),
   }),
   expiring: ({ endDate, daysRemaining }, context) => {
-    const end = context.texts.write({ date: endDate });
-    const { one, other } = context.words.daysLeft;
-    const days = String(daysRemaining);
-    const left = fillPlaceholders(daysRemaining === 1 ? one : other, { Days: days });
+    const { EndDate: value, ...left } = endingOn(endDate, daysRemaining, context);
     return {
-      placeholders: { EndDate: end, DaysRemaining: days, DaysLeft: left },
-      facts: [{ label: context.words.facts.ends, value: end }],
+      placeholders: { EndDate: value, ...left },
+      facts: [{ label: context.words.facts.ends, value }],
+      button: { label: context.words.buttons.openSite, url: context.links.home },
+      notes: [],
+      sendsToGym: true,
+      footer: memberFooter(context),
+    };
+  },
+  'document-expiring': ({ kind, validUntil, daysRemaining }, context) => {
+    const { EndDate: value, ...left } = endingOn(validUntil, daysRemaining, context);
+    return {
+      placeholders: { Document: DOCUMENT_KIND_NAMES[context.texts.language][kind], EndDate: value, ...left },
+      facts: [{ label: DOCUMENT_KIND_NAMES[context.texts.language][kind], value }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
       notes: [],
       sendsToGym: true,

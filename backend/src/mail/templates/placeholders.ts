@@ -20,6 +20,7 @@ export const PLACEHOLDERS = {
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
+  'document-expiring': ['UserName', 'GymName', 'Document', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
   'erasure-requested': ['UserName', 'GymName', 'ClientName'],
   broadcast: ['UserName', 'GymName', 'Subject', 'Message'],

@@ -38,6 +38,7 @@ export function sampleValues(
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
     reminder: { appointments: [appointment] },
     expiring: { endDate: addDays(today, 6), daysRemaining: 7 },
+    'document-expiring': { kind: 'medical', validUntil: addDays(today, 29), daysRemaining: 30 },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
     'erasure-requested': { clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language] },
   };

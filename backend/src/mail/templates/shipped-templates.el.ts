@@ -72,6 +72,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Η συνδρομή σας λήγει: {EndDate}',
     body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} λήγει σύντομα: {DaysLeft}. Για ανανέωση, μιλήστε με το γυμναστήριο.',
   },
+  'document-expiring': {
+    subject: '{Document}: ισχύει έως {EndDate}',
+    body: 'Γεια σας {UserName},\n\nένα έγγραφο που έχετε δώσει στο {GymName} λήγει σύντομα ({DaysLeft}). Φέρτε μας ένα νέο, ώστε να μη σας εμποδίσει κάτι στις επισκέψεις σας.',
+  },
   'staff-notification': {
     subject: '{ClientName}: {Event}, {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\n{ClientName}: {Event}.',

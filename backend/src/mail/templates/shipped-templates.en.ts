@@ -67,6 +67,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Your subscription ends: {EndDate}',
     body: 'Hello {UserName},\n\nYour subscription at {GymName} ends soon: {DaysLeft}. Talk to the gym to renew it.',
   },
+  'document-expiring': {
+    subject: '{Document}: valid until {EndDate}',
+    body: 'Hello {UserName},\n\nA document that you gave {GymName} ends soon ({DaysLeft}). Please bring a new one, so that nothing keeps you from your visits.',
+  },
   'staff-notification': {
     subject: '{ClientName} {Event}: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\n{ClientName} {Event}.',

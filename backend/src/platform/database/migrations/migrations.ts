@@ -39,6 +39,7 @@ import { Family1795480000000 } from './1795480000000-family.js';
 import { Attendance1795520000000 } from './1795520000000-attendance.js';
 import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
 import { Exports1795530000000 } from './1795530000000-exports.js';
+import { ClientDocuments1795610000000 } from './1795610000000-client-documents.js';
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 
@@ -86,5 +87,6 @@ export const MIGRATIONS = [
   Attendance1795520000000,
   Exports1795530000000,
   SecondFactors1795540000000,
+  ClientDocuments1795610000000,
   CheckIn1795650000000,
 ];

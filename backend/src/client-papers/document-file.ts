@@ -1,0 +1,44 @@
+import { DOCUMENT_FILES, type DocumentFileType } from '../contract/client-document.js';
+import { LIMITS } from '../contract/limits.js';
+import { hasInvisible } from '../contract/person-name.js';
+import { invalidField } from '../platform/errors/app-error.js';
+
+/** All that the formats need to be told apart. More would let a hostile file keep the library busy. */
+const FIRST_BYTES = 4_100;
+
+const isKept = (type: string): type is DocumentFileType => Object.hasOwn(DOCUMENT_FILES, type);
+
+/** The type of a file by its content, or a refusal: neither its name nor the caller's word counts. */
+export async function typeOfFile(content: Buffer): Promise<DocumentFileType> {
+  if (content.length === 0) throw invalidField('file', 'fileMissing');
+  const { fileTypeFromBuffer } = await import('file-type/core');
+  const found = await fileTypeFromBuffer(content.subarray(0, FIRST_BYTES)).catch(() => undefined);
+  if (found === undefined || !isKept(found.mime)) throw invalidField('file', 'fileUnsupported');
+  return found.mime;
+}
+
+/** A name of another path, of invisible characters, or of another type would mislead whoever saves the file. */
+export function nameOfFile(sent: string | undefined, type: DocumentFileType): string {
+  const last =
+    decoded(sent ?? '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  const clean = [...last.normalize('NFC')].filter((one) => !hasInvisible(one));
+  const name = clean
+    .join('')
+    .replaceAll(/[<>:"|?*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
+  const [first, ...others]: readonly string[] = DOCUMENT_FILES[type];
+  const ending = [first, ...others].find((one) => name.toLowerCase().endsWith(`.${one}`));
+  const stem = ending === undefined ? name : name.slice(0, -ending.length - 1);
+  return `${[...stem].slice(0, LIMITS.fileNameMaxLength).join('') || 'document'}.${ending ?? first}`;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
+}

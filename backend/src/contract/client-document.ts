@@ -1,0 +1,99 @@
+import { addDays, type CalendarDate } from './calendar-date.js';
+import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
+import { about, oneOf, optional, orNull, pick, shape, one, type Of } from './shape.js';
+
+export const DOCUMENT_KINDS = ['medical', 'waiver', 'contract', 'other'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Files that may be kept with a document, by what their first bytes say, with the endings of their names. */
+export const DOCUMENT_FILES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+} as const satisfies Record<string, readonly string[]>;
+export type DocumentFileType = keyof typeof DOCUMENT_FILES;
+
+/** The header of an upload with the file's name, written by `encodeURIComponent`. */
+export const FILE_NAME_HEADER = 'X-File-Name';
+/** The media type of every upload: its content says what it is. */
+export const UPLOAD_TYPE = 'application/octet-stream';
+
+export const DocumentFile = shape('DocumentFile', {
+  name: is.text,
+  type: about(is.text, 'application/pdf, image/jpeg or image/png'),
+  bytes: is.number,
+});
+export type DocumentFile = Of<typeof DocumentFile>;
+
+/** GET /api/Admin/clients/{id}/documents: the one that ends next first. */
+export const ClientDocument = shape('ClientDocument', {
+  id: is.id,
+  kind: oneOf(DOCUMENT_KINDS),
+  validUntil: about(orNull(is.date), 'Its last day; null: it has no end'),
+  note: is.text,
+  file: orNull(one(DocumentFile)),
+  addedByName: is.text,
+  createdAt: is.instant,
+  version: about(is.text, 'For `If-Match`'),
+});
+export type ClientDocument = Of<typeof ClientDocument>;
+
+/** GET /api/Client/documents: without what staff note for themselves. */
+export const OwnDocument = pick('OwnDocument', ClientDocument, ['id', 'kind', 'validUntil', 'file']);
+export type OwnDocument = Of<typeof OwnDocument>;
+
+/** POST /api/Admin/clients/{id}/documents and PUT /api/Admin/client-documents/{id}. */
+export const ClientDocumentRequest = shape('ClientDocumentRequest', {
+  kind: oneOf(DOCUMENT_KINDS),
+  validUntil: about(orNull(is.date), 'Its last day; null: it has no end'),
+  note: optional(is.textOf({ max: LIMITS.documentNoteMaxLength })),
+});
+export type ClientDocumentRequest = Of<typeof ClientDocumentRequest>;
+
+/** The gym's setting about clients without a valid medical certificate. */
+export const CERTIFICATE_RULES = ['off', 'warns', 'blocks'] as const;
+export type CertificateRule = (typeof CERTIFICATE_RULES)[number];
+
+/** `expiring`: it still holds, for less than 30 days. */
+export const CERTIFICATE_STATES = ['missing', 'expired', 'expiring'] as const;
+export type CertificateState = (typeof CERTIFICATE_STATES)[number];
+
+/** A medical certificate that the gym asks for and that needs somebody's attention (rule: documents). */
+export const Certificate = shape('Certificate', {
+  state: oneOf(CERTIFICATE_STATES),
+  until: about(orNull(is.date), 'Its last day; null when there is none'),
+  isBlocking: about(is.flag, 'Without a valid one the client cannot book'),
+});
+export type Certificate = Of<typeof Certificate>;
+
+/** The certificate of a client where the gym asks for one. */
+export interface AskedCertificate {
+  rule: Exclude<CertificateRule, 'off'>;
+  /** The last day of the one that holds longest; null without one. */
+  until: CalendarDate | null;
+}
+
+/** null while it needs nobody's attention on that day. */
+export function certificateOn(asked: AskedCertificate | null, date: CalendarDate): Certificate | null {
+  if (asked === null) return null;
+  const { until } = asked;
+  const isBlocking = asked.rule === 'blocks';
+  if (until === null) return { state: 'missing', until, isBlocking };
+  if (until < date) return { state: 'expired', until, isBlocking };
+  return until < addDays(date, LIMITS.documentExpiresSoonDays) ? { state: 'expiring', until, isBlocking } : null;
+}
+
+/** Clients in a list: a document of theirs ends within 30 days, has ended, or the medical certificate is missing. */
+export const DOCUMENT_FILTERS = ['expiring', 'expired', 'missing'] as const;
+export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
+
+/** Documents of a member in their data. */
+export const ExportedDocument = shape('ExportedDocument', {
+  kind: oneOf(DOCUMENT_KINDS),
+  validUntil: orNull(is.date),
+  note: is.text,
+  fileName: orNull(is.text),
+  at: is.instant,
+});
+export type ExportedDocument = Of<typeof ExportedDocument>;

@@ -1,0 +1,71 @@
+import { applyDecorators } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_NAME_HEADER, UPLOAD_TYPE } from '../../contract/client-document.js';
+import { AppError } from '../errors/app-error.js';
+import { Refuses } from './documented.js';
+
+interface Config {
+  takesFile?: boolean;
+}
+
+/** Lets this route take a file as it is, up to 5 MB. All other routes answer 415. */
+export function TakesFile(): MethodDecorator {
+  const config: Config = { takesFile: true };
+  return applyDecorators(
+    RouteConfig(config),
+    ApiConsumes(UPLOAD_TYPE),
+    ApiBody({ schema: { type: 'string', format: 'binary' } }),
+    ApiHeader({ name: FILE_NAME_HEADER, required: false, description: 'Name of the file, by encodeURIComponent' }),
+    Refuses('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+  );
+}
+
+export const takesFile = (config: object | undefined): boolean =>
+  config !== undefined && 'takesFile' in config && config.takesFile === true;
+
+/** Fastify has one list of body types for all routes, so files are refused on routes without `TakesFile`. */
+export function acceptFilesWhereWanted(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
+    if (takesFile(request.routeOptions.config)) return done(null, body);
+    done(Object.assign(new Error('A file'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+  });
+}
+
+/** The file and the name that the caller sent with it. */
+export function fileIn({ body, headers }: FastifyRequest): { content: Buffer; name: string | undefined } {
+  if (body !== undefined && body !== null && !Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return { content: body ?? Buffer.alloc(0), name: [headers[FILE_NAME_HEADER.toLowerCase()]].flat()[0] };
+}
+
+export interface SentFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/** Documents the answer of `sendFile`. */
+export const AnswersFile = (...types: string[]): MethodDecorator => {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return ApiResponse({ status: 200, description: '', content: Object.fromEntries(types.map((type) => [type, file])) });
+};
+
+/** Answers a file that somebody uploaded: it is saved, and never shown or run as a page of this site. */
+export function sendFile(reply: FastifyReply, { name, type, content }: SentFile): void {
+  void reply
+    .header('Content-Type', type)
+    .header('Content-Disposition', attachmentOf(name))
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('Cache-Control', 'private, no-store, no-transform')
+    .send(content);
+}
+
+/** `Content-Disposition` of a download (RFC 6266): the name in ASCII for old programs, and as it is. */
+export function attachmentOf(name: string): string {
+  const ascii = name.replaceAll(/[^\w. -]/g, '_');
+  const marks = /['()*!]/g;
+  const encoded = encodeURIComponent(name).replaceAll(marks, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
