@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { apiDataSourceOptions, dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { namedPair } from '../../backend/src/platform/database/named-query.js';
+import { named, namedLast, namedPair } from '../../backend/src/platform/database/named-query.js';
 import { databaseErrorOf, inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { toAppError } from '../../backend/src/platform/errors/failure.js';
 import { eventually } from '../support/eventually.js';
@@ -72,6 +72,7 @@ describe('two statements that are sent at once', () => {
     dataSource = await new DataSource(apiOptions()).initialize();
     await dataSource.query('CREATE TABLE counters AS SELECT 1 AS id, 0 AS count');
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => dataSource.destroy());
   const countNow = async () => (await dataSource.query<{ count: number }[]>('SELECT count FROM counters'))[0]?.count;
 
@@ -109,11 +110,55 @@ describe('two statements that are sent at once', () => {
     expect(packets).toBe(1);
   });
 
+  it('travel with the COMMIT when the statement is the last of its transaction', async () => {
+    const before = await countNow();
+    const sent = await inTransaction(dataSource, async (tx) => {
+      const client = (await tx.queryRunner?.connect()) as { connection: { stream: Duplex } };
+      const packets = jest.spyOn(client.connection.stream, '_writev' as never);
+      await namedLast(tx, ADD);
+      return packets;
+    });
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(await countNow()).toBe(Number(before) + 1);
+  });
+
+  it('keep nothing when the last one fails, and the connection goes on', async () => {
+    const before = await countNow();
+    const failing = inTransaction(dataSource, async (tx) => {
+      await named(tx, ADD);
+      await namedLast(tx, FAIL);
+    });
+    expect(databaseErrorOf(await failing.catch((error: unknown) => error))?.code).toBe('22012');
+    await inTransaction(dataSource, (tx) => namedLast(tx, ADD));
+    expect(await countNow()).toBe(Number(before) + 1);
+  });
+
+  it('report a COMMIT that fails, and keep nothing', async () => {
+    await dataSource.query(`CREATE TABLE late (n int CONSTRAINT late_n UNIQUE DEFERRABLE INITIALLY DEFERRED)`);
+    const TWICE = counted('twice', 'INSERT INTO late VALUES (1), (1)');
+    const fault = await inTransaction(dataSource, (tx) => namedLast(tx, TWICE)).catch((error: unknown) => error);
+    expect(databaseErrorOf(fault)?.code).toBe('23505');
+    expect(await dataSource.query('SELECT FROM late')).toEqual([]);
+  });
+
+  it('let nothing follow the last one', async () => {
+    const before = await countNow();
+    const more = inTransaction(dataSource, async (tx) => {
+      await namedLast(tx, READ);
+      await named(tx, ADD);
+    });
+    await expect(more).rejects.toThrow('after the last one');
+    expect(await countNow()).toBe(before);
+  });
+
   it('work behind a pooler, too, where each waits for the one before', async () => {
     const pooled = await new DataSource(apiOptions({ DATABASE_PREPARED: 'off' })).initialize();
     try {
       const [locked] = await inTransaction(pooled, (tx) => namedPair(tx, [LOCK, READ]));
       expect(locked).toEqual([{ id: 1 }]);
+      const before = await countNow();
+      await inTransaction(pooled, (tx) => namedLast(tx, ADD));
+      expect(await countNow()).toBe(Number(before) + 1);
     } finally {
       await pooled.destroy();
     }

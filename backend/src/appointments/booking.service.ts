@@ -12,7 +12,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { named } from '../platform/database/named-query.js';
+import { named, namedLast } from '../platform/database/named-query.js';
 import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
@@ -26,7 +26,7 @@ import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { markVisits } from './appointment.repository.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
-import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
+import { lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
 
 export interface BookingOrder {
   clientId: string;
@@ -123,8 +123,20 @@ const BOOK = `
   ), ${mailWithin('visit', 21)}
   SELECT id FROM visit`;
 
-/** Writes the booking and its mail; false when the place or the monthly visit was taken since the decision. */
-async function writeBooking(tx: EntityManager, booking: NewBooking, mail: OutgoingMail): Promise<boolean> {
+/** The place or the monthly visit was taken between the decision and the write, which wrote nothing. */
+class TakenMeanwhile extends AppError {
+  constructor() {
+    super('CONFLICT');
+  }
+}
+
+/** Writes the booking and its mail, and commits when nothing follows; throws `TakenMeanwhile`. */
+async function writeBooking(
+  tx: EntityManager,
+  booking: NewBooking,
+  mail: OutgoingMail,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
   const { slot, overridden, activation } = booking;
   const { capacity, monthlyLimit } = limitsOf(booking);
   const values = [
@@ -134,9 +146,9 @@ async function writeBooking(tx: EntityManager, booking: NewBooking, mail: Outgoi
     ...[capacity, monthlyLimit, activation !== null],
     ...[booking.id, ...mailParameters(mail, booking.bookedAt)],
   ];
-  const rows = await named(tx, { name: 'book', text: BOOK, values });
   announceMail(tx);
-  return rows.length === 1;
+  const rows = await (isLast ? namedLast : named)(tx, { name: 'book', text: BOOK, values });
+  if (rows.length === 0) throw new TakenMeanwhile();
 }
 
 /** Books places in slots. */
@@ -158,23 +170,17 @@ export class BookingService {
 
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     const moment = (): Moment => ({ zone: this.environment.gymTimeZone, now: this.clock.now() });
-    let day = await lockAndLoadDay(tx, order, moment);
+    const day = await lockAndLoadDay(tx, order, moment);
     if (day === null) throw new AppError('NOT_FOUND');
-    for (let look = 1; look <= ATTEMPTS; look += 1) {
-      const booked = await this.decideAndWrite(tx, order, day, by);
-      if (booked !== null) return booked;
-      day = await loadDay(tx, order.date, order.clientId, moment(), order.slot);
-    }
-    throw new AppError('CONFLICT');
+    return this.decideAndWrite(tx, order, day, by);
   }
 
-  /** null when a concurrent booking took the place between reading and writing. */
   private async decideAndWrite(
     tx: EntityManager,
     order: BookingOrder,
     day: Day,
     by: Caller,
-  ): Promise<BookedAppointment | null> {
+  ): Promise<BookedAppointment> {
     const facts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(facts, order);
     if (!decision.ok) throw refusedBooking(decision.reasons);
@@ -183,18 +189,18 @@ export class BookingService {
     if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
     const booking = newBooking(order, facts.slot, decision, day.member, by, day.now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
-    if (!(await writeBooking(tx, booking, bookedMail(booked, day.member, by.role)))) return null;
+    const mail = bookedMail(booked, day.member, by.role);
+    const settles = booking.activation !== null && day.member.subscriptions.length > 1;
+    const tellsStaff = by.role === Role.Client && day.member.adminNotificationEnabled;
+    const isLast = !booking.isWalkIn && !settles && !isLogged(by) && !tellsStaff;
+    await writeBooking(tx, booking, mail, { isLast });
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, isByStaff: by.role === Role.Admin } as const;
       await markVisits(tx, [booking.id], mark);
     }
-    if (booking.activation !== null && day.member.subscriptions.length > 1) {
-      await this.queue.settle(tx, order.clientId, { byId: by.id });
-    }
+    if (settles) await this.queue.settle(tx, order.clientId, { byId: by.id });
     if (isLogged(by)) await this.recordBooking(tx, booked, by);
-    if (by.role === Role.Client && day.member.adminNotificationEnabled) {
-      await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
-    }
+    if (tellsStaff) await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
     return booked;
   }
 
@@ -277,9 +283,9 @@ export function toBooked(
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
 const isBookedMeanwhile = (fault: unknown): boolean =>
-  BOOKED_MEANWHILE.includes(databaseErrorOf(fault)?.constraint ?? '');
+  fault instanceof TakenMeanwhile || BOOKED_MEANWHILE.includes(databaseErrorOf(fault)?.constraint ?? '');
 
-/** Decides again when the database refused a second visit that day: that finds the rule to report. */
+/** Decides again when somebody else was quicker, or it would be a second visit that day: that finds the rule to report. */
 export async function inBookingTransaction<T>(
   dataSource: DataSource,
   work: (tx: EntityManager) => Promise<T>,

@@ -32,10 +32,13 @@ class SteadyClient extends pg.Client {
 }
 
 const BEGIN = 'START TRANSACTION';
+const COMMIT = 'COMMIT';
+const ROLLBACK = 'ROLLBACK';
 
 /**
  * Sends statements in one packet that are asked for in one go, and a transaction's beginning with its first statement:
- * it only fails on a broken connection, which that statement reports.
+ * it only fails on a broken connection, which that statement reports. The COMMIT goes with a statement that is marked as
+ * the last one; when that fails, PostgreSQL rolls back instead.
  */
 class PipeliningClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
@@ -43,14 +46,27 @@ class PipeliningClient extends SteadyClient {
     const { connection } = this as unknown as { connection: { stream: Duplex } };
     const send = (order: unknown[]): Promise<unknown> => super.query(...(order as [string]));
     let isCorked = false;
+    /** The answer to a COMMIT that was sent before TypeORM asked for it. */
+    let committed: Promise<unknown> | null = null;
+    const end = (order: unknown): Promise<unknown> => {
+      const answer = committed ?? Promise.resolve();
+      if (order !== COMMIT && order !== ROLLBACK) return Promise.reject(new Error('A statement after the last one'));
+      committed = null;
+      return order === COMMIT ? answer : answer.catch(() => undefined);
+    };
     const flush = (): void => {
       if (isCorked) connection.stream.uncork();
       isCorked = false;
     };
     const query = (...order: unknown[]): Promise<unknown> => {
+      if (committed !== null) return end(order[0]);
       if (!isCorked) connection.stream.cork();
       isCorked = true;
       const answer = send(order);
+      if (isLast(order[0])) {
+        committed = send([COMMIT]);
+        committed.catch(() => undefined);
+      }
       if (order[0] !== BEGIN) {
         process.nextTick(flush);
         return answer;
@@ -61,6 +77,8 @@ class PipeliningClient extends SteadyClient {
     this.query = query as typeof this.query;
   }
 }
+
+const isLast = (order: unknown): boolean => typeof order === 'object' && order !== null && 'isLast' in order;
 
 /** Lifts the limits of the role (behind a pooler) and of the database: a backup or a migration may take hours. */
 export const LIFT_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
