@@ -187,7 +187,7 @@ for (const language of STORY_LANGUAGES) {
         for (const [nth, date] of dates.entries()) await date.fill(typed[nth] ?? '');
         await page.getByLabel(t.subscription.unlimited).check();
         await page.getByRole('button', { name: t.subscription.create }).click();
-        await expect(page.getByText(WRONG[language].visits)).toBeVisible();
+        await expect(page.getByText(WRONG[language].visits, { exact: true })).toBeVisible();
         await expect(page.getByText(t.subscription.waiting)).toBeVisible();
 
         const { data } = await staffGym.members.admin.get<Client[]>(`/Admin/clients?search=${email}`);
@@ -206,7 +206,7 @@ for (const language of STORY_LANGUAGES) {
         const other = { name: 'Νεφέλη Παλιά', email: member.email, phone: '2101234567', isActive: true };
         await staffGym.members.admin.put(`/Admin/clients/${member.id}`, other);
         await name.fill('Νεφέλη Νέα');
-        await page.getByRole('button', { name: t.app.save }).click();
+        await page.getByRole('button', { name: t.app.save, exact: true }).click();
         await expect(page.getByRole('alert')).toHaveText(t.serverErrors.STALE);
         await page.getByRole('link', { name: t.nav.settings }).click();
         await page.getByRole('dialog', { name: t.app.leaveTitle }).getByRole('button', { name: t.app.stay }).click();
@@ -217,7 +217,7 @@ for (const language of STORY_LANGUAGES) {
         // Typed text is still unsaved.
         await page.getByRole('link', { name: t.nav.settings }).click();
         await page.getByRole('dialog', { name: t.app.leaveTitle }).getByRole('button', { name: t.app.stay }).click();
-        await page.getByRole('button', { name: t.app.save }).click();
+        await page.getByRole('button', { name: t.app.save, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Νέα');
         await expect(page.getByRole('alert')).toBeHidden();
         const { data } = await staffGym.members.admin.get<Client>(`/Admin/clients/${member.id}`);
@@ -226,11 +226,11 @@ for (const language of STORY_LANGUAGES) {
         // Saved text is no longer dirty: somebody else's change comes in.
         await staffGym.members.admin.put(`/Admin/clients/${member.id}`, { ...other, name: 'Νεφέλη Νεότερη' });
         await page.getByRole('textbox', { name: t.clients.phone, exact: true }).fill('2107654321 ');
-        await page.getByRole('button', { name: t.app.save }).click();
+        await page.getByRole('button', { name: t.app.save, exact: true }).click();
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
         await expect(name).toHaveValue('Νεφέλη Νεότερη');
         await expect(page.getByRole('textbox', { name: t.clients.phone, exact: true })).toHaveValue('2107654321 ');
-        await page.getByRole('button', { name: t.app.save }).click();
+        await page.getByRole('button', { name: t.app.save, exact: true }).click();
         await expect(page.getByText(t.clients.updated)).toBeVisible();
         await expect(page.getByRole('alert').filter({ hasText: t.serverErrors.STALE })).toBeHidden();
         // Saved, also with the server's normalisation, the page can be left without a question.
@@ -246,7 +246,7 @@ for (const language of STORY_LANGUAGES) {
       const { searchParams } = new URL((await asked).url());
       expect([searchParams.get('userId'), searchParams.get('startDate')]).toEqual([member.id, '2020-01-01']);
       expect(searchParams.get('endDate')?.slice(0, 4)).toBe(String(Number(staffGym.today.slice(0, 4)) + 1));
-      await page.getByLabel(t.day.date).fill(asWritten(staffGym.members.dayAhead(1)));
+      await page.getByLabel(t.day.date, { exact: true }).fill(asWritten(staffGym.members.dayAhead(1)));
       await page.getByRole('radio', { name: /^9:00/ }).first().check();
       await expect(page.getByText(t.appointments.allowed)).toBeVisible();
       await page.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
@@ -255,7 +255,7 @@ for (const language of STORY_LANGUAGES) {
       await upcoming.getByRole('button', { name: t.appointments.cancel }).click();
       await page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }).click();
       await expect(upcoming.getByText(t.appointments.noUpcoming)).toBeVisible();
-      const history = page.getByRole('region', { name: t.appointments.history });
+      const history = page.getByRole('region', { name: t.appointments.history, exact: true });
       await expect(history.getByText(t.appointments.status.cancelled, { exact: true })).toBeVisible();
       const [by] = t.appointments.cancelledBy.split(', {when}');
       await expect(history).toContainText(by?.replace('{name}', staffGym.session.name) ?? '');

@@ -1,4 +1,18 @@
-import { expect, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  labelled,
+  openConsole,
+  reload,
+  screen,
+  STAFF_TEXTS,
+  vi,
+  waitFor,
+  within,
+} from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* The client list as a place of work: filters, columns, selection, and renewing in two clicks. */
@@ -74,7 +88,7 @@ it('renews all selected clients, and keeps a refused one to be tried again', asy
   expect(screen.queryByRole('region', { name: el.clients.selectedTitle })).toBeNull();
 });
 
-it('writes to the selected clients', async () => {
+it('writes to the selected clients, whom the address names', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasClient({ name: 'Μαρία Δεύτερη' });
@@ -83,13 +97,39 @@ it('writes to the selected clients', async () => {
   await user.clicks(() => screen.getByLabelText(el.clients.select.replace('{name}', 'Μαρία Πρώτη')));
   await user.presses(el.clients.writeToThese);
   await waitFor(() => expect(location.pathname).toBe('/admin/settings/broadcast'));
-  await waitFor(() => expect(screen.getByText(el.broadcast.chosen_one.replace('{count}', '1'))).toBeVisible());
+  await expectShown(el.broadcast.chosen_one.replace('{count}', '1'));
+  // Shared with a colleague, the address is opened without this window's history.
+  history.replaceState(null, '', location.href);
+  await reload('admin-ui');
+  await expectShown(el.broadcast.chosen_one.replace('{count}', '1'));
+  await user.events.type(await screen.findByRole('searchbox', { name: el.broadcast.search }), 'θερινό');
+  await waitFor(() => expect(location.search).not.toBe(''));
   await user.fills(el.broadcast.fieldIn.el.replace('{field}', el.broadcast.subject), 'Νέα');
   await user.fills(el.broadcast.fieldIn.el.replace('{field}', el.broadcast.message), 'Γεια σας');
   await user.presses(el.broadcast.send);
   const send = 'POST /api/Admin/send-broadcast-email';
   const { body } = await gym.callDuring(send, () => user.presses(el.broadcast.sendConfirm_one.replace('{count}', '1')));
   expect(body).toMatchObject({ clientIds: [id], activeClientsOnly: false });
+});
+
+it('has a client on one page, and keeps what is typed while its sections are visited', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Μαρία Πρώτη' });
+  gym.hasBooking(client, '12:00', gym.dayAhead(1));
+  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  for (const section of [el.clients.info, el.clients.subscription, el.clients.appointments, el.clients.audit])
+    expect(await screen.findByRole('heading', { level: 2, name: section })).toBeVisible();
+  expect(await screen.findByRole('region', { name: el.appointments.upcoming })).toHaveTextContent('12:00');
+  await user.fills(el.clients.phone, '6970000099');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const contents = within(screen.getByRole('navigation', { name: el.clients.sections }));
+  await user.presses(el.clients.appointments, 'link', contents);
+  await waitFor(() => expect(location.pathname).toBe(`/admin/clients/${client.id}/appointments`));
+  await waitFor(() => expect(shown.mock.contexts.at(-1)).toBe(document.getElementById('appointments')));
+  await waitFor(() => expect(document.getElementById('appointments')).toHaveFocus());
+  expect(screen.getByLabelText(labelled(el.clients.phone))).toHaveValue('6970000099');
+  await user.presses(el.clients.back, 'link');
+  expect(await screen.findByRole('dialog', { name: el.app.leaveTitle })).toBeVisible();
 });
 
 it('keeps the chosen columns in this browser', async () => {

@@ -77,7 +77,7 @@ const SAVINGS: Saving[] = [
     call: 'PUT /api/Admin/clients/:id/subscription',
     failed: (t) => t.errors.updateSubscription,
     type: (user, t) => user.fills(t.subscription.monthlyLimit, '7'),
-    save: (t) => button(t.app.save),
+    save: (t) => button(t.subscription.save),
     isKept: (t) => expect(field(t.subscription.monthlyLimit)).toHaveDisplayValue('7'),
     isDone: (t) => shows(t.subscription.updated),
   },

@@ -53,12 +53,12 @@ it('a subscription that somebody else changed meanwhile is not overwritten, and 
   const endDate = gym.dayAhead(90);
   Object.assign(client.subscription ?? {}, { endDate, effectiveEndDate: endDate });
   await user.fills(words.monthlyLimit, '20');
-  await user.presses(t.app.save);
+  await user.presses(words.save);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
   await user.presses(t.clients.loadLatest);
   await waitFor(() => expect(field(words.endDate)).toHaveValue(written(endDate)));
   expect(field(words.monthlyLimit)).toHaveDisplayValue('20');
-  await user.presses(t.app.save);
+  await user.presses(words.save);
   await expectShown(words.updated);
   expect(client.subscription).toMatchObject({ endDate, monthlyLimit: 20 });
 });

@@ -78,7 +78,7 @@ for (const language of STORY_LANGUAGES) {
     test('shows the last date that can be booked', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Ηλέκτρα Θεοφίλου' });
       await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, language);
-      const date = page.getByLabel(t.day.date);
+      const date = page.getByLabel(t.day.date, { exact: true });
       await date.fill(asWritten(staffGym.members.dayAhead(31)));
       await expect(
         page.getByText(t.date.until.replace('{max}', asWritten(staffGym.members.dayAhead(30)))),

@@ -65,7 +65,8 @@ for (const language of STORY_LANGUAGES) {
     await staffGym.opens(page, `/admin/clients/${member.id}/subscription`, language);
     const end = page.getByLabel(t.subscription.endDate);
     await expect(end).toHaveValue(asWritten(members.dayAhead(25)));
-    await expect(page.getByText(starting(t.subscription.effectiveEnd))).toBeVisible();
+    const form = page.locator('#subscription form');
+    await expect(form.getByText(starting(t.subscription.effectiveEnd))).toBeVisible();
     await expect(page.getByText(starting(t.subscription.overlaps))).toHaveCount(0);
     await end.fill(asWritten(members.dayAhead(45)));
     await expect(page.getByText(starting(t.subscription.overlaps))).toBeVisible();

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
 import { useDebounced } from '../../kit/time/use-debounced';
 import { Segments } from '../../kit/ui/Segments';
-import type { ChosenClients } from '../clients/client-sections';
+import { recipientsIn } from '../clients/client-sections';
 import { ComposeBroadcast } from './ComposeBroadcast';
 import { EarlierBroadcasts, UnderWay } from './EarlierBroadcasts';
 import {
@@ -113,15 +113,13 @@ function BroadcastPreviewPanel({ draft }: { draft: BroadcastDraft }) {
   );
 }
 
-/** Clients that were chosen in the list; they stay in the history entry, so that a reload and Back keep them. */
+/** Clients that were chosen in the list, from the address. */
 function useChosenClients() {
   const navigate = useNavigate();
   const location = useLocation();
-  const { clientIds } = (location.state ?? {}) as Partial<ChosenClients>;
-  const isChosen = Array.isArray(clientIds) && clientIds.length > 0;
   return {
-    chosen: isChosen ? clientIds : null,
-    chooseAll: () => void navigate(location, { replace: true, state: null }),
+    chosen: useMemo(() => recipientsIn(location.hash), [location.hash]),
+    chooseAll: () => void navigate({ search: location.search }, { replace: true }),
   };
 }
 

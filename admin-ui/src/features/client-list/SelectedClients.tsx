@@ -22,10 +22,7 @@ export function SelectedClients() {
   const [isRenewing, setRenewing] = useState(false);
   const ids = selectedIds.map(String);
   if (ids.length === 0) return null;
-  const write = (): void => {
-    const { path, state } = writeToClients(ids);
-    void navigate(path, { state });
-  };
+  const write = (): void => void navigate(writeToClients(ids));
   const readSelected = async (tell: (done: number) => void): Promise<Client[]> => {
     const clients: Client[] = [];
     for (const id of ids) {

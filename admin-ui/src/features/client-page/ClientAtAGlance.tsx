@@ -1,33 +1,25 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import Button from '@mui/material/Button';
-import { Suspense, useState } from 'react';
-import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import panel from '../../kit/ui/Panel.module.css';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { AuditRow } from '../audit/AuditRow';
-import { useAudit } from '../audit/audit.api';
-import { sectionPath } from '../clients/client-sections';
+import { renewalPath, sectionPath } from '../clients/client-sections';
 import { useClient } from '../clients/use-client';
-import { RenewDialog } from '../subscriptions/renew-dialog';
 import styles from './ClientScreen.module.css';
 
 const NEXT_SHOWN = 3;
-const DEEDS_SHOWN = 5;
 
 function SubscriptionAtAGlance() {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, subscription } = useClient();
-  const { refetch } = useEditContext();
-  const [isRenewing, setRenewing] = useState(false);
   const end = subscription?.effectiveEndDate ?? null;
   const canRenew = subscription !== null && !subscription.isFrozen && end !== null;
   return (
     <section className={`${panel.panel} ${styles.glance}`} aria-labelledby="glance-subscription">
-      <h2 id="glance-subscription">{t('clients.subscription')}</h2>
+      <h2 id="glance-subscription">{t('clients.subscriptionNow')}</h2>
       {subscription === null ? (
         <p>{t('clients.status.none')}</p>
       ) : (
@@ -44,14 +36,9 @@ function SubscriptionAtAGlance() {
         </>
       )}
       {canRenew && (
-        <Button variant="outlined" onClick={() => setRenewing(true)}>
+        <Button variant="outlined" component={Link} to={renewalPath(id)}>
           {t('subscription.renew')}
         </Button>
-      )}
-      {isRenewing && (
-        <Suspense fallback={null}>
-          <RenewDialog clientIds={[id]} onDone={() => void refetch()} onClose={() => setRenewing(false)} />
-        </Suspense>
       )}
     </section>
   );
@@ -94,24 +81,5 @@ export function ClientAtAGlance() {
       <SubscriptionAtAGlance />
       <BookingsAtAGlance />
     </div>
-  );
-}
-
-/** The last things that happened to the client; the whole log has its own section. */
-export function ClientTimeline() {
-  const { t } = useTranslation();
-  const { id } = useClient();
-  const { data } = useAudit({ clientId: id }, 1, DEEDS_SHOWN);
-  if (data === undefined || data.length === 0) return null;
-  return (
-    <section className={styles.timeline} aria-labelledby="timeline">
-      <h2 id="timeline">{t('clients.timeline')}</h2>
-      <ol className={panel.frame}>
-        {data.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} isOfClient />
-        ))}
-      </ol>
-      <Link to={sectionPath(id, 'audit')}>{t('clients.wholeTimeline')}</Link>
-    </section>
   );
 }

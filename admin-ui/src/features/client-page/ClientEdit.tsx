@@ -1,15 +1,16 @@
 import { ageOn, hasBirthday, lacksGuardian } from '@palestra/backend/contract/age';
 import type { ClientDetails } from '@palestra/backend/contract/client';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useParams, Link } from 'react-router';
+import { Link, NavLink, useLocation, useParams, type Location } from 'react-router';
 import { ApiError } from '../../api/api-error';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
-import { LinkTabs } from '../../kit/ui/LinkTabs';
+import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -20,9 +21,10 @@ import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
 import { contactOf } from '../clients/contact-of';
 import { useClient } from '../clients/use-client';
-import { sectionOf, CLIENT_SECTIONS, sectionPath } from '../clients/client-sections';
+import { CLIENT_SECTIONS, clientIn, sectionOf, sectionPath, type ClientSection } from '../clients/client-sections';
 import { ClientMailNote } from '../mails/ClientMailNote';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
+import { ClientAtAGlance } from './ClientAtAGlance';
 import { ClientInfo } from './ClientInfo';
 import styles from './ClientScreen.module.css';
 
@@ -38,14 +40,66 @@ export function ClientEdit() {
   );
 }
 
-function SectionTabs() {
+/** Links to the sections of the page. */
+function Contents() {
   const { t } = useTranslation();
   const { id: clientId } = useClient();
-  const tabs = CLIENT_SECTIONS.map((section) => ({
-    to: sectionPath(clientId, section),
-    text: t(`clients.${section}`),
-  }));
-  return <LinkTabs label={t('clients.sections')} tabs={tabs} />;
+  return (
+    <nav className={styles.contents} aria-label={t('clients.sections')}>
+      {CLIENT_SECTIONS.map((section) => (
+        <NavLink key={section} end aria-current="location" to={sectionPath(clientId, section)}>
+          {t(`clients.${section}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Shows the section of the address: at once, and again while the parts above it load, until a person moves the page. The
+ * first section is the top of the page.
+ */
+function useShownSection(section: ClientSection): void {
+  const opened = useRef(useLocation().key);
+  const { key } = useLocation();
+  useEffect(() => {
+    const isTop = section === 'info';
+    const isOpening = key === opened.current;
+    if (isTop && isOpening) return undefined;
+    const show = (): void => {
+      if (isTop) scrollTo({ top: 0 });
+      else document.getElementById(section)?.scrollIntoView({ block: 'start' });
+    };
+    show();
+    const shown = document.getElementById(section);
+    // A form that opens within takes the focus itself.
+    if (!isOpening && shown?.contains(document.activeElement) === false) shown.focus({ preventScroll: true });
+    const growth = new ResizeObserver(show);
+    const stop = (): void => growth.disconnect();
+    if (!isTop) growth.observe(document.body);
+    for (const type of BY_HAND) addEventListener(type, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const type of BY_HAND) removeEventListener(type, stop);
+    };
+    // A dialog's entry and a parameter have keys of their own, and move nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [section]);
+}
+
+/** Forms stay as they are while the page of their client is shown, whichever section the address names. */
+const leavesClient = (here: Location, there: Location): boolean => clientIn(here.pathname) !== clientIn(there.pathname);
+
+function Section({ name, children }: { name: ClientSection; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section id={name} tabIndex={-1} className={styles.section} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{t(`clients.${name}`)}</h2>
+      {children}
+    </section>
+  );
 }
 
 function Age() {
@@ -70,14 +124,15 @@ function GuardianNote() {
   return <Banner kind="warning" text={t('clients.withoutGuardian')} />;
 }
 
-/** A client's page: name and status, and one tab of what staff can do for them. */
+/** A client's page: name and status, and below each other all that staff can do for them. */
 function ClientScreen() {
   const { t } = useTranslation();
   const client = useClient();
   const section = sectionOf(useParams()['*']);
+  useShownSection(section ?? 'info');
   if (section === null) return <NotFound />;
   return (
-    <>
+    <LeavingContext value={leavesClient}>
       <Link to="/clients" className={styles.back}>
         <Icon name="left" size={16} />
         {t('clients.back')}
@@ -99,13 +154,22 @@ function ClientScreen() {
         <GuardianNote />
         <PinnedNotes notes={client.pinnedNotes} />
         <ClientMailNote clientId={client.id} />
-        <SectionTabs />
-        {section === 'info' && <ClientInfo />}
-        {section === 'subscription' && <ClientSubscription />}
-        {section === 'audit' && <ClientAudit clientId={client.id} />}
-        {section === 'appointments' && <ClientAppointments />}
+        <Contents />
+        <ClientAtAGlance />
+        <Section name="info">
+          <ClientInfo />
+        </Section>
+        <Section name="subscription">
+          <ClientSubscription />
+        </Section>
+        <Section name="appointments">
+          <ClientAppointments />
+        </Section>
+        <Section name="audit">
+          <ClientAudit clientId={client.id} />
+        </Section>
       </Screen>
-    </>
+    </LeavingContext>
   );
 }
 

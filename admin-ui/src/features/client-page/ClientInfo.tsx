@@ -19,7 +19,6 @@ import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
 import { ClientPreferences } from './ClientPreferences';
-import { ClientAtAGlance, ClientTimeline } from './ClientAtAGlance';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
 import { Family } from './Family';
@@ -167,7 +166,6 @@ export function ClientInfo() {
   const { asked, deactivate, forget } = saving;
   return (
     <>
-      <ClientAtAGlance />
       <div className={styles.sections}>
         <ClientForm {...saving} submit={t('app.save')} />
         <div className={styles.side}>
@@ -178,7 +176,6 @@ export function ClientInfo() {
           {may('erasure') && <EraseClient />}
         </div>
       </div>
-      <ClientTimeline />
       {asked !== null && <DeactivationDialog client={client} asked={asked} onConfirm={deactivate} onClose={forget} />}
     </>
   );

@@ -10,11 +10,14 @@ export const CLIENT_ACTIONS = [
   { section: 'appointments', icon: 'calendar' },
 ] as const satisfies readonly { section: ClientSection; icon: IconName }[];
 
-/** Tabs of the client's page: the row actions and the audit log. */
+/** Sections of the client's page, in their order: the row actions and the audit log. */
 export const CLIENT_SECTIONS: readonly ClientSection[] = [...CLIENT_ACTIONS.map(({ section }) => section), 'audit'];
 
 export const sectionPath = (clientId: string, section: ClientSection): string =>
   section === 'info' ? `/clients/${clientId}` : `/clients/${clientId}/${section}`;
+
+/** The client of an address within their page. */
+export const clientIn = (pathname: string): string | undefined => /^\/clients\/([^/]+)/.exec(pathname)?.[1];
 
 /** Section named by the rest of the address; null if it names none. */
 export function sectionOf(rest: string | undefined): ClientSection | null {
@@ -39,14 +42,20 @@ export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies Subs
 /** The clients whose subscription ends within a week, the first to end on top. */
 export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');
 
-/** Clients chosen as the recipients of a broadcast, in the state of its screen: a thousand ids are too long to address. */
-export interface ChosenClients {
-  clientIds: readonly string[];
+const RECIPIENTS = 'to';
+
+/**
+ * The screen of broadcasts for chosen clients. They stand in the fragment of the address, which has room for a thousand
+ * and is not sent to the server.
+ */
+export const writeToClients = (clientIds: readonly string[]): string =>
+  `/settings/broadcast#${RECIPIENTS}=${clientIds.join(',')}`;
+
+/** The clients whom an address has chosen as the recipients of a broadcast; null for all. */
+export function recipientsIn(hash: string): readonly string[] | null {
+  const ids = new URLSearchParams(hash.slice(1)).get(RECIPIENTS)?.split(',').filter(Boolean) ?? [];
+  return ids.length > 0 ? ids : null;
 }
-export const writeToClients = (clientIds: readonly string[]): { path: string; state: ChosenClients } => ({
-  path: '/settings/broadcast',
-  state: { clientIds },
-});
 
 /** The subscription with the form of its renewal open. */
 export const renewalPath = (clientId: string): string => `${sectionPath(clientId, 'subscription')}?renew=1`;

@@ -1,8 +1,10 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { useState } from 'react';
+import { use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import type { Location } from 'react-router';
+import { useAddress } from '../../kit/address/use-address';
 import { useGym } from '../../kit/time/use-gym';
+import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -63,18 +65,24 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
 
 /** Parameter of the address while the form of the renewal is open. */
 const RENEW = 'renew';
+const isRenewalIn = ({ search }: Location): boolean => new URLSearchParams(search).has(RENEW);
 
 /** The current subscription with its form and actions, and the history. */
 export function ClientSubscription() {
   const client = useClient();
   const { t } = useTranslation();
   const clock = useGym();
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, write } = useAddress();
   const isRenewing = parameters.has(RENEW) && client.subscription !== null;
-  const setRenewing = (wished: boolean): void => setParameters(wished ? { [RENEW]: '1' } : {}, { replace: true });
+  const setRenewing = (wished: boolean): void => write({ [RENEW]: wished ? '1' : null });
   // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
   const { subscription } = client;
+  const isLeft = use(LeavingContext);
+  const leavesForm = useCallback(
+    (here: Location, there: Location) => isLeft(here, there) || isRenewalIn(here) !== isRenewalIn(there),
+    [isLeft],
+  );
   const onSaved = (): void => {
     setRenewing(false);
     setSaves(saves + 1);
@@ -86,13 +94,15 @@ export function ClientSubscription() {
         {clock === null ? (
           <Waiting height={420} />
         ) : (
-          <SubscriptionForm
-            key={`${saves} ${String(isRenewing)}`}
-            values={(isRenewing ? renewalOf : valuesOf)(subscription, clock.today)}
-            isRenewal={isRenewing}
-            onSaved={onSaved}
-            onCancel={() => setRenewing(false)}
-          />
+          <LeavingContext value={leavesForm}>
+            <SubscriptionForm
+              key={`${saves} ${String(isRenewing)}`}
+              values={(isRenewing ? renewalOf : valuesOf)(subscription, clock.today)}
+              isRenewal={isRenewing}
+              onSaved={onSaved}
+              onCancel={() => setRenewing(false)}
+            />
+          </LeavingContext>
         )}
         {subscription !== null && (
           <CurrentSubscription

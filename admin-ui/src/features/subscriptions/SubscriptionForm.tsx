@@ -171,7 +171,11 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
     () => ({ id: subscription?.id ?? '', ...(JSON.parse(content) as object) }),
     [subscription?.id, content],
   );
-  const submit = isRenewal ? 'subscription.renewConfirm' : subscription === null ? 'subscription.create' : 'app.save';
+  const submit = isRenewal
+    ? 'subscription.renewConfirm'
+    : subscription === null
+      ? 'subscription.create'
+      : 'subscription.save';
   return (
     <Form
       record={record}

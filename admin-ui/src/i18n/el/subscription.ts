@@ -39,6 +39,7 @@ export const subscriptionEl = {
     days_other: '{count} ημέρες',
     renew: 'Ανανέωση',
     renewal: 'Ανανέωση συνδρομής',
+    save: 'Αποθήκευση συνδρομής',
     renewConfirm: 'Ανανέωση συνδρομής',
     freeze: 'Πάγωμα',
     unfreeze: 'Ξεπάγωμα',

@@ -42,6 +42,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     days_other: '{count} days',
     renew: 'Renew',
     renewal: 'Renew the subscription',
+    save: 'Save subscription',
     renewConfirm: 'Renew subscription',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',

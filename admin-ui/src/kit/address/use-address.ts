@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** New values of parameters; null or nothing takes one out. */
 type Changes = Readonly<Record<string, string | null>>;
@@ -9,22 +9,21 @@ type Changes = Readonly<Record<string, string | null>>;
  * replace the history entry and keep what it holds, so that Back leaves the screen.
  */
 export function useAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   const current: unknown = useLocation().state;
   const write = useCallback(
-    (changes: Changes, state: unknown = current) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true, state },
-      ),
-    [setParameters, current],
+    (changes: Changes, state: unknown = current): void => {
+      // The present address, of which the fragment stays.
+      const { search, hash } = window.location;
+      const next = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true, state });
+    },
+    [navigate, current],
   );
   return { parameters, write };
 }

@@ -3,10 +3,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId } from 'react';
+import { createContext, use, useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { useWorkUnderWay } from '../../api/work-under-way';
+
+type Leaving = (here: Location, there: Location) => boolean;
+
+/** Tells whether a form is left by a step from one address to another: by any, unless the screen knows better. */
+export const LeavingContext = createContext<Leaving>(
+  (here, there) => here.pathname !== there.pathname || here.search !== there.search,
+);
 
 interface LeaveGuardProps {
   /** True while leaving would lose typed text. */
@@ -14,24 +21,50 @@ interface LeaveGuardProps {
   text: string;
 }
 
-/**
- * Asks before leaving a screen with unsaved changes, by link, Back or closing the tab. Unlike other dialogs it adds no
- * history entry, which would end the navigation it asks about.
- */
+const unsaved = new Map<string, Leaving>();
+const listeners = new Set<() => void>();
+
+/** Notes a form with typed text. @returns forgets it */
+function note(form: string, isLeft: Leaving): () => void {
+  const tell = (): void => listeners.forEach((listener) => listener());
+  unsaved.set(form, isLeft);
+  tell();
+  return () => {
+    unsaved.delete(form);
+    tell();
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The form that asks for all of the screen: a router holds back for one only. */
+const asking = (): string | undefined => unsaved.keys().next().value;
+
+/** Asks before leaving a screen with unsaved changes, by link, Back or closing the tab. */
 export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
-  const { t } = useTranslation();
-  const titleId = useId();
+  const form = useId();
+  const isLeft = use(LeavingContext);
   useWorkUnderWay(isDirty);
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      isDirty && (here.pathname !== there.pathname || here.search !== there.search),
-  );
+  useLayoutEffect(() => (isDirty ? note(form, isLeft) : undefined), [isDirty, form, isLeft]);
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
+  return useSyncExternalStore(subscribe, asking) === form && <LeaveQuestion text={text} />;
+}
+
+/** Unlike other dialogs it adds no history entry, which would end the navigation it asks about. */
+function LeaveQuestion({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    [...unsaved.values()].some((isLeft) => isLeft(currentLocation, nextLocation)),
+  );
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog open onClose={blocker.reset} aria-labelledby={titleId} maxWidth="xs" fullWidth>
