@@ -31,6 +31,10 @@ describe('the settings', () => {
       'AttendanceOpensMinutes',
       'StandingBookings',
       'MedicalCertificate',
+      'WaitingListMode',
+      'AutoBookUntilHours',
+      'HoldMinutes',
+      'FirstComeMinutes',
       'StaffSecondFactorDays',
       'ContactPhone',
       'ContactEmail',
@@ -79,7 +83,7 @@ describe('the settings', () => {
   it('accept the list parameters that the console always sends', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
-    expect(data.map(({ key }) => key)).toEqual(['StandingBookings', 'StaffSecondFactorDays']);
+    expect(data.map(({ key }) => key)).toEqual(['WaitingListMode', 'StandingBookings']);
     expect(headers.get('content-range')).toBe(`settings 0-1/${SETTING_KEYS.length}`);
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });

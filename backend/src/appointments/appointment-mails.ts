@@ -33,6 +33,13 @@ export const bookedMail = (appointment: Appointment, to: Addressee, by: Role): O
   },
 });
 
+/** To the member, for a booking out of the waiting list. */
+export const promotedMail = (appointment: Appointment, to: Addressee): OutgoingMail<'promoted'> => ({
+  purpose: 'promoted',
+  ...recipientOf(appointment, to),
+  values: { appointments: [factsOf(appointment)], cancelUntil: appointment.cancelUntil },
+});
+
 /** To the member, for a cancelled place. */
 export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role): OutgoingMail<'cancelled'> => ({
   purpose: 'cancelled',

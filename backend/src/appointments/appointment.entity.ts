@@ -70,6 +70,9 @@ export class Appointment {
   /** The last move to another slot, by its client or by staff. */
   @Column({ name: 'moved_at', type: 'timestamptz', nullable: true }) movedAt!: Date | null;
 
+  /** The time when the waiting list booked it (rule: filling). */
+  @Column({ name: 'promoted_at', type: 'timestamptz', nullable: true }) promotedAt!: Date | null;
+
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true }) cancelledAt!: Date | null;
   @Column({ name: 'cancelled_by_id', type: 'uuid', nullable: true }) cancelledById!: string | null;
   @ManyToOne('User', { onDelete: 'RESTRICT' })
@@ -93,7 +96,7 @@ export class Appointment {
 }
 
 /**
- * The number of uncancelled appointments of a dated slot. Concurrent bookings of a slot queue on this row: it is raised
+ * The number of uncancelled appointments and held places of a dated slot. Concurrent bookings of a slot queue on this row: it is raised
  * only below the capacity, in the statement that writes the appointment.
  */
 @Entity('slot_occupancies')

@@ -19,6 +19,8 @@ export interface AppointmentRecord {
   status: AppointmentStatus;
   bookedAt: Date;
   bookedByName: string;
+  /** The time when the waiting list booked it; null for a booking by hand. */
+  promotedAt: Date | null;
   cancelledAt: Date | null;
   cancelledByName: string | null;
   /** Or by the adult who looks after them. */

@@ -17,7 +17,7 @@ export const APPOINTMENT_COLUMNS = `
   a.id, a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
   a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
   a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.booked_at AS "bookedAt",
-  b.name AS "bookedByName", a.cancelled_at AS "cancelledAt",
+  b.name AS "bookedByName", a.promoted_at AS "promotedAt", a.cancelled_at AS "cancelledAt",
   (SELECT c.name FROM users c WHERE c.id = a.cancelled_by_id) AS "cancelledByName",
   (SELECT c.role = ${Role.Client} FROM users c WHERE c.id = a.cancelled_by_id) AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",

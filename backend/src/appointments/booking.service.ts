@@ -9,7 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
+import { heldPlaces, inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
@@ -38,6 +38,9 @@ export interface BookingOrder {
   /** The effective start that the client saw. */
   expectedStart?: TimeOfDay;
 }
+
+/** The person whose name a booking bears. */
+export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
 
 /** Times to decide again when somebody else was quicker. */
 export const ATTEMPTS = 3;
@@ -75,7 +78,8 @@ interface PlaceParameters {
 /**
  * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and monthly limit
  * are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
- * the capacity, and concurrent bookings queue on that row (rule: never overbooked).
+ * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
+ * is counted already; the end of their entry, with the booking, gives it back.
  */
 export function placeWithin({ client, date, start, end, monthlyLimit, capacity, moved }: PlaceParameters): string {
   const others = moved === undefined ? '' : ` AND id <> ${moved}`;
@@ -89,7 +93,7 @@ export function placeWithin({ client, date, start, end, monthlyLimit, capacity, 
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
     SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed
     ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
-      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity}
+      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity} + ${heldPlaces({ client, date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time' })}
     RETURNING booked
   )`;
 }
@@ -222,7 +226,7 @@ export function newBooking(
   slot: DatedSlot,
   decision: Extract<BookingDecision, { ok: true }>,
   member: DayMember,
-  by: Caller,
+  by: Pick<Booker, 'id'>,
   now: Date,
 ): NewBooking {
   const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
@@ -252,7 +256,7 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
 export function toBooked(
   { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden }: NewBooking,
   member: DayMember,
-  { by, deadlines }: { by: Caller; deadlines: CancellationDeadlines },
+  { by, deadlines, promotedAt = null }: { by: Booker; deadlines: CancellationDeadlines; promotedAt?: Date | null },
 ): BookedAppointment {
   const record: AppointmentRecord = {
     id,
@@ -266,6 +270,7 @@ export function toBooked(
     status: AppointmentStatus.Confirmed,
     bookedAt,
     bookedByName: by.name,
+    promotedAt,
     cancelledAt: null,
     cancelledByName: null,
     isCancelledByClient: null,

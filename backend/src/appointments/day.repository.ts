@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson } from '../clients/certificate.sql.js';
-import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { heldPlaces, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
 import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
@@ -90,9 +90,13 @@ export function dayStatement(
 /** The columns of `DayRow`. Booked slots are needed to find retired ones. */
 export function dayColumns({ client, slot }: DayParameters): string {
   const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
+  // A place that is held for the client is not taken for them.
+  const ownHeld =
+    client === null ? '' : ` - ${heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' })}`;
   return `
   ${scheduleColumns('$1::date', slot)},
-  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time, 'booked', o.booked)), '[]')
+  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
+            'booked', o.booked${ownHeld})), '[]')
      FROM slot_occupancies o
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,

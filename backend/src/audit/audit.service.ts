@@ -34,6 +34,18 @@ export class AuditService {
     );
   }
 
+  /** `record` for many changes, in one statement. */
+  async recordAll(tx: EntityManager, changes: readonly AuditedChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    await tx.query(
+      `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after, act_id)
+       SELECT $1, "actorId", action, entity, "entityId", nullif(before, 'null'), nullif(after, 'null'), $2
+       FROM jsonb_to_recordset($3::jsonb)
+         AS c("actorId" uuid, action text, entity text, "entityId" text, before jsonb, after jsonb)`,
+      [this.clock.now(), this.actOf(tx), JSON.stringify(changes)],
+    );
+  }
+
   /** The id that the entries of this transaction share. */
   actOf(tx: EntityManager): string {
     const transaction = tx.queryRunner ?? tx;

@@ -24,6 +24,15 @@ export const LIMITS = {
   /** Digits that one device may look up. */
   doorSearches: { atOnce: 20, secondsEach: 10 },
   attendanceOpensMinutes: { min: 10, max: 120, step: 10 },
+  autoBookUntilHours: { min: 0, max: 72 },
+  holdMinutes: { min: 5, max: 240 },
+  firstComeMinutes: { min: 0, max: 720 },
+  /** Time for which a booking out of the waiting list may be cancelled whatever the deadline. */
+  promotedFreeMinutes: 60,
+  /** The longest notice that an entry of the waiting list may ask for. */
+  noticeHoursMax: 72,
+  /** Weeks that a waiting member's odds look back on. */
+  oddsWeeks: 12,
   dailyCapacity: { min: 1, max: 100 },
   globalCapacity: { min: 1, max: 50 },
   /** The most days that one call may close, and slots that a weekday may have. */

@@ -20,6 +20,10 @@ export const SETTING_KEYS = [
   'AttendanceOpensMinutes',
   'StandingBookings',
   'MedicalCertificate',
+  'WaitingListMode',
+  'AutoBookUntilHours',
+  'HoldMinutes',
+  'FirstComeMinutes',
   'StaffSecondFactorDays',
   'ContactPhone',
   'ContactEmail',
@@ -36,6 +40,9 @@ export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEY
 /** Places booked every week are open to nobody, to staff for clients, or to members as well. */
 export const STANDING_BOOKINGS_BY = ['off', 'staff', 'members'] as const;
 export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
+/** `tell`: everybody who waits is told of a free place · `fill`: the first who may have it gets it (rule: filling). */
+export const WAITING_LIST_MODES = ['tell', 'fill'] as const;
+export type WaitingListMode = (typeof WAITING_LIST_MODES)[number];
 
 export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link' | 'colour';
 
@@ -111,6 +118,10 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   },
   StandingBookings: { kind: 'choice', choices: STANDING_BOOKINGS_BY, default: 'off' },
   MedicalCertificate: { kind: 'choice', choices: CERTIFICATE_RULES, default: 'off' },
+  WaitingListMode: { kind: 'choice', choices: WAITING_LIST_MODES, default: 'tell' },
+  AutoBookUntilHours: { kind: 'number', ...LIMITS.autoBookUntilHours, unit: 'hours', default: 12 },
+  HoldMinutes: { kind: 'number', ...LIMITS.holdMinutes, unit: 'minutes', default: 30 },
+  FirstComeMinutes: { kind: 'number', ...LIMITS.firstComeMinutes, unit: 'minutes', default: 60 },
   StaffSecondFactorDays: {
     kind: 'number',
     ...{ min: LIMITS.secondFactorGraceDays, max: LIMITS.secondFactorGraceDays },

@@ -3,6 +3,7 @@ import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date
 const PAST_DAYS = 60;
 const COMING_DAYS = 14;
 const SUNDAY = 0;
+const TUESDAY = 2;
 const SATURDAY = 6;
 
 /** Dates of the demo gym, relative to the day on which it is created. */
@@ -11,14 +12,14 @@ export class DemoCalendar {
   readonly last: CalendarDate;
   /** A weekday in the second week ahead on which the gym is closed. */
   readonly closedDay: CalendarDate;
-  /** The first weekday from the day after tomorrow on, with one full slot. */
+  /** The first Tuesday from the day after tomorrow on, with one full slot. */
   readonly fullDay: CalendarDate;
 
   constructor(readonly today: CalendarDate) {
     this.first = addDays(today, -PAST_DAYS);
     this.last = addDays(today, COMING_DAYS);
-    this.closedDay = this.firstFrom(addDays(today, 8), (date) => isWeekday(date));
-    this.fullDay = this.firstFrom(addDays(today, 2), (date) => isWeekday(date));
+    this.fullDay = this.firstFrom(addDays(today, 2), (date) => weekdayOf(date) === TUESDAY);
+    this.closedDay = this.firstFrom(addDays(today, 8), (date) => isWeekday(date) && date !== this.fullDay);
   }
 
   readonly isOpen = (date: CalendarDate): boolean => date !== this.closedDay;

@@ -120,6 +120,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   QuietHoursFrom: '23',
   MailDelayMinutes: '2',
   AttendanceOpensMinutes: '30',
+  WaitingListMode: 'fill',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',
   ContactViber: '+30 697 123 4567',

@@ -24,7 +24,7 @@ export interface DemoPlan {
 }
 
 export const FULL_SLOT_HOUR = 18;
-const WAITING_CLIENTS = 2;
+const WAITING_CLIENTS = 5;
 const MORNING_ENDS = 15;
 const SATURDAY = 6;
 const SUNDAY = 0;

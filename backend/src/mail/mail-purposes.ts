@@ -5,6 +5,7 @@ import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { SecondFactorChange } from '../contract/second-factor.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
 
 /** A slot on the gym's calendar, with its effective times. */
 export interface SlotFacts {
@@ -82,6 +83,12 @@ export interface MailValues {
   restored: { appointments: Appointments };
   /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
+  /** The waiting list booked this for them. */
+  promoted: { appointments: Appointments; cancelUntil: string };
+  /** A place is held for a waiting member; `link` opens the page of the member site on which they take it. */
+  'place-held': SlotFacts & { link: string; until: string };
+  /** Tells a waiting member, once, why others come first: the codes of the rules. */
+  'passed-over': SlotFacts & { reasons: DecidedRefusal[] };
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
@@ -137,13 +144,20 @@ export function priorityOf(purpose: MailPurpose): number {
  * harm, so one in doubt is resent automatically, at most `LINK_REPEATS` times.
  */
 export const LINK_REPEATS = 3;
-export const SECRET_PURPOSES: readonly MailPurpose[] = ['confirmation', 'welcome', 'staff-invitation', 'reset'];
+export const SECRET_PURPOSES: readonly MailPurpose[] = [
+  'confirmation',
+  'welcome',
+  'staff-invitation',
+  'reset',
+  'place-held',
+];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
 /** Purposes with calendar entries, and the effect on the recipient's calendar. */
 export const CALENDAR_METHODS: Readonly<Partial<Record<MailPurpose, CalendarMethod>>> = {
   booked: 'REQUEST',
+  promoted: 'REQUEST',
   changed: 'REQUEST',
   cancelled: 'CANCEL',
   'day-closed': 'CANCEL',

@@ -1,6 +1,6 @@
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
-import { SETTING_RULES, type SettingKey, type StandingBookingsBy } from '../contract/setting.js';
+import { SETTING_RULES, type SettingKey, type StandingBookingsBy, type WaitingListMode } from '../contract/setting.js';
 
 /** The settings by key, as stored text. A missing one has its default. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
@@ -21,7 +21,18 @@ export interface SettingValues {
   /** Minutes before the start from which visits are marked; null where the gym takes no attendance. */
   attendanceOpensMinutes: number | null;
   standingBookings: StandingBookingsBy;
+  waitingList: WaitingListSettings;
   contact: GymContact;
+}
+
+/** The rules of the waiting list (rule: filling). */
+export interface WaitingListSettings {
+  mode: WaitingListMode;
+  /** Further from the start than this, the first who may book is booked; nearer, a place is held for them. */
+  autoBookUntilHours: number;
+  holdMinutes: number;
+  /** Nearer to the start than this, everybody is told. */
+  firstComeMinutes: number;
 }
 
 export function settingValuesOf(stored: StoredSettings): SettingValues {
@@ -44,6 +55,12 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
+    waitingList: {
+      mode: textOf('WaitingListMode') === 'fill' ? 'fill' : 'tell',
+      autoBookUntilHours: Number(textOf('AutoBookUntilHours')),
+      holdMinutes: Number(textOf('HoldMinutes')),
+      firstComeMinutes: Number(textOf('FirstComeMinutes')),
+    },
     contact: {
       phone: textOrNone('ContactPhone'),
       email: textOrNone('ContactEmail'),

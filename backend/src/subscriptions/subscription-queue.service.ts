@@ -17,8 +17,8 @@ const WITH_A_QUEUE = `
   GROUP BY client_id HAVING count(*) > 1 AND bool_or(actual_start_date IS NULL) ORDER BY client_id`;
 
 interface Cause {
-  /** The actor of the change that moved an end. */
-  byId: string;
+  /** The actor of the change that moved an end; null: the product itself. */
+  byId: string | null;
   /** The ids in their order of use before starts were moved. */
   order?: readonly string[];
   /** The subscription that no longer holds those behind it. */

@@ -18,5 +18,19 @@ export class Interest {
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
+  /** Its place in line, once staff have ordered the list; before that the order of arrival counts. */
+  @Column({ type: 'integer', nullable: true }) rank!: number | null;
+  /** Its member wants no place that frees later than these hours before the start. */
+  @Column({ name: 'notice_hours', type: 'smallint', default: 0 }) noticeHours!: number;
+  /** Shared by the entries of which the member wants any one. */
+  @Column({ name: 'any_of', type: 'uuid', nullable: true }) anyOf!: string | null;
+  /** A place is held for it until then, and counted in the slot's occupancy until this is null again. */
+  @Column({ name: 'held_until', type: 'timestamptz', nullable: true }) heldUntil!: Date | null;
+  /** The time when it let a held place pass; it is offered no other. */
+  @Column({ name: 'lapsed_at', type: 'timestamptz', nullable: true }) lapsedAt!: Date | null;
+  /** The time when its member was told why others came first. */
+  @Column({ name: 'passed_over_at', type: 'timestamptz', nullable: true }) passedOverAt!: Date | null;
+  /** The time when its member was told of the present free place, shortly before the start. */
+  @Column({ name: 'told_at', type: 'timestamptz', nullable: true }) toldAt!: Date | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { MemberFacts } from '../appointments/booking.rules.js';
+import type { DayMember } from '../appointments/day.repository.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -15,6 +15,7 @@ import {
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
+import type { WaitingEntry } from './filling.rules.js';
 
 /** A member's entry, with the slot's current times. */
 export interface InterestRecord extends FreedSlot {
@@ -25,14 +26,19 @@ export interface InterestRecord extends FreedSlot {
   position: number;
 }
 
-/** Equal arrival times are ordered by id everywhere. */
+/** Later than every rank. */
+const LAST = 2_147_483_647;
+
+/** The order in line (SQL): as staff ordered the list, then by arrival. Equal arrival times are ordered by id. */
+export const inLine = (i: string): string => `coalesce(${i}.rank, ${LAST}), ${i}.created_at, ${i}.id`;
+
 const RECORDS = `
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
     ${effectiveStart('i')} AS "effectiveStart",
     ${effectiveEnd('i')} AS "effectiveEnd",
     (SELECT count(*)::int FROM interests q
       WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time
-        AND (q.created_at, q.id) <= (i.created_at, i.id)) AS position
+        AND (coalesce(q.rank, ${LAST}), q.created_at, q.id) <= (coalesce(i.rank, ${LAST}), i.created_at, i.id)) AS position
   FROM interests i
   ${withEffectiveTimes('i')}
   WHERE i.client_id = $1`;
@@ -94,44 +100,67 @@ export async function deleteInterest(tx: EntityManager, id: string): Promise<boo
 }
 
 /** A waiting member, with all facts that decide whether they may book. */
-export interface WaitingMember extends FreedSlot, MemberFacts {
-  clientId: string;
+export interface WaitingMember extends FreedSlot, WaitingEntry {
   name: string;
   email: string;
   language: Language;
+  /** The adult of a child. */
+  guardianId: string | null;
+  adminNotificationEnabled: boolean;
+  subscriptions: DayMember['subscriptions'];
+  appointments: DayMember['appointments'];
 }
 
-const WAITING = `
-  SELECT i.client_id AS "clientId", u.name, u.email, u.language, u.is_active AS "isActive",
-    u.is_morning_client AS "isMorningClient", i.appointment_date AS date, i.start_time AS start, i.end_time AS end,
+/** In line; `from` gives the entries `i`, in SQL. */
+const waiting = (from: string): string => `
+  SELECT i.id, i.client_id AS "clientId", u.name, u.email, u.language, u.is_active AS "isActive",
+    u.is_morning_client AS "isMorningClient", u.guardian_id AS "guardianId",
+    u.admin_notification_enabled AS "adminNotificationEnabled",
+    i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
+    i.held_until AS "heldUntil", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
+    i.any_of IS NOT NULL AND EXISTS (
+      SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
+        AND s.held_until IS NOT NULL) AS "isOfferedAnother",
     ${certificateJson('u.id')} AS certificate,
     ${subscriptionsJson('u.id')} AS subscriptions,
-    (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
-              'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
+    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
+              'end', a.end_time, 'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
        FROM appointments a
       WHERE a.client_id = i.client_id AND ${uncancelled('a')}
         AND ${inMonthOf('a.appointment_date', 'i.appointment_date')}) AS appointments
-  FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[]) AS s(date, start_time, end_time)) f
-  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time
+  ${from}
   JOIN users u ON u.id = i.client_id
-  ORDER BY i.appointment_date, i.start_time, i.end_time, i.created_at, i.id`;
+  ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;
 
-/** Loads the waiting members of these slots, in order of arrival, in one statement. */
+const WAITING = waiting(`
+  FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[]) AS s(date, start_time, end_time)) f
+  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time`);
+
+/** Loads the waiting members of these slots, in line, in one statement. */
 export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> {
   const values = [slots.map(({ date }) => date), slots.map(({ start }) => start), slots.map(({ end }) => end)];
   return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
 }
 
+const WAITING_ON = waiting('FROM (SELECT * FROM interests WHERE appointment_date = $1) i');
+
+/** Loads everybody who waits on a date, slot by slot, in line. */
+export const loadWaitingOn = (on: DataSource | EntityManager, date: CalendarDate): Promise<WaitingMember[]> =>
+  named<WaitingMember>(on, { name: 'who-waits-on', text: WAITING_ON, values: [date] });
+
 const CLEAR_PAST = `
   DELETE FROM interests i USING (
     SELECT p.id FROM interests p
     ${withEffectiveTimes('p')}
-    WHERE p.appointment_date < $1::date
-      OR (p.appointment_date = $1::date AND ${effectiveStart('p')} <= $2::time)
+    WHERE p.held_until IS NULL AND (p.appointment_date < $1::date
+      OR (p.appointment_date = $1::date AND ${effectiveStart('p')} <= $2::time))
     FOR UPDATE OF p SKIP LOCKED) past
   WHERE i.id = past.id`;
 
-/** Deletes entries of slots that have started by this time on the gym's clock. */
+/**
+ * Deletes entries of slots that have started by this time on the gym's clock. One that holds a place waits for its
+ * release, which needs the client's lock.
+ */
 export async function clearPastInterests(on: DataSource, today: CalendarDate, time: TimeOfDay): Promise<void> {
   await named(on, { name: 'clear-past-interests', text: CLEAR_PAST, values: [today, time] });
 }

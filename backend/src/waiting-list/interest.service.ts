@@ -5,12 +5,13 @@ import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { Interest } from '../contract/interest.js';
-import { lockForBooking } from '../platform/database/locks.js';
+import { lockClient, lockForBooking } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { spansOn, timeOfDayIn } from '../platform/time/gym-zone.js';
+import { noteFreed } from './freed-dates.js';
 import {
   deleteInterest,
   holdOccupancy,
@@ -51,8 +52,11 @@ export class InterestService {
   /** Leaves the waiting list; only the member's own entry can be removed. */
   remove(clientId: string, id: string): Promise<Interest> {
     return inTransaction(this.dataSource, async (tx) => {
+      // A held place is given back, which a booking of the client must not miss.
+      await lockClient(tx, clientId);
       const found = await interestOf(tx, clientId, id);
       if (found === null || !(await deleteInterest(tx, id))) throw new AppError('NOT_FOUND');
+      noteFreed(tx, found.date);
       return toInterest(found, this.clock.read().zone);
     });
   }

@@ -9,10 +9,12 @@ import { lockTemplate } from '../platform/database/locks.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
+import { forgetTold } from './filling.repository.js';
+import { noteFreed } from './freed-dates.js';
 import { loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 
-/** Notifies the waiting list of free places (rule: freed places). */
+/** Hears of free places and notifies the waiting list of them (rule: freed places). */
 @Injectable()
 export class WaitingListNotifier implements OnModuleInit {
   constructor(
@@ -27,7 +29,8 @@ export class WaitingListNotifier implements OnModuleInit {
 
   /**
    * Mails each waiting member who may book their slot now, unless the slot is past, closed, still full, or had a free
-   * place before. Costs one statement when nobody waits.
+   * place before. Costs one statement when nobody waits. A list that fills is left to the filler, after the commit: to
+   * book somebody it has to lock clients that come before those of this transaction.
    */
   async tellWhoWaits(tx: EntityManager, slots: readonly FreedSlot[]): Promise<void> {
     if (slots.length === 0) return;
@@ -36,6 +39,12 @@ export class WaitingListNotifier implements OnModuleInit {
     for (const date of new Set(waiting.map((member) => member.date))) {
       const day = await loadDay(tx, date, null, moment);
       const ofDate = waiting.filter((member) => member.date === date && isNews(day, member, slots));
+      if (day.settings.waitingList.mode === 'fill') {
+        const ids = ofDate.map(({ id }) => id);
+        await forgetTold(tx, ids);
+        noteFreed(tx, date);
+        continue;
+      }
       const mails = whoMayBook(day, ofDate).map((member) => placeFree(day, member));
       await this.outbox.enqueueAll(tx, mails);
     }
@@ -48,7 +57,8 @@ function isNews(day: DayFacts, member: WaitingMember, slots: readonly FreedSlot[
   return slot !== null && becameFree(slot, events);
 }
 
-function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
+/** To a waiting member who may take the place. */
+export function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
   const { slot } = bookingFactsOf(day, member);
   if (slot === null) throw new Error('Rules let nobody book a slot that is not there');
   const { clientId: id, name, email, language } = member;

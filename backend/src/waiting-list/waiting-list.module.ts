@@ -1,16 +1,25 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { InterestController } from './interest.controller.js';
 import { CapacitySettingListener, WaitingListNotifier } from './waiting-list-notifier.js';
+import { WaitingListFiller } from './waiting-list-filler.js';
 import { InterestHousekeepingService, InterestService } from './interest.service.js';
 
 /** The waiting list of full slots. */
 @Module({
-  imports: [AppointmentsModule, MailModule, SettingsModule],
+  imports: [AppointmentsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
   controllers: [InterestController],
-  providers: [CapacitySettingListener, InterestHousekeepingService, InterestService, WaitingListNotifier],
+  providers: [
+    CapacitySettingListener,
+    InterestHousekeepingService,
+    InterestService,
+    WaitingListFiller,
+    WaitingListNotifier,
+  ],
   exports: [InterestService],
 })
 export class WaitingListModule {}

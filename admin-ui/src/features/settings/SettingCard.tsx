@@ -86,7 +86,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
   const isNumber = rule.kind === 'number';
   const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
   const error = problem === null ? null : t(`settings.${problem.key}`, problem.values);
-  const unit = isNumber && (rule.unit === 'places' || rule.unit === 'hours') && (
+  const unit = isNumber && (rule.unit === 'places' || rule.unit === 'hours' || rule.unit === 'minutes') && (
     <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>
   );
   return (

@@ -8,7 +8,7 @@ export const settingsEn: typeof settingsEl = {
     lead: 'Each setting is saved on its own and takes effect at once.',
     saved: 'Setting saved',
     updatedAt: 'Last changed: {when}',
-    units: { places: 'places', hours: 'hours' },
+    units: { places: 'places', hours: 'hours', minutes: 'minutes' },
     off: 'Off',
     minutesLater_one: '{count} minute later',
     minutesLater_other: '{count} minutes later',
@@ -70,6 +70,22 @@ export const settingsEn: typeof settingsEl = {
       label: 'Standing bookings',
       hint: 'A place that is booked by itself every week, two days before the date opens for everybody. Every date is judged by the rules; what cannot be booked is skipped, and the client is told.',
     },
+    WaitingListMode: {
+      label: 'Waiting list',
+      hint: '“Tell everybody”: all who wait are told of a free place, and the first to book has it. “Fill in line”: the first in line is booked, or a place is held for them, by the three settings below.',
+    },
+    AutoBookUntilHours: {
+      label: 'Waiting list: book until',
+      hint: 'Only with “Fill in line”. More hours than this before the start, the first who may book is booked and told. Nearer, the place is held for them.',
+    },
+    HoldMinutes: {
+      label: 'Waiting list: hold for',
+      hint: 'Only with “Fill in line”. For how long a place is held for the first in line, who takes it with the link in an email. After that the next in line gets it.',
+    },
+    FirstComeMinutes: {
+      label: 'Waiting list: tell everybody from',
+      hint: 'Only with “Fill in line”. Nearer to the start than this everybody who waits is told, and the first to book has it.',
+    },
     choices: {
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
       StandingBookings: {
@@ -77,6 +93,7 @@ export const settingsEn: typeof settingsEl = {
         staff: 'The gym makes them for clients',
         members: 'Members make their own, too',
       },
+      WaitingListMode: { tell: 'Tell everybody', fill: 'Fill in line' },
     },
     MedicalCertificate: {
       label: 'Medical certificate',

@@ -115,6 +115,23 @@ function endingOn(date: CalendarDate, daysRemaining: number, { texts, words }: C
   return { EndDate: texts.write({ date }), DaysRemaining: days, DaysLeft: left };
 }
 
+function bookedContent(
+  { appointments, cancelUntil }: { appointments: Appointments; cancelUntil: string },
+  context: ContentContext,
+) {
+  const { texts, words } = context;
+  const isOver = new Date(cancelUntil) <= context.now;
+  const until = isOver ? words.cancelOver.inText : texts.write({ instant: cancelUntil });
+  return {
+    placeholders: { ...slotPlaceholders(appointments[0], context), CancelUntil: until },
+    facts: [...whenFacts(appointments, context), ...(isOver ? [] : [{ label: words.facts.cancelUntil, value: until }])],
+    button: { label: words.buttons.myAppointments, url: context.links.home },
+    notes: isOver ? [words.cancelOver.note] : [],
+    sendsToGym: isOver,
+    footer: memberFooter(context),
+  };
+}
+
 const BUILDERS: Builders = {
   confirmation: (values, context) => {
     const { note, notMe } = context.words.registered;
@@ -149,22 +166,8 @@ const BUILDERS: Builders = {
     const mail = accountChanged(values, context);
     return { ...mail, placeholders: { ...mail.placeholders, Change: context.words.secondFactor[values.change] } };
   },
-  booked: ({ appointments, cancelUntil }, context) => {
-    const { texts, words } = context;
-    const isOver = new Date(cancelUntil) <= context.now;
-    const until = isOver ? words.cancelOver.inText : texts.write({ instant: cancelUntil });
-    return {
-      placeholders: { ...slotPlaceholders(appointments[0], context), CancelUntil: until },
-      facts: [
-        ...whenFacts(appointments, context),
-        ...(isOver ? [] : [{ label: words.facts.cancelUntil, value: until }]),
-      ],
-      button: { label: words.buttons.myAppointments, url: context.links.home },
-      notes: isOver ? [words.cancelOver.note] : [],
-      sendsToGym: isOver,
-      footer: memberFooter(context),
-    };
-  },
+  booked: bookedContent,
+  promoted: bookedContent,
   changed: ({ appointments, reason, byMember }, context) => {
     const [{ previous }] = appointments;
     const { changed } = context.words;
@@ -225,6 +228,30 @@ const BUILDERS: Builders = {
     notes: [],
     footer: memberFooter(context),
   }),
+  'place-held': ({ link, until, ...slot }, context) => {
+    const heldUntil = context.texts.write({ instant: until });
+    return {
+      placeholders: { ...slotPlaceholders(slot, context), HeldUntil: heldUntil },
+      facts: [
+        { label: context.words.facts.when, ...when(slot, context) },
+        { label: context.words.facts.heldUntil, value: heldUntil },
+      ],
+      button: { label: context.words.buttons.seeHeldPlace, url: link },
+      notes: [],
+      footer: memberFooter(context),
+    };
+  },
+  'passed-over': ({ reasons, ...slot }, context) => {
+    const why = reasons.map((reason) => context.texts.refusal(reason).message).join(' ');
+    return {
+      placeholders: { ...slotPlaceholders(slot, context), Reason: why },
+      facts: [{ label: context.words.facts.when, ...when(slot, context) }, ...reasonFact(why, context)],
+      button: { label: context.words.buttons.openSite, url: context.links.home },
+      notes: [],
+      sendsToGym: true,
+      footer: memberFooter(context),
+    };
+  },
   reminder: ({ appointments }, context) => ({
     placeholders: slotPlaceholders(appointments[0], context),
     facts: whenFacts(appointments, context),

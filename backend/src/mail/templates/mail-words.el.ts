@@ -8,6 +8,7 @@ const buttons = {
   myAppointments: 'Τα ραντεβού μου',
   bookAgain: 'Κλείστε άλλο ραντεβού',
   bookNow: 'Κλείστε τη θέση',
+  seeHeldPlace: 'Δείτε τη θέση σας',
   openClient: 'Άνοιγμα πελάτη',
   openSite: 'Άνοιγμα της εφαρμογής',
 } as const;
@@ -18,6 +19,7 @@ const facts = {
   reason: 'Αιτία',
   cancelledBy: 'Ακύρωση από',
   cancelUntil: 'Ακύρωση έως',
+  heldUntil: 'Κρατάμε τη θέση έως',
   ends: 'Λήξη συνδρομής',
   client: 'Πελάτης',
   child: 'Για',
@@ -82,6 +84,7 @@ const placeholders: Record<Placeholder, string> = {
   StartTime: 'Η ώρα έναρξης',
   EndTime: 'Η ώρα λήξης',
   CancelUntil: 'Έως πότε μπορεί να ακυρώσει το μέλος',
+  HeldUntil: 'Έως πότε κρατάμε τη θέση',
   PreviousDate: 'Η προηγούμενη ημερομηνία',
   PreviousStartTime: 'Η προηγούμενη ώρα έναρξης',
   Reason: 'Η αιτία, όταν δόθηκε',

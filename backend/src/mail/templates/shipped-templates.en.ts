@@ -59,6 +59,18 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'A place is free: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who is waiting got this email: the place goes to whoever books it first.',
   },
+  promoted: {
+    subject: 'You have a place: {Date}, {StartTime}',
+    body: 'Hello {UserName},\n\nA place has become free in the timeslot that you were waiting for at {GymName}, and we booked it for you. If it no longer suits you, you can cancel until: {CancelUntil}. The next in line gets it then.',
+  },
+  'place-held': {
+    subject: 'We hold a place for you: {Date}, {StartTime}',
+    body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. We hold it for you until: {HeldUntil}. After that the next in line gets it.',
+  },
+  'passed-over': {
+    subject: 'A place is free, but you cannot have it: {Date}, {StartTime}',
+    body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}, but you cannot book it at the moment: {Reason}\n\nYou stay in line. We will not write to you about this again.',
+  },
   reminder: {
     subject: 'Reminder: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nWe look forward to seeing you at {GymName}. Please arrive 5 to 10 minutes early.',

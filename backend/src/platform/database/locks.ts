@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { daysBetween, type CalendarDate } from '../../contract/calendar-date.js';
-import { named, type NamedStatement } from './named-query.js';
+import { named, namedPair, type NamedStatement } from './named-query.js';
 
 /*
  * Every lock of the product, in the one order in which a transaction may take them:
@@ -35,6 +35,21 @@ export const bookingLock = (clientId: string, date: CalendarDate): NamedStatemen
 /** Takes the `bookingLock`. @returns false when there is no such client */
 export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
   return (await named(tx, bookingLock(clientId, date))).length === 1;
+}
+
+/** `lockForBooking` for many clients of a date at once; `clients` locks their rows, in ascending order, and names them. */
+export async function lockBookingsOf(
+  tx: EntityManager,
+  date: CalendarDate,
+  clients: NamedStatement,
+): Promise<Set<string>> {
+  const schedule = {
+    name: 'share-schedule',
+    text: 'SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)',
+    values: [LockSpace.template, LockSpace.schedule, dateKey(date)],
+  };
+  const [, locked] = await namedPair<object & Record<string, unknown>, { id: string }>(tx, [schedule, clients]);
+  return new Set(locked.map(({ id }) => id));
 }
 
 /**

@@ -21,3 +21,8 @@ export const withEffectiveTimes = (slot: string): string => `
 /** The date's own time, else the template's, else the original one. */
 export const effectiveStart = (slot: string): string => `coalesce(o.new_start_time, t.start_time, ${slot}.start_time)`;
 export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, t.end_time, ${slot}.end_time)`;
+
+/** The places, one or none, that the waiting list holds for a client in a slot (rule: filling). All are SQL. */
+export const heldPlaces = ({ client, date, start, end }: Record<'client' | 'date' | 'start' | 'end', string>): string =>
+  `(SELECT count(*)::int FROM interests h WHERE h.client_id = ${client} AND h.appointment_date = ${date}
+      AND h.start_time = ${start} AND h.end_time = ${end} AND h.held_until IS NOT NULL)`;

@@ -95,11 +95,13 @@ const slot = slotText(
 
 export const occupancies = sqlCheck(
   'occupancies',
-  'The places counted for a slot are the places held in it',
+  'The places counted for a slot are those booked or held in it',
   `SELECT format('slot %s: counted %s, held %s', ${slot}, coalesce(o.booked::text, 'nowhere'), coalesce(a.held, 0)) AS fault
      FROM slot_occupancies o FULL JOIN (
-       SELECT appointment_date, start_time, end_time, count(*) AS held FROM appointments
-        WHERE status <> 2 GROUP BY appointment_date, start_time, end_time
+       SELECT appointment_date, start_time, end_time, count(*) AS held FROM (
+         SELECT appointment_date, start_time, end_time FROM appointments WHERE status <> 2
+         UNION ALL SELECT appointment_date, start_time, end_time FROM interests WHERE held_until IS NOT NULL) p
+        GROUP BY appointment_date, start_time, end_time
      ) a ON (a.appointment_date, a.start_time, a.end_time) = (o.slot_date, o.start_time, o.end_time)
     WHERE coalesce(o.booked, 0) <> coalesce(a.held, 0)
     ORDER BY 1`,
@@ -113,7 +115,7 @@ export const bookingMails = sqlCheck(
   'booking-mails',
   'Every booking was told to its member',
   `WITH told AS MATERIALIZED (
-     SELECT DISTINCT facts -> 'appointments' -> 0 ->> 'appointmentId' AS appointment_id FROM mails WHERE purpose = 'booked'
+     SELECT DISTINCT facts -> 'appointments' -> 0 ->> 'appointmentId' AS appointment_id FROM mails WHERE purpose IN ('booked', 'promoted')
    ), since AS (
      SELECT greatest(min(created_at), $1::timestamptz - interval '${LIMITS.mailKeptDays - 1} days') AS first
        FROM mails WHERE purpose = 'booked' HAVING count(*) > 0

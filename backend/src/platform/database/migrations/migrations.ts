@@ -42,6 +42,7 @@ import { Exports1795530000000 } from './1795530000000-exports.js';
 import { ClientDocuments1795610000000 } from './1795610000000-client-documents.js';
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
+import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   SecondFactors1795540000000,
   ClientDocuments1795610000000,
   CheckIn1795650000000,
+  WaitingListFills1795670000000,
 ];

@@ -1,0 +1,157 @@
+import type { DayFacts } from '../appointments/booking.rules.js';
+import { scheduleOf } from '../schedule/schedule.rules.js';
+import { fillingOf, holdUntil, phaseAt, type FillingRules, type WaitingEntry } from './filling.rules.js';
+
+const RULES: FillingRules = {
+  ...{ mode: 'fill', autoBookUntilHours: 12, holdMinutes: 30, firstComeMinutes: 60 },
+  quietUntil: (instant) => instant,
+};
+const SLOT = { start: '18:00:00', end: '19:00:00' };
+const STARTS_AT = new Date('2026-03-13T16:00:00Z');
+const [FAR, NEAR, LAST_HOUR] = ['2026-03-11T10:00:00Z', '2026-03-13T10:00:00Z', '2026-03-13T15:10:00Z'] as const;
+const RUNNING = {
+  ...{ id: 'running', startDate: '2026-03-01', endDate: '2026-03-31', actualEndDate: null, monthlyLimit: 1 },
+  ...{ isActive: true, isFrozen: false },
+};
+const FROZEN = { ...RUNNING, isFrozen: true };
+
+const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  ...{ id, clientId: `client ${id}`, noticeHours: 0, heldUntil: null, lapsedAt: null, passedOverAt: null },
+  ...{ toldAt: null, isOfferedAnother: false, isActive: true, isMorningClient: false, subscriptions: [RUNNING] },
+  certificate: null,
+  ...{ appointments: [], ...SLOT },
+  ...changes,
+});
+
+const dayWith = (booked: number, now: string, capacity = 10): DayFacts => ({
+  now: new Date(now),
+  today: now.slice(0, 10),
+  date: '2026-03-13',
+  schedule: scheduleOf({
+    template: ['17:00:00', SLOT.start].map((start) => {
+      const end = start === SLOT.start ? SLOT.end : SLOT.start;
+      return { start, end, effectiveStart: start, effectiveEnd: end, capacity, isEnabled: true };
+    }),
+    ...{ overrides: [], booked: [], defaultCapacity: capacity },
+  }),
+  occupancies: [
+    { ...SLOT, booked },
+    { start: '17:00:00', end: '18:00:00', booked },
+  ],
+  spanOf: (start, end) => ({
+    startsAt: new Date(`2026-03-13T${start}+02:00`),
+    endsAt: new Date(`2026-03-13T${end}+02:00`),
+  }),
+  member: null,
+});
+
+/** Kinds and entries of the steps: `book a`. */
+const filled = (day: DayFacts, waiting: WaitingEntry[], rules: Partial<FillingRules> = {}): string[] =>
+  fillingOf(day, waiting, { ...RULES, ...rules }).map((step) => `${step.kind} ${step.entry.id}`);
+
+describe('phaseAt (rule: filling)', () => {
+  it.each([
+    ['books further away than the setting', '2026-03-13T03:59:59Z', 'book'],
+    ['holds from that hour on', '2026-03-13T04:00:00Z', 'hold'],
+    ['holds until the last hour', '2026-03-13T14:59:59Z', 'hold'],
+    ['tells everybody in the last hour', '2026-03-13T15:00:00Z', 'tell'],
+  ])('%s', (_name, now, phase) => {
+    expect(phaseAt(STARTS_AT, new Date(now), RULES)).toBe(phase);
+  });
+});
+
+describe('holdUntil', () => {
+  const morning = new Date('2026-03-12T05:00:00Z');
+  it.each([
+    ['lasts as long as the setting', STARTS_AT, '2026-03-13T10:00:00Z', '2026-03-13T10:30:00.000Z'],
+    ['never outlasts the start', STARTS_AT, '2026-03-13T15:45:00Z', '2026-03-13T16:00:00.000Z'],
+    [
+      'lasts into the morning when it would end at night',
+      STARTS_AT,
+      '2026-03-11T20:45:00Z',
+      '2026-03-12T05:30:00.000Z',
+    ],
+    ['ends at a start early in the morning', morning, '2026-03-11T20:45:00Z', '2026-03-12T05:00:00.000Z'],
+  ])('%s', (_name, startsAt, now, until) => {
+    const quietUntil = (at: Date) => (at >= new Date('2026-03-11T21:00:00Z') && at < morning ? morning : at);
+    expect(holdUntil(startsAt, new Date(now), { ...RULES, quietUntil }).toISOString()).toBe(until);
+  });
+});
+
+describe('fillingOf (rule: filling)', () => {
+  const [a, b, c] = [entry('a'), entry('b'), entry('c')];
+  const past = new Date('2026-03-13T09:59:00Z');
+  const coming = new Date('2026-03-13T10:20:00Z');
+  it.each<[string, string[], WaitingEntry[], DayFacts, Partial<FillingRules>?]>([
+    ['books as many as there are places, in line', ['book a', 'book b'], [a, b, c], dayWith(8, FAR)],
+    ['does nothing in a full slot', [], [a, b], dayWith(10, FAR)],
+    ['does nothing in an overfull slot of which one left', [], [a], dayWith(10, FAR, 9)],
+    ['holds nearer to the start', ['hold a'], [a, b], dayWith(9, NEAR)],
+    ['tells everybody in the last hour', ['tell a', 'tell b'], [a, b], dayWith(9, LAST_HOUR)],
+    ['tells nobody twice', ['tell b'], [entry('a', { toldAt: past }), b], dayWith(9, LAST_HOUR)],
+    ['does nothing once it has started', [], [a], dayWith(9, '2026-03-13T16:00:00Z')],
+    ['leaves a list to the notifier where the gym only tells', [], [a], dayWith(9, FAR), { mode: 'tell' }],
+    [
+      'passes over a frozen member, with a reason',
+      ['pass-over a', 'book b'],
+      [entry('a', { subscriptions: [FROZEN] }), b],
+      dayWith(9, FAR),
+    ],
+    [
+      'gives the reason only once',
+      ['book b'],
+      [entry('a', { subscriptions: [FROZEN], passedOverAt: past }), b],
+      dayWith(9, FAR),
+    ],
+    ['skips an entry that asks for more notice', ['hold b'], [entry('a', { noticeHours: 7 }), b], dayWith(9, NEAR)],
+    ['takes an entry with enough notice', ['hold a'], [entry('a', { noticeHours: 6 }), b], dayWith(9, NEAR)],
+    [
+      'passes a hold on when its time is over, and offers its owner no other',
+      ['release a', 'hold b'],
+      [entry('a', { heldUntil: past }), b],
+      dayWith(10, NEAR),
+    ],
+    ['leaves a hold alone while it runs', [], [entry('a', { heldUntil: coming }), b], dayWith(10, NEAR)],
+    [
+      'takes a hold from a member who may not book any more',
+      ['release a', 'pass-over a', 'hold b'],
+      [entry('a', { heldUntil: coming, subscriptions: [FROZEN] }), b],
+      dayWith(10, NEAR),
+    ],
+    ['skips an entry that let a place pass', ['hold b'], [entry('a', { lapsedAt: past }), b], dayWith(9, NEAR)],
+    [
+      'tells an entry that let a place pass in the last hour',
+      ['tell a'],
+      [entry('a', { lapsedAt: past })],
+      dayWith(9, LAST_HOUR),
+    ],
+    [
+      'skips an entry while another one of which any will do is offered',
+      ['book b'],
+      [entry('a', { isOfferedAnother: true }), b],
+      dayWith(9, FAR),
+    ],
+    [
+      'ends a hold where the gym only tells again, and tells of the place',
+      ['release a', 'tell a', 'tell b'],
+      [entry('a', { heldUntil: past }), b],
+      dayWith(10, NEAR),
+      { mode: 'tell' },
+    ],
+  ])('%s', (_name, steps, waiting, day, rules = {}) => {
+    expect(filled(day, waiting, rules)).toEqual(steps);
+  });
+
+  it('gives a member one place of a day, and one visit of a month that has one left', () => {
+    const early = { start: '17:00:00', end: '18:00:00' };
+    const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];
+    expect(filled(dayWith(9, FAR), both)).toEqual(['book early', 'pass-over late']);
+    expect(filled(dayWith(9, NEAR), both)).toEqual(['hold early']);
+  });
+
+  it('holds only one place of a day for a member', () => {
+    const early = { start: '17:00:00', end: '18:00:00', heldUntil: coming };
+    const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];
+    expect(filled(dayWith(9, NEAR), both)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Environment } from '../platform/config/environment-shape.js';
+
+/** The offer of a held place: the entry, and the end of its hold, which no later offer shares. */
+export interface Offer {
+  entryId: string;
+  until: Date;
+}
+
+type Keys = Pick<Environment, 'jwtSecret'>;
+
+function signatureOf(payload: string, { jwtSecret }: Keys): Buffer {
+  if (jwtSecret === null) throw new Error('JWT_SECRET is not set: `npm start` makes one by itself');
+  return createHmac('sha256', jwtSecret).update(`held place\n${payload}`).digest();
+}
+
+/** The secret of the link to a held place. It is signed, and ends with the hold: nothing is stored for it. */
+export function offerToken({ entryId, until }: Offer, keys: Keys): string {
+  const payload = `${entryId}.${until.getTime().toString(36)}`;
+  return `${payload}.${signatureOf(payload, keys).toString('base64url')}`;
+}
+
+const TOKEN = /^([0-9a-f-]{36}\.([0-9a-z]{1,11}))\.([\w-]{43})$/;
+
+/** null for anything that was not signed here. */
+export function readOfferToken(token: string, keys: Keys): Offer | null {
+  const [, payload = '', time = '', signature = ''] = TOKEN.exec(token) ?? [];
+  const given = Buffer.from(signature, 'base64url');
+  const signed = signatureOf(payload, keys);
+  if (payload === '' || given.length !== signed.length || !timingSafeEqual(given, signed)) return null;
+  return { entryId: payload.slice(0, 36), until: new Date(parseInt(time, 36)) };
+}

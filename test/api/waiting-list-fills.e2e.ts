@@ -1,0 +1,229 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import type { Answer } from '../support/api-client.js';
+import { book, bookFor, place, slot } from '../support/booking.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+/** Friday: more than twelve hours ahead. */
+const DATE = '2026-03-13';
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  await gym.as(gym.admin).put('/Admin/settings/WaitingListMode', { value: 'fill' });
+});
+afterAll(() => gym.close());
+beforeEach(() => gym.setNow(NOW));
+
+interface Held {
+  holder: Person;
+  id: string;
+}
+
+async function fullSlot(date: string, start: string, capacity = 1): Promise<[Held, ...Held[]]> {
+  await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity: capacity });
+  const holders: Held[] = [];
+  for (let n = 0; n < capacity; n += 1) {
+    const holder = await gym.has(aMember(`Κάτοχος ${n}`));
+    holders.push({ holder, id: (await book(gym.as(holder), date, start)).data.id });
+  }
+  return holders as [Held, ...Held[]];
+}
+
+const express = (person: Person, date: string, start: string, more: object = {}): Promise<Answer<Interest>> =>
+  gym.as(person).post('/TimeslotInterest/express', { ...place(date, start), ...more });
+const cancel = (person: Person, id: string, area = 'Client') => gym.as(person).delete(`/${area}/appointments/${id}`);
+
+/** Joins one after the other. */
+async function inLine(date: string, start: string, ...people: Person[]): Promise<void> {
+  for (const [n, person] of people.entries()) {
+    await gym.rows(
+      `INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at)
+       VALUES ($1, $2, $3::time, $3::time + interval '1 hour', $4::timestamptz + $5 * interval '1 second')`,
+      [person.id, date, start, NOW, n],
+    );
+  }
+}
+
+const members = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => gym.has(aMember(`Αναμονή ${n}`))));
+
+/** Names by id of the uncancelled bookings of a slot. */
+async function bookedIn(date: string, start: string): Promise<string[]> {
+  const rows = await gym.rows<{ id: string }>(
+    `SELECT client_id AS id FROM appointments WHERE appointment_date = $1 AND start_time = $2 AND status <> 2
+     ORDER BY booked_at, client_id`,
+    [date, start],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const purposesTo = async ({ id }: Person): Promise<string[]> =>
+  (
+    await gym.rows<{ purpose: string }>(
+      'SELECT purpose FROM mails WHERE recipient_id = $1 ORDER BY created_at, purpose',
+      [id],
+    )
+  ).map(({ purpose }) => purpose);
+
+async function occupancy(date: string, start: string): Promise<{ booked: number; visits: number; holds: number }> {
+  const [row] = await gym.rows<{ booked: number; visits: number; holds: number }>(
+    `SELECT o.booked,
+       (SELECT count(*)::int FROM appointments a WHERE a.appointment_date = $1 AND a.start_time = $2 AND a.status <> 2)
+         AS visits,
+       (SELECT count(*)::int FROM interests i WHERE i.appointment_date = $1 AND i.start_time = $2
+          AND i.held_until IS NOT NULL) AS holds
+     FROM slot_occupancies o WHERE o.slot_date = $1 AND o.start_time = $2`,
+    [date, start],
+  );
+  if (row === undefined) throw new Error('No such slot');
+  return row;
+}
+
+describe('a waiting list that fills', () => {
+  it('books the first in line as soon as a place is free, tells them once, and leaves the others in line', async () => {
+    const [{ holder, id }] = await fullSlot(DATE, '18:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(DATE, '18:00', first, second);
+    expect((await cancel(holder, id)).status).toBe(200);
+    await gym.doTimedWork();
+    expect(await bookedIn(DATE, '18:00')).toEqual([first.id]);
+    expect(await purposesTo(first)).toEqual(['promoted']);
+    expect(await purposesTo(second)).toEqual([]);
+    expect((await gym.as(second).get<Interest[]>('/TimeslotInterest/my-interests')).data).toMatchObject([
+      { position: 1 },
+    ]);
+    expect(await occupancy(DATE, '18:00')).toEqual({ booked: 1, visits: 1, holds: 0 });
+  });
+
+  it('passes over a member who may not book, who stays in line and is told why once', async () => {
+    const [one, two] = (await fullSlot(DATE, '17:00', 2)) as [Held, Held];
+    const frozen = await gym.has(aMember('Παγωμένος').withSubscription({ startDate: '2025-01-01', isActive: false }));
+    await gym.rows('UPDATE subscriptions SET frozen_at = $2 WHERE client_id = $1 AND is_active', [frozen.id, NOW]);
+    const [next, last] = (await members(2)) as [Person, Person];
+    await inLine(DATE, '17:00', frozen, next, last);
+    await cancel(one.holder, one.id);
+    await gym.doTimedWork();
+    await cancel(two.holder, two.id);
+    await gym.doTimedWork();
+    expect(new Set(await bookedIn(DATE, '17:00'))).toEqual(new Set([next.id, last.id]));
+    expect(await purposesTo(frozen)).toEqual(['passed-over']);
+    const [left] = await gym.rows<object>('SELECT client_id AS id FROM interests WHERE start_time = $1', ['17:00']);
+    expect(left).toEqual({ id: frozen.id });
+  });
+
+  it('lets a promoted member cancel for an hour, also past the deadline, and the next in line follows', async () => {
+    await gym.as(gym.admin).put('/Admin/settings/BookingCancellationDeadlineHours', { value: '72' });
+    const [{ id }] = await fullSlot(DATE, '16:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(DATE, '16:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const [mine] = await gym.rows<{ id: string }>('SELECT id FROM appointments WHERE client_id = $1', [first.id]);
+    await gym.setNow('2026-03-11T11:00:00Z');
+    expect((await cancel(first, mine?.id ?? '')).status).toBe(200);
+    await gym.doTimedWork();
+    expect(await bookedIn(DATE, '16:00')).toEqual([second.id]);
+    const [theirs] = await gym.rows<{ id: string }>('SELECT id FROM appointments WHERE client_id = $1', [second.id]);
+    await gym.setNow('2026-03-11T12:00:01Z');
+    expect(await cancel(second, theirs?.id ?? '')).toMatchObject({ status: 422, code: 'DEADLINE_PASSED' });
+    await gym.as(gym.admin).put('/Admin/settings/BookingCancellationDeadlineHours', { value: '2' });
+  });
+
+  it('frees no place of an overfull slot until it is below its capacity', async () => {
+    const [{ holder, id }] = await fullSlot(DATE, '15:00');
+    const [guest, waiting] = (await members(2)) as [Person, Person];
+    const extra = await bookFor(gym.as(gym.admin), guest, DATE, '15:00', true);
+    await inLine(DATE, '15:00', waiting);
+    await cancel(holder, id);
+    await gym.doTimedWork();
+    expect(await bookedIn(DATE, '15:00')).toEqual([guest.id]);
+    await cancel(gym.admin, extra.data.id, 'Admin');
+    await gym.doTimedWork();
+    expect(await bookedIn(DATE, '15:00')).toEqual([waiting.id]);
+  });
+
+  it('gives nobody more visits than their month has, however many lists they stand in', async () => {
+    const busy = await gym.has(aMember('Πολυάσχολος').withSubscription({ startDate: '2025-01-01', isActive: false }));
+    await gym.rows('UPDATE subscriptions SET monthly_limit = 2 WHERE client_id = $1', [busy.id]);
+    const dates = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'];
+    for (const date of dates) {
+      await fullSlot(date, '18:00');
+      await inLine(date, '18:00', busy);
+    }
+    await gym.as(gym.admin).put('/Admin/settings/GymCapacityPerTimeslot', { value: '10' });
+    for (const date of dates) {
+      await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(date, '18:00'), newCapacity: 5 });
+    }
+    await gym.doTimedWork();
+    const [counted] = await gym.rows<{ visits: number }>(
+      'SELECT count(*)::int AS visits FROM appointments WHERE client_id = $1 AND status <> 2',
+      [busy.id],
+    );
+    expect(counted?.visits).toBe(2);
+    expect((await purposesTo(busy)).sort()).toEqual(['passed-over', 'passed-over', 'promoted', 'promoted']);
+  });
+});
+
+describe('nearer to the start', () => {
+  const TODAY = '2026-03-11';
+
+  it('a place is held for the first, counts as taken, passes on when its time is over, and is theirs to book', async () => {
+    const [{ id }] = await fullSlot(TODAY, '18:00');
+    const [first, second, stranger] = (await members(3)) as [Person, Person, Person];
+    await inLine(TODAY, '18:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    expect(await purposesTo(first)).toEqual(['place-held']);
+    expect(await occupancy(TODAY, '18:00')).toEqual({ booked: 1, visits: 0, holds: 1 });
+    expect(await book(gym.as(stranger), TODAY, '18:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    await gym.setNow('2026-03-11T10:30:00Z');
+    await gym.doTimedWork();
+    expect(await purposesTo(second)).toEqual(['place-held']);
+    expect(await book(gym.as(first), TODAY, '18:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    expect((await book(gym.as(second), TODAY, '18:00')).status).toBe(201);
+    expect(await occupancy(TODAY, '18:00')).toEqual({ booked: 1, visits: 1, holds: 0 });
+    await gym.doTimedWork();
+    expect(await purposesTo(first)).toEqual(['place-held']);
+  });
+
+  it('in the last hour everybody is told, once for each free place', async () => {
+    const [{ id }] = await fullSlot(TODAY, '14:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(TODAY, '14:00', first, second);
+    await gym.setNow('2026-03-11T11:10:00Z');
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    await gym.doTimedWork();
+    expect([await purposesTo(first), await purposesTo(second)]).toEqual([['place-free'], ['place-free']]);
+    const taken = await book(gym.as(second), TODAY, '14:00');
+    expect(taken.status).toBe(201);
+    await cancel(gym.admin, taken.data.id, 'Admin');
+    await gym.doTimedWork();
+    expect(await purposesTo(first)).toEqual(['place-free', 'place-free']);
+  });
+
+  it('a held place is given back when its entry goes: left, or erased', async () => {
+    const [{ id }] = await fullSlot(TODAY, '19:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(TODAY, '19:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const [entry] = (await gym.as(first).get<Interest[]>('/TimeslotInterest/my-interests')).data;
+    expect((await gym.as(first).delete(`/TimeslotInterest/${entry?.id}`)).status).toBe(200);
+    await gym.doTimedWork();
+    expect(await purposesTo(second)).toEqual(['place-held']);
+    expect(await occupancy(TODAY, '19:00')).toEqual({ booked: 1, visits: 0, holds: 1 });
+    await gym.rows('DELETE FROM interests WHERE client_id = $1', [second.id]);
+    expect(await occupancy(TODAY, '19:00')).toEqual({ booked: 0, visits: 0, holds: 0 });
+    const day = await gym.as(gym.admin).get<DaySchedule>('/Timeslot/capacity', { date: TODAY });
+    expect(day.data.timeslots.find(({ originalStartTime }) => originalStartTime === '19:00:00')).toMatchObject({
+      currentBookings: 0,
+    });
+  });
+});
+
+void express;
