@@ -28,6 +28,7 @@ type Kind =
   | 'note'
   | 'document'
   | 'export'
+  | 'door device'
   | 'mail'
   | 'act';
 
@@ -87,6 +88,7 @@ async function fillIds(): Promise<void> {
   const waiting = await gym.as(nikos).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, '19:00'));
   const news = await staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα' });
   Object.assign(ids, {
+    'door device': (await staff.post<{ id: string }>('/Admin/door-devices', { name: 'Είσοδος' })).data.id,
     export: (await staff.post<StartedExport>('/Admin/exports', {})).data.id,
     client: nikos.id,
     interest: waiting.data.id,
@@ -151,6 +153,8 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
   'GET /api/Admin/exports/{id}': 'export',
+  'POST /api/Admin/door-devices/{id}/key': 'door device',
+  'DELETE /api/Admin/door-devices/{id}': 'door device',
   'GET /api/Admin/client-imports/{id}': 'import',
   'POST /api/Admin/client-imports/{id}/undo': 'import',
   'PUT /api/Admin/staff/{id}': 'staff',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
+import type { DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { PERMISSION_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, STAFF_ROUTES, type StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
@@ -22,6 +23,7 @@ type Audience =
   | 'the desk'
   | 'managers'
   | 'owners'
+  | 'the door'
   | 'both, and the desk';
 
 /** The callers of each call: one row per route, written apart from the product's own table. */
@@ -61,6 +63,7 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Client/notices/{id}/read',
     'POST /api/TimeslotInterest/express',
     'PUT /api/Client/language-preference',
+    'POST /api/Client/check-in-code',
   ],
   both: [
     'DELETE /api/auth/sessions/{id}',
@@ -142,6 +145,10 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/admin/clients/{id}/morning-client',
   ],
   managers: [
+    'GET /api/Admin/door-devices',
+    'POST /api/Admin/door-devices',
+    'POST /api/Admin/door-devices/{id}/key',
+    'DELETE /api/Admin/door-devices/{id}',
     'DELETE /api/Admin/email-templates/{id}',
     'DELETE /api/Admin/global-timeslots/{id}',
     'DELETE /api/Admin/client-tags/{id}',
@@ -182,6 +189,7 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/Admin/settings/{key}',
     'PUT /api/Timeslot/schedule',
   ],
+  'the door': ['GET /api/Door/roster', 'POST /api/Door/people', 'POST /api/Door/check-ins'],
   owners: [
     'DELETE /api/Admin/clients/{id}',
     'GET /api/Admin/exports/files',
@@ -205,7 +213,10 @@ const STAFF_OF: Record<Audience, readonly StaffRole[]> = {
   'the desk': ['owner', 'manager', 'desk'],
   managers: ['owner', 'manager'],
   owners: ['owner'],
+  'the door': [],
 };
+/** Audiences without staff. */
+const OF_OTHERS: readonly Audience[] = ['everyone', 'members', 'the door'];
 const SETS_UP = [
   'GET /api/auth/second-factor',
   'POST /api/auth/second-factor/totp',
@@ -224,6 +235,8 @@ let gym: TestGym;
 let document: OpenApiDocument;
 const people = {} as Record<StaffRole | 'member' | 'deactivated' | 'signed out', Person>;
 let expired: string;
+/** The key of a device at the door. */
+let deviceKey: string;
 /** The ticket of a right password, which waits for a second factor. */
 let pending: string;
 beforeAll(async () => {
@@ -234,6 +247,8 @@ beforeAll(async () => {
   for (const state of ['deactivated', 'signed out'] as const) people[state] = await staffOf('owner');
   await gym.rows('UPDATE users SET is_active = false WHERE id = $1', [people.deactivated.id]);
   await gym.rows('DELETE FROM sessions WHERE user_id = $1', [people['signed out'].id]);
+  const device = await gym.as(people.owner).post<DoorDeviceWithKey>('/Admin/door-devices', { name: 'Είσοδος' });
+  deviceKey = device.data.key;
   await gym.setNow('2026-03-01T10:00:00Z');
   expired = gym.tokenOf(people.owner);
   await gym.setNow(NOW);
@@ -259,7 +274,7 @@ interface Given {
 }
 
 /** A call about records that do not exist, with an empty body: it changes nothing, whoever makes it. */
-async function ask(call: string, token: string | null, language = 'en'): Promise<Given> {
+async function ask(call: string, token: string | null, language = 'en', authorization = ''): Promise<Given> {
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(gym.urlOf(0) + path.replaceAll(/\{\w+\}/g, NOBODY), {
     method,
@@ -267,6 +282,7 @@ async function ask(call: string, token: string | null, language = 'en'): Promise
       'Accept-Language': language,
       'Content-Type': 'application/json',
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(authorization !== '' && { Authorization: authorization }),
     },
     ...((method === 'POST' || method === 'PUT') && { body: '{}' }),
   });
@@ -279,6 +295,8 @@ const audiences = new Map(
   Object.entries(ROWS).flatMap(([audience, calls]) => calls.map((call) => [call, audience as Audience] as const)),
 );
 const rows = [...audiences].map(([call, audience]) => ({ call, audience }));
+const ofPeople = rows.filter(({ audience }) => audience !== 'the door');
+const ofDoor = rows.filter(({ audience }) => audience === 'the door');
 
 describe('the permission matrix', () => {
   it('has one row for each route of the API', () => {
@@ -286,11 +304,11 @@ describe('the permission matrix', () => {
   });
 
   it('and the table of permissions name the same routes', () => {
-    const ofStaff = rows.filter(({ audience }) => audience !== 'everyone' && audience !== 'members');
+    const ofStaff = rows.filter(({ audience }) => !OF_OTHERS.includes(audience));
     expect(Object.keys(STAFF_ROUTES).sort()).toEqual(ofStaff.map(({ call }) => call).sort());
   });
 
-  it.each(rows)('lets nobody in without a valid session: $call', async ({ call, audience }) => {
+  it.each(ofPeople)('lets nobody in without a valid session: $call', async ({ call, audience }) => {
     if (audience === 'everyone') {
       expect((await ask(call, null)).status).not.toBe(403);
       return;
@@ -306,7 +324,7 @@ describe('the permission matrix', () => {
     expect(await refused(expired)).toEqual([401, 'SESSION_EXPIRED', null]);
   });
 
-  it.each(rows)('lets a sign-in whose second factor is pending do nothing: $call', async ({ call, audience }) => {
+  it.each(ofPeople)('lets a sign-in whose second factor is pending do nothing: $call', async ({ call, audience }) => {
     if (audience === 'everyone') return;
     const { status, body } = await ask(call, pending);
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -315,7 +333,7 @@ describe('the permission matrix', () => {
   it.each(rows)(
     'lets staff who lack a second factor for too long set one up only: $call',
     async ({ call, audience }) => {
-      if (audience === 'everyone' || audience === 'members') return;
+      if (OF_OTHERS.includes(audience)) return;
       const late = await staffOf('owner');
       await gym.rows(`UPDATE users SET created_at = '2020-01-01' WHERE id = $1`, [late.id]);
       await gym.rows(`UPDATE settings SET value = '7', updated_at = '2020-01-01' WHERE key = 'StaffSecondFactorDays'`);
@@ -325,7 +343,32 @@ describe('the permission matrix', () => {
     },
   );
 
-  it.each(rows)('lets in the roles of its row and nobody else: $call', async ({ call, audience }) => {
+  it.each(ofPeople)('takes no key of a door device: $call', async ({ call, audience }) => {
+    const asDevice = await ask(call, null, 'en', `Device ${deviceKey}`);
+    const asSession = await ask(call, deviceKey);
+    if (audience === 'everyone') {
+      expect(asDevice.status).toBe((await ask(call, null)).status);
+      return;
+    }
+    expect([asDevice, asSession].map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'UNAUTHENTICATED'],
+      [401, 'UNAUTHENTICATED'],
+    ]);
+  });
+
+  it.each(ofDoor)('lets in the key of a door device, and no session: $call', async ({ call }) => {
+    expect((await ask(call, null, 'en', `Device ${deviceKey}`)).status).not.toBe(401);
+    const others = [...STAFF_ROLES, 'member' as const].map((role) => gym.tokenOf(people[role]));
+    for (const token of [null, 'no.such.token', ...others]) {
+      const { status, body } = await ask(call, token);
+      expect([status, body.code]).toEqual([401, 'DOOR_KEY_INVALID']);
+    }
+    for (const key of ['', 'AAAA-BBBB', gym.tokenOf(people.owner)]) {
+      expect((await ask(call, null, 'en', `Device ${key}`)).body.code).toBe('DOOR_KEY_INVALID');
+    }
+  });
+
+  it.each(ofPeople)('lets in the roles of its row and nobody else: $call', async ({ call, audience }) => {
     const isForMembers = ['everyone', 'members', 'both', 'both, and the desk'].includes(audience);
     const asWhom = async (role: StaffRole | 'member'): Promise<string> => {
       if (!ENDS_THE_SESSION.includes(call)) return gym.tokenOf(people[role]);
@@ -347,7 +390,7 @@ describe('the permission matrix', () => {
       return [call, operation['x-staff-roles']];
     });
     const expected = rows.map(({ call, audience }) => {
-      const isForStaff = audience !== 'everyone' && audience !== 'members';
+      const isForStaff = !OF_OTHERS.includes(audience);
       return [call, isForStaff ? STAFF_OF[audience] : undefined];
     });
     expect(declared).toEqual(expected);

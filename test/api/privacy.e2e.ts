@@ -198,6 +198,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/export', () => '', 200],
   ['POST /api/Client/erasure-request', () => '', 200],
   ['DELETE /api/Client/erasure-request', () => '', 200],
+  ['POST /api/Client/check-in-code', () => '', 200, () => ({})],
   ['PUT /api/auth/password', () => '', 200, () => ({ ...newPassword(), currentPassword: PASSWORD })],
 ];
 const newPassword = () => ({ newPassword: 'νέος κωδικός', confirmPassword: 'νέος κωδικός' });

@@ -32,6 +32,6 @@ import { StatisticsService } from './statistics.service.js';
     MovingService,
     StatisticsService,
   ],
-  exports: [BookingDaysService, BulkCancellingService, FreedPlaces, MovingService],
+  exports: [BookingDaysService, BookingService, BulkCancellingService, FreedPlaces, MovingService],
 })
 export class AppointmentsModule {}

@@ -65,7 +65,7 @@ export class SessionsService {
     const { held, caller } = await this.find(claims, actingFor);
     const now = this.clock.now();
     const isNoted = now.getTime() - held.lastUsedAt.getTime() < NOTED_EVERY_MS;
-    if (isAttended && !isNoted) await this.repository.touch(idOf(caller), now);
+    if (isAttended && !isNoted) await this.repository.touch(sessionIdOf(caller), now);
     if (actingFor === null) return caller;
     if (!held.isGuardian) throw new AppError('NOT_IN_FAMILY');
     return { ...caller, clientId: actingFor.toLowerCase() };
@@ -104,13 +104,13 @@ export class SessionsService {
       browser,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      isCurrent: id === idOf(caller),
+      isCurrent: id === sessionIdOf(caller),
       isSameNetwork: from === networkHash(network),
     }));
   }
 
   async signOut(caller: Caller): Promise<void> {
-    await this.repository.end(caller.id, idOf(caller));
+    await this.repository.end(caller.id, sessionIdOf(caller));
   }
 
   async end(caller: Caller, id: string): Promise<void> {
@@ -128,7 +128,7 @@ export class SessionsService {
   }
 
   async confirm(caller: Caller): Promise<void> {
-    await this.repository.confirm(idOf(caller), this.clock.now());
+    await this.repository.confirm(sessionIdOf(caller), this.clock.now());
   }
 
   endAll({ id }: Caller): Promise<void> {
@@ -152,4 +152,5 @@ export class SessionsService {
   }
 }
 
-const idOf = ({ claims }: Caller): string => (claims as SessionClaims).jti;
+/** The id of the caller's session, for what ends with it. */
+export const sessionIdOf = ({ claims }: Caller): string => (claims as SessionClaims).jti;

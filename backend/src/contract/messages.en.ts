@@ -58,6 +58,8 @@ export const messagesEn: Messages = {
     SECOND_FACTOR_MISSING:
       'The gym asks its staff for a second step when signing in. Set one up in your account to continue.',
     PROOF_EXPIRED: 'The time is over, or the step is already done. Please start again.',
+    DOOR_KEY_INVALID:
+      'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
     FORBIDDEN: 'You are not allowed to do this.',
     NOT_FOUND: 'Not found.',
     TAG_EXISTS: 'A tag of this name exists already. Choose another.',
@@ -139,6 +141,7 @@ export const messagesEn: Messages = {
     mustBeText: 'Field "{field}" must be text',
     mustBeBoolean: 'Field "{field}" must be true or false',
     mustBeWholeNumber: 'Field "{field}" must be a whole number',
+    mustBeFourDigits: 'Type the last four digits of the phone',
     mustBeId: 'Field "{field}" is not a valid id',
     mustBeDate: 'Field "{field}" must be a date that exists, as YYYY-MM-DD',
     mustBeTime: 'Field "{field}" must be a time as HH:mm',
@@ -199,6 +202,9 @@ export const messagesEn: Messages = {
     restMarkedAbsent: 'The others are marked as absent',
     actUndone: 'Undone',
     appointmentCancelled: 'Appointment cancelled',
+    doorDeviceAdded: 'The device was added',
+    doorKeyRenewed: 'The former key no longer works',
+    doorDeviceRevoked: 'The key was revoked',
     staffInvited: 'The invitation is queued for sending',
     staffChanged: 'The account was changed',
     tagSaved: 'The tag was saved',

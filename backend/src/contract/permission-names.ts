@@ -30,6 +30,7 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     secondFactors: 'αφαίρεση δεύτερου βήματος πελάτη',
     erasure: 'διαγραφή πελάτη',
     staff: 'λογαριασμοί προσωπικού',
+    doors: 'συσκευές εισόδου',
   },
   en: {
     account: 'your account',
@@ -53,5 +54,6 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     secondFactors: 'removing a client’s second step',
     erasure: 'erasing a client',
     staff: 'staff accounts',
+    doors: 'devices at the door',
   },
 };

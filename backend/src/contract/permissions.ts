@@ -42,6 +42,8 @@ export const PERMISSIONS = {
   secondFactors: MANAGERS,
   erasure: OWNERS,
   staff: OWNERS,
+  /** Tablets at the door. */
+  doors: MANAGERS,
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -219,6 +221,11 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/exports': 'export',
   'GET /api/Admin/exports/files': 'export',
   'GET /api/Admin/exports/{id}': 'export',
+
+  'GET /api/Admin/door-devices': 'doors',
+  'POST /api/Admin/door-devices': 'doors',
+  'POST /api/Admin/door-devices/{id}/key': 'doors',
+  'DELETE /api/Admin/door-devices/{id}': 'doors',
 
   'GET /api/Admin/staff': 'staff',
   'POST /api/Admin/staff': 'staff',

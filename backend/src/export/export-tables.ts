@@ -344,8 +344,6 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
     without: {
       facts: 'the content, which may hold a link',
-      check_in_secrets: 'secrets of the codes of members',
-      check_ins: 'guards a check-in against being counted twice, kept for days; the appointment keeps its mark',
       calendar_sequences: 'versions of calendar entries',
       priority: 'order of sending',
       dedupe_key: 'guards against sending twice',
@@ -388,6 +386,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   acts: 'what can be undone for ten minutes; the log keeps it',
   audit_receipts: 'guards the log against changes',
   calendar_sequences: 'versions of calendar entries',
+  check_in_secrets: 'secrets of the codes of members',
+  check_ins: 'guards a check-in against being counted twice, kept for days; the appointment keeps its mark',
   client_document_files: 'each is a file of its own, in the folder documents',
   client_imports: 'progress of imports; the log tells of each',
   current_subscriptions: 'derived from subscriptions',

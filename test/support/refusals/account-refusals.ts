@@ -23,7 +23,15 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'SECOND_FACTOR_MISSING'
   | 'SECOND_FACTOR_REQUIRED'
   | 'PROOF_EXPIRED'
+  | 'DOOR_KEY_INVALID'
 > = {
+  DOOR_KEY_INVALID: {
+    provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => visitor.get('/Door/roster'))),
+    message: {
+      en: 'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
+      el: 'Αυτή η συσκευή δεν ανοίγει πια την είσοδο: το κλειδί της είναι λάθος ή ανακλήθηκε. Ζητήστε νέο κλειδί από τη διεύθυνση.',
+    },
+  },
   SECOND_FACTOR_REQUIRED: {
     provoke: async ({ gym }) => {
       await aMemberWithPassword(gym, 'two@example.gr');

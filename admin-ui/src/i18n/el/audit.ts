@@ -84,6 +84,9 @@ export const auditEl = {
       broadcast_resumed: 'Συνέχιση ενημερωτικού μηνύματος',
       mail_resent: 'Νέα αποστολή email',
       mail_settled: 'Τακτοποίηση email',
+      'door-device_added': 'Νέα συσκευή εισόδου',
+      'door-device_key-renewed': 'Νέο κλειδί συσκευής εισόδου',
+      'door-device_revoked': 'Ανάκληση συσκευής εισόδου',
       administrator_invited: 'Πρόσκληση στο προσωπικό',
       'administrator_invitation-mailed': 'Νέα πρόσκληση στο προσωπικό',
       'administrator_role-changed': 'Νέος ρόλος στο προσωπικό',
@@ -107,6 +110,7 @@ export const auditEl = {
       administrator_renamed: 'Νέο όνομα διαχειριστή',
     },
     things: {
+      'door-device': 'Συσκευές εισόδου',
       'client-tag': 'Ετικέτες',
       client: 'Πελάτες',
       subscription: 'Συνδρομές',

@@ -86,6 +86,9 @@ export const auditEn: typeof auditEl = {
       broadcast_resumed: 'Broadcast resumed',
       mail_resent: 'Email queued again',
       mail_settled: 'Email dealt with',
+      'door-device_added': 'New device at the door',
+      'door-device_key-renewed': 'New key of a device at the door',
+      'door-device_revoked': 'Revocation of a device at the door',
       administrator_invited: 'Invitation to the staff',
       'administrator_invitation-mailed': 'New invitation to the staff',
       'administrator_role-changed': 'New role on the staff',
@@ -109,6 +112,7 @@ export const auditEn: typeof auditEl = {
       administrator_renamed: 'New name of an administrator',
     },
     things: {
+      'door-device': 'Devices at the door',
       'client-tag': 'Tags',
       client: 'Clients',
       subscription: 'Subscriptions',

@@ -62,6 +62,12 @@ export const erasuresAskedBy = (clientId: string): Counted => ({
   limit: LIMITS.accountMailsOfDay,
 });
 
+/** Digits of phones that a device at the door looks up. */
+export const digitsTriedBy = (deviceId: string): Counted => ({
+  key: hashed('digits tried by', deviceId),
+  limit: LIMITS.doorSearches,
+});
+
 export const mailsAskedFrom = (form: MailedForm, network: string): Counted => ({
   key: hashed('mails asked from', form, network),
   limit: ofAddress(LIMITS.accountMails),

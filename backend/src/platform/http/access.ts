@@ -14,7 +14,7 @@ import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
 /** Access of a route. Every route declares exactly one, or the application does not start. */
-export type Access = 'public' | readonly Role[];
+export type Access = 'public' | 'door' | readonly Role[];
 export const ACCESS = Symbol('access');
 
 const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
@@ -137,5 +137,5 @@ interface Route {
   access: Access | undefined;
 }
 
-const isForStaff = ({ access }: Route): boolean => access !== 'public' && access?.includes(Role.Admin) === true;
+const isForStaff = ({ access }: Route): boolean => typeof access === 'object' && access.includes(Role.Admin);
 const namesOf = (routes: readonly Route[]): string => routes.map(({ name }) => name).join(', ');

@@ -1,0 +1,306 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { markVisits } from '../appointments/appointment.repository.js';
+import { BookingService } from '../appointments/booking.service.js';
+import { loadDay, type Day, type DayMember } from '../appointments/day.repository.js';
+import { sessionIdOf } from '../auth/sessions.service.js';
+import { digitsTriedBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import {
+  readCheckInText,
+  type CheckInAnswer,
+  type CheckInOutcome,
+  type CheckInRequest,
+  type CheckInSecret,
+  type DoorPerson,
+  type DoorRoster,
+  type DoorVisit,
+} from '../contract/check-in.js';
+import type { Language } from '../contract/languages.js';
+import { LIMITS } from '../contract/limits.js';
+import { shortName } from '../contract/person-name.js';
+import { Role } from '../contract/roles.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { named } from '../platform/database/named-query.js';
+import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Texts } from '../platform/texts/texts.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { todayIn } from '../platform/time/gym-zone.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { countInMonth, remainingOf, subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { checkInStepOf, newCheckInSecret } from './check-in-codes.js';
+import { decideCheckIn, type CheckInDecision, type OwnVisit } from './check-in.rules.js';
+import type { Device } from './door-devices.service.js';
+import { decoysFor, shuffled } from './decoys.js';
+
+const MS_PER_DAY = 86_400_000;
+/** Real and made-up names to choose from. */
+const NAMES_SHOWN = { min: 2, max: 4 };
+
+/** Digits of a phone without spaces and signs. */
+const lastFour = (phone: string): string => `right(regexp_replace(${phone}, '\\D', '', 'g'), 4)`;
+/** A child answers to the phone of the adult who looks after them. */
+const PHONE = `coalesce(nullif(u.phone, ''), nullif(g.phone, ''), u.guardian_phone)`;
+
+const ROSTER = `
+  SELECT u.id AS "personId", u.name, ${lastFour(PHONE)} AS digits, a.effective_start_time AS "startTime",
+    a.starts_at AS "startsAt", a.ends_at AS "endsAt", coalesce(a.attendance = 'attended', false) AS "isMarked",
+    (SELECT coalesce(json_agg(s.id ORDER BY s.id), '[]') FROM check_in_secrets s WHERE s.client_id = u.id) AS codes
+  FROM appointments a JOIN users u ON u.id = a.client_id LEFT JOIN users g ON g.id = u.guardian_id
+  WHERE a.appointment_date = $1 AND a.ends_at > $2 AND ${uncancelled('a')} AND ${IS_CLIENT}
+  ORDER BY a.starts_at, u.name, u.id`;
+
+/** Those with a visit on that day come first. */
+const PEOPLE = `
+  SELECT u.id, u.name FROM users u LEFT JOIN users g ON g.id = u.guardian_id
+  WHERE ${IS_CLIENT} AND u.is_active
+    AND $1 IN (${lastFour('u.phone')}, ${lastFour('g.phone')}, ${lastFour('u.guardian_phone')})
+  ORDER BY EXISTS (SELECT FROM appointments a
+    WHERE a.client_id = u.id AND a.appointment_date = $2 AND ${uncancelled('a')}) DESC, u.id
+  LIMIT ${NAMES_SHOWN.max}`;
+
+/** Locked first, so that a check-in that is sent twice is decided once. The session may have ended, and a child grown up. */
+const SECRET = `
+  SELECT s.id, s.client_id AS "clientId", s.secret FROM check_in_secrets s
+  JOIN sessions e ON e.id = s.session_id JOIN users u ON u.id = s.client_id
+  WHERE s.id = $1 AND e.expires_at > $2 AND (e.user_id = u.id OR u.guardian_id = e.user_id)
+  FOR NO KEY UPDATE OF s`;
+const USE_STEP = 'UPDATE check_in_secrets SET last_step = $2 WHERE id = $1 AND last_step < $2 RETURNING id';
+
+/** In the order of their ids, as marking does. */
+const VISITS = `
+  SELECT a.id, a.effective_start_time AS "effectiveStart", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.attendance,
+    a.staff_marked_at AS "staffMarkedAt"
+  FROM appointments a WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')}
+  ORDER BY a.id FOR NO KEY UPDATE`;
+
+interface KnownCheckIn {
+  clientId: string;
+  appointmentId: string | null;
+  outcome: CheckInOutcome;
+}
+
+interface Arrival {
+  day: Day & { member: DayMember };
+  clientId: string;
+  decision: CheckInDecision;
+}
+
+type Failed = Extract<CheckInOutcome, 'unknown' | 'codeOld' | 'codeUsed'>;
+
+/** Checks members in at the door (rule: check-in). */
+@Injectable()
+export class CheckInService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly clockCheck: ClockCheck,
+    private readonly booking: BookingService,
+    private readonly throttles: ThrottlesService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** The secret of the caller's device; the same until its session ends. */
+  async secretFor(caller: Caller): Promise<CheckInSecret> {
+    const { now } = this.clock.read();
+    const text = `
+      INSERT INTO check_in_secrets AS held (session_id, client_id, secret, last_step, created_at)
+      VALUES ($1, $2, $3, 0, $4)
+      ON CONFLICT (session_id, client_id) DO UPDATE SET secret = held.secret RETURNING id, secret`;
+    const values = [sessionIdOf(caller), caller.clientId, await newCheckInSecret(), now];
+    const [row] = await named<{ id: string; secret: string }>(this.dataSource, {
+      name: 'check-in-secret',
+      text,
+      values,
+    });
+    if (row === undefined) throw new Error('The insert or the update returns a row');
+    return { ...row, now: now.toISOString() };
+  }
+
+  async roster(device: Device): Promise<DoorRoster> {
+    const { now, today } = this.clock.read();
+    const [gym] = await named<{ settings: StoredSettings }>(this.dataSource, {
+      name: 'settings-in-force',
+      text: `SELECT ${SETTINGS_SQL} AS settings`,
+      values: [],
+    });
+    const { gymName, attendanceOpensMinutes } = settingValuesOf(gym?.settings ?? {});
+    const rows = await named<Omit<DoorVisit, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }>(
+      this.dataSource,
+      {
+        name: 'door-roster',
+        text: ROSTER,
+        values: [today, now],
+      },
+    );
+    const visits = rows.map((row) => ({
+      ...row,
+      name: shortName(row.name),
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+    }));
+    return { deviceName: device.name, gymName, date: today, attendanceOpensMinutes, visits };
+  }
+
+  /** Names for the last four digits of a phone, of which some may be made up. */
+  async people(device: Device, digits: string): Promise<DoorPerson[]> {
+    if (!/^\d{4}$/.test(digits)) throw invalidField('digits', 'mustBeFourDigits');
+    await this.throttles.requireCounted([digitsTriedBy(device.id)]);
+    const { today } = this.clock.read();
+    const rows = await named<DoorPerson>(this.dataSource, {
+      name: 'door-people',
+      text: PEOPLE,
+      values: [digits, today],
+    });
+    const found = rows.map(({ id, name }) => ({ id, name: shortName(name) }));
+    const made = decoysFor(digits, Math.max(0, NAMES_SHOWN.min - found.length), this.environment.jwtSecret ?? '');
+    return shuffled([...found, ...made]);
+  }
+
+  /** Marks the visit that the client came for; or says what is wrong, and offers a place. */
+  async checkIn(order: CheckInRequest, language: Language): Promise<CheckInAnswer> {
+    if ((order.code === undefined) === (order.personId === undefined)) {
+      throw invalidField('code', 'required');
+    }
+    const texts = new Texts(language, this.environment.gymTimeZone);
+    const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order));
+    if (typeof arrival === 'string') return { ...NOTHING, outcome: arrival };
+    const { startTime: start, endTime: end } = order;
+    if (arrival.decision.offer === null || start === undefined || end === undefined) return toAnswer(arrival, texts);
+    return this.takePlace(arrival, { start, end }, texts);
+  }
+
+  private async arrive(tx: EntityManager, order: CheckInRequest): Promise<Arrival | Failed> {
+    const { zone, now, today } = this.clock.read();
+    const at = new Date(now.getTime() - (order.secondsAgo ?? 0) * 1000);
+    const shown = order.code === undefined ? null : readCheckInText(order.code);
+    const secret = shown === null ? null : await this.lockSecret(tx, shown.id, now);
+    const clientId = secret?.clientId ?? order.personId;
+    if (clientId === undefined) return 'unknown';
+    const known = await this.known(tx, order.id);
+    if (known !== null && known.clientId !== clientId) throw new AppError('CONFLICT');
+    if (known === null && secret !== null && shown !== null) {
+      const wrong = await this.refuseCode(tx, secret, shown.digits, at);
+      if (wrong !== null) return wrong;
+    }
+    const date = todayIn(zone, at);
+    const day = await loadDay(tx, date, clientId, { zone, now: at });
+    if (day.member === null) return 'unknown';
+    const visits = await named<OwnVisit>(tx, { name: 'visits-of-date', text: VISITS, values: [clientId, date] });
+    const facts = { day: { ...day, member: day.member }, clientId };
+    const decision = decideCheckIn({ day, visits, arrivesOn: today });
+    if (known !== null) return { ...facts, decision: asBefore(decision, known, visits) };
+    const { visit, marks, outcome } = decision;
+    if (marks && visit !== null) await markVisits(tx, [visit.id], { attendance: 'attended', at, isByStaff: false });
+    await tx.query(
+      `INSERT INTO check_ins (id, client_id, appointment_id, outcome, at, received_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO NOTHING`,
+      [order.id, clientId, visit?.id ?? null, outcome, at, now],
+    );
+    return { ...facts, decision };
+  }
+
+  private async lockSecret(tx: EntityManager, id: string, now: Date) {
+    const [secret] = await named<{ id: string; clientId: string; secret: string }>(tx, {
+      name: 'lock-check-in-secret',
+      text: SECRET,
+      values: [id, now],
+    });
+    return secret ?? null;
+  }
+
+  /** Null when the code is right, and used now. */
+  private async refuseCode(
+    tx: EntityManager,
+    { id, secret }: { id: string; secret: string },
+    digits: string,
+    at: Date,
+  ): Promise<Failed | null> {
+    const step = await checkInStepOf(secret, digits, at);
+    if (step === null) return 'codeOld';
+    const used = await named(tx, { name: 'use-check-in-step', text: USE_STEP, values: [id, step] });
+    return used.length === 0 ? 'codeUsed' : null;
+  }
+
+  private async known(tx: EntityManager, id: string): Promise<KnownCheckIn | null> {
+    const text =
+      'SELECT client_id AS "clientId", appointment_id AS "appointmentId", outcome FROM check_ins WHERE id = $1';
+    const [known] = await named<KnownCheckIn>(tx, { name: 'known-check-in', text, values: [id] });
+    return known ?? null;
+  }
+
+  /** Books the place as the client's own walk-in. */
+  private async takePlace({ day, clientId, decision }: Arrival, slot: SlotTimes, texts: Texts): Promise<CheckInAnswer> {
+    const { name, language } = day.member;
+    const by: Caller = {
+      ...{ id: clientId, clientId, role: Role.Client, staffRole: null, language, name },
+      ...{ confirmedAt: day.now, lacksSecondFactorSince: null, claims: null },
+    };
+    const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true };
+    const booked = await this.booking.book(order, by);
+    const offer = { ...decision, offer: null, outcome: 'welcome' } as const;
+    const answer = toAnswer({ day, clientId, decision: offer }, texts);
+    const visitsLeft = answer.visitsLeft === null ? null : Math.max(0, answer.visitsLeft - 1);
+    return { ...answer, startTime: booked.startTime, visitsLeft };
+  }
+
+  /** Deletes what no device sends again by now. */
+  @Cron(CronExpression.EVERY_HOUR)
+  async forget(): Promise<void> {
+    const now = await this.clockCheck.agreedNow();
+    if (now === null) return;
+    const longAgo = new Date(now.getTime() - LIMITS.checkInsKeptDays * MS_PER_DAY);
+    await this.dataSource.query('DELETE FROM check_ins WHERE received_at <= $1', [longAgo]);
+  }
+}
+
+const NOTHING: Omit<CheckInAnswer, 'outcome'> = {
+  ...{ personId: null, name: null, startTime: null, opensAt: null, visitsLeft: null, endsOn: null, offer: null },
+  reasons: [],
+};
+
+/** A check-in that was sent before is answered as it was. */
+function asBefore(decision: CheckInDecision, known: KnownCheckIn, visits: readonly OwnVisit[]): CheckInDecision {
+  const visit = visits.find(({ id }) => id === known.appointmentId);
+  if (visit === undefined) return decision;
+  return { ...decision, outcome: known.outcome as CheckInDecision['outcome'], visit, marks: false };
+}
+
+/** The end of the client's subscription, if it is near. */
+function endsSoon({ member, date }: Arrival['day']): CalendarDate | null {
+  const subscription = subscriptionFor(member.subscriptions, date);
+  const end = subscription === null ? null : effectiveEndOf(subscription);
+  return end !== null && end >= date && end <= addDays(date, LIMITS.expiringSoonDays) ? end : null;
+}
+
+function toAnswer({ day, clientId, decision }: Arrival, texts: Texts): CheckInAnswer {
+  const { outcome, visit, opensAt, offer, reasons } = decision;
+  const { member, date } = day;
+  const limit = subscriptionFor(member.subscriptions, date)?.monthlyLimit ?? 0;
+  return {
+    outcome,
+    personId: clientId,
+    name: shortName(member.name),
+    startTime: visit?.effectiveStart ?? null,
+    opensAt: opensAt?.toISOString() ?? null,
+    visitsLeft: remainingOf(limit, countInMonth(member.appointments, date)),
+    endsOn: endsSoon(day),
+    offer: offer && {
+      startTime: offer.effectiveStart,
+      endTime: offer.effectiveEnd,
+      originalStartTime: offer.start,
+      originalEndTime: offer.end,
+    },
+    reasons: reasons.map(texts.refusal),
+  };
+}

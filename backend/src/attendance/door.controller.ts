@@ -1,0 +1,115 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CheckInAnswer,
+  CheckInRequest,
+  CheckInSecret,
+  DoorDevice,
+  DoorDeviceRequest,
+  DoorDeviceWithKey,
+  DoorPerson,
+  DoorRoster,
+  DoorSearchRequest,
+} from '../contract/check-in.js';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { CheckInService } from './check-in.service.js';
+import { DoorDevicesService, type Device } from './door-devices.service.js';
+import { CurrentDevice, ForDoor } from './door.guard.js';
+
+class SearchPeople extends requestOf(DoorSearchRequest) {}
+/** The times are the offered slot's original ones. */
+class CheckIn extends requestOf(CheckInRequest) {}
+class AddDevice extends requestOf(DoorDeviceRequest) {}
+
+@ApiTags('door')
+@Controller('Door')
+@ForDoor()
+export class DoorController {
+  constructor(private readonly checkIns: CheckInService) {}
+
+  @Get('roster')
+  @ApiOperation({ summary: "Reads today's visits, for a device without a network" })
+  @RespondsWith(DoorRoster)
+  roster(@CurrentDevice() device: Device): Promise<DoorRoster> {
+    return this.checkIns.roster(device);
+  }
+
+  @Post('people')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Lists names for the last four digits of a phone, some of them made up' })
+  @AnswersList(DoorPerson)
+  @Refuses('TOO_MANY_ATTEMPTS')
+  people(@CurrentDevice() device: Device, @Body() { digits }: SearchPeople): Promise<DoorPerson[]> {
+    return this.checkIns.people(device, digits);
+  }
+
+  @Post('check-ins')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Checks a member in, or says what is wrong' })
+  @RespondsWith(CheckInAnswer)
+  @Refuses('CONFLICT', ...BOOKING_REFUSALS)
+  checkIn(@Language() language: LanguageCode, @Body() order: CheckIn): Promise<CheckInAnswer> {
+    return this.checkIns.checkIn(order, language);
+  }
+}
+
+@ApiTags('door')
+@Controller('Client/check-in-code')
+@ForFamily()
+export class CheckInClientController {
+  constructor(private readonly checkIns: CheckInService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Reads the secret of the device's check-in codes, made when there is none" })
+  @RespondsWith(CheckInSecret)
+  secret(@CurrentUser() caller: Caller): Promise<CheckInSecret> {
+    return this.checkIns.secretFor(caller);
+  }
+}
+
+@ApiTags('door')
+@Controller('Admin/door-devices')
+@ForAdmins()
+export class DoorDevicesAdminController {
+  constructor(private readonly devices: DoorDevicesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the devices at the door' })
+  @AnswersList(DoorDevice)
+  list(): Promise<DoorDevice[]> {
+    return this.devices.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a device at the door, with a key that is shown once' })
+  @Succeeds('doorDeviceAdded')
+  @RespondsWith(DoorDeviceWithKey, { status: 201 })
+  add(@CurrentUser() caller: Caller, @Body() { name }: AddDevice): Promise<DoorDeviceWithKey> {
+    return this.devices.add(caller, name);
+  }
+
+  @Post(':id/key')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Gives a device a new key, and ends the former one' })
+  @Succeeds('doorKeyRenewed')
+  @RespondsWith(DoorDeviceWithKey)
+  renew(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<DoorDeviceWithKey> {
+    return this.devices.renew(caller, id);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Revokes the key of a device' })
+  @Succeeds('doorDeviceRevoked')
+  @AnswersNothing()
+  revoke(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    return this.devices.revoke(caller, id);
+  }
+}
