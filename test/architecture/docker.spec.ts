@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PERMISSIONS_POLICY, policyAt } from '../../backend/src/platform/http/security-headers.js';
+import {
+  DOOR_PERMISSIONS_POLICY,
+  PERMISSIONS_POLICY,
+  policyAt,
+} from '../../backend/src/platform/http/security-headers.js';
 
 const root = path.resolve(__dirname, '..', '..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
@@ -19,6 +23,7 @@ describe('the web server of the images', () => {
     expect([...caddyfile.matchAll(/X-Frame-Options (.*)/g)].map(([, value]) => value)).toEqual(['DENY']);
     expect([...caddyfile.matchAll(/Permissions-Policy "(.*)"/g)].map(([, value]) => value)).toEqual([
       PERMISSIONS_POLICY,
+      DOOR_PERMISSIONS_POLICY,
     ]);
   });
 });

@@ -21,6 +21,20 @@ if (root === null) throw new Error('The page has no #root');
 const loadApp = () => import('./App');
 const App = loadPart('console', loadApp);
 
+/** The page of a tablet at the door: no session, no navigation (rule: door device). */
+const DoorScreen = loadPart('door', async () => ({
+  default: (await import('../features/door/DoorScreen')).DoorScreen,
+}));
+const isDoor = /^\/admin\/door\/?$/.test(location.pathname);
+
+const Door = () => (
+  <ErrorBoundary show={(error) => <UnexpectedError error={error} />}>
+    <Suspense fallback={<Loading />}>
+      <DoorScreen />
+    </Suspense>
+  </ErrorBoundary>
+);
+
 const Root = () => (
   <ErrorBoundary show={(error) => <UnexpectedError error={error} />}>
     <AuthProvider>
@@ -48,12 +62,6 @@ function Entrance() {
 }
 
 // Loads beside the texts, not after them.
-if (currentSession() !== null) void loadApp().catch(() => undefined);
+if (!isDoor && currentSession() !== null) void loadApp().catch(() => undefined);
 
-void startTexts().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
-  ),
-);
+void startTexts().then(() => createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>));

@@ -20,6 +20,7 @@ import { mailsEl } from './el/mails.js';
 import { searchEl } from './el/search.js';
 import { secondFactorEl } from './el/second-factor.js';
 import { attendanceEl } from './el/attendance.js';
+import { doorEl } from './el/door.js';
 import { undoEl } from './el/undo.js';
 import { operationsEl } from './el/operations.js';
 
@@ -53,6 +54,7 @@ export const el = {
   ...searchEl,
   ...secondFactorEl,
   ...attendanceEl,
+  ...doorEl,
   ...undoEl,
 };
 

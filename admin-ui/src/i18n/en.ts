@@ -21,6 +21,7 @@ import { mailsEn } from './en/mails.js';
 import { searchEn } from './en/search.js';
 import { secondFactorEn } from './en/second-factor.js';
 import { attendanceEn } from './en/attendance.js';
+import { doorEn } from './en/door.js';
 import { undoEn } from './en/undo.js';
 import { operationsEn } from './en/operations.js';
 
@@ -50,5 +51,6 @@ export const en: Texts = {
   ...searchEn,
   ...secondFactorEn,
   ...attendanceEn,
+  ...doorEn,
   ...undoEn,
 };

@@ -1,5 +1,10 @@
-import { bookingFactsOf, datedSlot, decideBooking, type DatedSlot } from '../appointments/booking.rules.js';
-import type { Day } from '../appointments/day.repository.js';
+import {
+  bookingFactsOf,
+  datedSlot,
+  decideBooking,
+  type DatedSlot,
+  type DayFacts,
+} from '../appointments/booking.rules.js';
 import { marksFrom, mayMark, type Attendance, type MarkingTime } from '../contract/attendance.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { CheckInOutcome } from '../contract/check-in.js';
@@ -18,7 +23,9 @@ export interface OwnVisit {
 
 export interface CheckInFacts {
   /** The date as it was at the door, for this client. */
-  day: Day;
+  day: DayFacts;
+  /** Minutes before a start from which visits are marked; null: never. */
+  minutesBefore: number | null;
   visits: readonly OwnVisit[];
   /** The date on which the check-in arrives. */
   arrivesOn: CalendarDate;
@@ -34,9 +41,8 @@ export interface CheckInDecision {
   reasons: DecidedRefusal[];
 }
 
-/** What a check-in does, by the moment at the door (rule: check-in). */
-export function decideCheckIn({ day, visits, arrivesOn }: CheckInFacts): CheckInDecision {
-  const minutesBefore = day.settings.attendanceOpensMinutes;
+/** Decides by the moment at the door (rule: check-in). */
+export function decideCheckIn({ day, minutesBefore, visits, arrivesOn }: CheckInFacts): CheckInDecision {
   const found: Omit<CheckInDecision, 'outcome'> = {
     ...{ visit: null, marks: false, opensAt: null, offer: null, reasons: [] },
   };
@@ -66,7 +72,7 @@ function markOf({ attendance, staffMarkedAt }: OwnVisit, at: Date): Pick<CheckIn
 }
 
 /** The first slot open for marking that the client may book now; else the reasons that keep them from one. */
-function placeNow(day: Day, isOpen: (slot: DatedSlot) => boolean): Pick<CheckInDecision, 'offer' | 'reasons'> {
+function placeNow(day: DayFacts, isOpen: (slot: DatedSlot) => boolean): Pick<CheckInDecision, 'offer' | 'reasons'> {
   let reasons: DecidedRefusal[] = [];
   for (const scheduled of day.schedule.slots) {
     const slot = datedSlot(day, scheduled);

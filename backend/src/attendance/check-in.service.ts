@@ -198,7 +198,12 @@ export class CheckInService {
     if (day.member === null) return 'unknown';
     const visits = await named<OwnVisit>(tx, { name: 'visits-of-date', text: VISITS, values: [clientId, date] });
     const facts = { day: { ...day, member: day.member }, clientId };
-    const decision = decideCheckIn({ day, visits, arrivesOn: today });
+    const decision = decideCheckIn({
+      day,
+      minutesBefore: day.settings.attendanceOpensMinutes,
+      visits,
+      arrivesOn: today,
+    });
     if (known !== null) return { ...facts, decision: asBefore(decision, known, visits) };
     const { visit, marks, outcome } = decision;
     if (marks && visit !== null) await markVisits(tx, [visit.id], { attendance: 'attended', at, isByStaff: false });

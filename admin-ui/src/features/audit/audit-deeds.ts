@@ -20,6 +20,7 @@ export const AUDITED_THINGS = [
     'mail',
     'client-import',
     'client-tag',
+    'door-device',
     'export',
     'administrator',
   ],

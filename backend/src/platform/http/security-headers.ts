@@ -33,8 +33,11 @@ const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** docker/Caddyfile repeats it. */
+/** docker/Caddyfile repeats it, and that of the door. */
 export const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+/** The door's page reads codes with the camera. */
+export const DOOR_PERMISSIONS_POLICY = PERMISSIONS_POLICY.replace('camera=()', 'camera=(self)');
+const DOOR_PAGE = /^\/admin\/door(\/|\?|$)/i;
 
 /** Sets the security headers of every response. API responses are personal, so caches must not store them. */
 export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<void> {
@@ -49,7 +52,7 @@ export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<voi
   fastify.addHook('onRequest', (request, reply, done) => {
     const policy = policyAt(request.url);
     void reply.header('Content-Security-Policy', policy);
-    void reply.header('Permissions-Policy', PERMISSIONS_POLICY);
+    void reply.header('Permissions-Policy', DOOR_PAGE.test(request.url) ? DOOR_PERMISSIONS_POLICY : PERMISSIONS_POLICY);
     if (policy === NO_PAGE) void reply.header('Cache-Control', 'no-store');
     done();
   });
