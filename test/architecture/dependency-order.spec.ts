@@ -57,6 +57,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/broadcasts',
         'features/client-import',
         'features/client-papers',
+        'features/door',
         'features/export',
       ],
       ...[

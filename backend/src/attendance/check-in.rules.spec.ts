@@ -23,7 +23,7 @@ function dayAt(time: string, { isFrozen = false, taken = [] as string[] } = {}):
     schedule: scheduleOf({ template, overrides: [], booked: [], defaultCapacity: 1 }),
     occupancies: taken.map((hour) => ({ start: `${hour}:00:00`, end: `${Number(hour) + 1}:00:00`, booked: 1 })),
     member: {
-      ...{ isActive: true, isMorningClient: false, appointments: [] },
+      ...{ isActive: true, isMorningClient: false, certificate: null, appointments: [] },
       subscriptions: [{ ...subscription, isFrozen }],
     },
   };

@@ -133,7 +133,7 @@ function Keypad({ onDigits }: { onDigits: (digits: string) => void }) {
   );
 }
 
-/** What is said to the person; it has the words of the door for each outcome. */
+/** The words for an outcome, in large letters and below. */
 function useWords(told: Told): { title: string; lines: string[] } {
   const { t } = useTranslation();
   const format = useFormat();

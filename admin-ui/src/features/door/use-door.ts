@@ -1,5 +1,5 @@
 import type { CheckInAnswer, DoorPerson } from '@palestra/backend/contract/check-in';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fetchPeople, fetchRoster, isOffline, isRefusedKey, sendCheckIn } from './door.api';
 import {
   answerOffline,
@@ -38,21 +38,30 @@ function startOf(): DoorStore {
 }
 
 /** The store of the device, kept in the browser with every change. */
-function useStore() {
-  const [store, setStore] = useState(startOf);
-  const latest = useRef(store);
-  const change = useCallback((next: (store: DoorStore) => DoorStore): void => {
-    latest.current = next(latest.current);
-    keepDoor(localStorage, latest.current);
-    setStore(latest.current);
-  }, []);
-  useEffect(() => keepDoor(localStorage, latest.current), []);
-  return { store, latest, change };
+class Box {
+  private store = startOf();
+  private readonly listeners = new Set<() => void>();
+
+  constructor() {
+    keepDoor(localStorage, this.store);
+  }
+
+  readonly read = (): DoorStore => this.store;
+  readonly change = (changes: Partial<DoorStore>): void => {
+    this.store = { ...this.store, ...changes };
+    keepDoor(localStorage, this.store);
+    for (const listener of this.listeners) listener();
+  };
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
 }
 
 /** The door: its key, what the network says, and the person in front of it. */
 export function useDoor() {
-  const { store, latest, change } = useStore();
+  const [box] = useState(() => new Box());
+  const store = useSyncExternalStore(box.subscribe, box.read);
   const [hasNetwork, setNetwork] = useState(true);
   const [isRefused, setRefused] = useState(false);
   const [stage, setStage] = useState<Stage>({ kind: 'waiting' });
@@ -66,33 +75,34 @@ export function useDoor() {
 
   /** Sends what waits, one after the other; whatever the server says of one, it has heard of it. */
   const sendQueue = useCallback(async (): Promise<void> => {
-    for (const queued of latest.current.queue) {
-      if (latest.current.key === null) return;
+    for (const queued of box.read().queue) {
+      const present = box.read().key;
+      if (present === null) return;
       const { at: _, ...order } = queued;
       try {
-        await sendCheckIn(latest.current.key, { ...order, secondsAgo: sinceSeconds(queued, Date.now()) });
+        await sendCheckIn(present, { ...order, secondsAgo: sinceSeconds(queued, Date.now()) });
       } catch (error) {
         if (isOffline(error) || isRefusedKey(error)) throw error;
       }
-      change((now) => ({ ...now, queue: now.queue.filter(({ id }) => id !== queued.id) }));
+      box.change({ queue: box.read().queue.filter(({ id }) => id !== queued.id) });
     }
-  }, [change, latest]);
+  }, [box]);
 
   const isSending = useRef(false);
   const refresh = useCallback(async (): Promise<void> => {
-    if (latest.current.key === null || isSending.current) return;
+    const present = box.read().key;
+    if (present === null || isSending.current) return;
     isSending.current = true;
     try {
       await sendQueue();
-      const roster = await fetchRoster(latest.current.key);
-      change((now) => ({ ...now, roster }));
+      box.change({ roster: await fetchRoster(present) });
       setNetwork(true);
       setRefused(false);
     } catch (error) {
       note(error);
     }
     isSending.current = false;
-  }, [change, latest, note, sendQueue]);
+  }, [box, note, sendQueue]);
 
   useEffect(() => {
     if (key === null) return undefined;
@@ -110,13 +120,12 @@ export function useDoor() {
   const reset = useCallback((): void => setStage({ kind: 'waiting' }), []);
 
   const queue = (arrival: QueuedCheckIn): void => {
-    const { roster } = latest.current;
+    const { roster, queue: waiting } = box.read();
     const answer = answerOffline(roster, arrival);
-    change((now) => ({
-      ...now,
-      queue: [...now.queue, arrival],
-      roster: answer === null ? now.roster : withMark(now.roster, answer.personId, answer.startTime),
-    }));
+    box.change({
+      queue: [...waiting, arrival],
+      roster: answer?.outcome === 'welcome' ? withMark(roster, answer.personId, answer.startTime) : roster,
+    });
     tell(answer ?? { outcome: 'noted', message: '' });
   };
 
@@ -147,7 +156,7 @@ export function useDoor() {
     reset,
     enter: (entered: string): void => {
       setRefused(false);
-      change((now) => ({ ...now, key: entered.trim() }));
+      box.change({ key: entered.trim() });
       void refresh();
     },
     readCode: (text: string): void => {
@@ -166,7 +175,7 @@ export function useDoor() {
         note(error);
         const message = error instanceof Error ? error.message : '';
         if (!isOffline(error)) return tell({ outcome: isRefusedKey(error) ? 'failed' : 'tooMany', message });
-        const people = peopleWith(latest.current.roster, digits);
+        const people = peopleWith(box.read().roster, digits);
         if (people.length === 0) tell({ outcome: 'failed', message: '' });
         else setStage({ kind: 'choice', people });
       }
