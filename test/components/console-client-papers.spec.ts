@@ -12,6 +12,7 @@ import {
   STAFF_TEXTS,
   waitFor,
 } from './app.js';
+import userEvent from '@testing-library/user-event';
 
 /* Data about a client beside contact and subscription: age, people to call, tags, notes, documents. */
 
@@ -99,4 +100,73 @@ it('defines a tag in the settings, and says whom its removal concerns', async ()
   await expectShown(el.papers.removeTagText_other.replace('{count}', '3'));
   await user.presses(el.papers.remove, 'button', inDialog());
   await waitFor(() => expect(gym.tags.map(({ name }) => name)).toEqual(['Πρωινοί']));
+});
+
+const pdf = (bytes = 2_048): File => new File([new Uint8Array(bytes)], 'βεβαίωση.pdf', { type: 'application/pdf' });
+const chooses = (label: string, file: File): Promise<void> =>
+  userEvent.upload(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }), file);
+
+it('keeps a document with its file, and sends only the file again when that was lost', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(el.papers.documents.none);
+  await user.presses(el.papers.documents.add);
+  await user.fills(el.papers.documents.validUntil, '31/12/2027');
+  await user.fills(el.papers.documents.note, 'Καρδιολογικό');
+  await chooses(el.papers.documents.choose, pdf());
+  gym.failsOnce('PUT /api/Admin/client-documents/:id/file', 'broken');
+  await user.presses(el.papers.documents.save);
+  await expectShown(el.papers.documents.kept);
+  await user.presses(el.papers.documents.save);
+  await expectShown('βεβαίωση.pdf (2 KB)');
+  expect(gym.callsOf('POST /api/Admin/clients/:id/documents').map(({ body }) => body)).toEqual([
+    { kind: 'medical', validUntil: '2027-12-31', note: 'Καρδιολογικό' },
+  ]);
+  expect(gym.callsOf('PUT /api/Admin/client-documents/:id/file')).toHaveLength(2);
+});
+
+it('refuses a file of more than 5 MB before it is sent, and shows why the server refused another', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  gym.hasDocument({ validUntil: gym.dayAhead(-1) });
+  await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(el.papers.documents.expired);
+  await chooses(el.papers.documents.choose, pdf(5 * 1024 * 1024 + 100_000));
+  await expectShown(el.papers.documents.tooLarge.replace('{size}', '5.1'));
+  expect(gym.callsOf('PUT /api/Admin/client-documents/:id/file')).toEqual([]);
+  gym.failsOnce('PUT /api/Admin/client-documents/:id/file', {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    message: 'Όχι PDF',
+  });
+  await chooses(el.papers.documents.choose, pdf());
+  await expectShown('Όχι PDF');
+});
+
+it('changes a document against what was read, and says when another desk was quicker', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const { version } = gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10) });
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(el.papers.documents.expiring);
+  await user.presses(el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση'));
+  await user.fills(el.papers.documents.note, 'Νέα');
+  gym.failsOnce('PUT /api/Admin/client-documents/:id', { status: 409, code: 'STALE' });
+  await user.presses(el.papers.documents.save);
+  await expectShown(el.papers.documents.stale);
+  await user.presses(el.papers.documents.save);
+  await expectGone(el.papers.documents.stale);
+  const calls = gym.callsOf('PUT /api/Admin/client-documents/:id');
+  expect(calls[0]?.headers.get('If-Match')).toBe(`"${version}"`);
+  await user.presses(el.papers.documents.remove.replace('{kind}', 'Υπεύθυνη δήλωση'));
+  await user.presses(el.papers.delete, 'button', inDialog());
+  await waitFor(() => expect(gym.documents).toEqual([]));
+});
+
+it('points out a medical certificate that the gym asks for on top of the page', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient({ certificate: { state: 'missing', until: null, isBlocking: true } });
+  await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(`${el.papers.certificate.missing} · ${el.papers.certificate.blocks}`);
 });

@@ -5,6 +5,7 @@ import {
   type BookedAppointment,
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
+import { FILE_NAME_HEADER, type ClientDocument } from '@palestra/backend/contract/client-document';
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import type { UsedTag } from '@palestra/backend/contract/client-tag';
 import type { ClientImport, ImportFault, UndoneImport } from '@palestra/backend/contract/client-import';
@@ -110,6 +111,7 @@ export class FakeGym extends FakeTransport {
   readonly broadcasts: Broadcast[] = [];
   tags: UsedTag[] = [];
   notes: ClientNote[] = [];
+  documents: ClientDocument[] = [];
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
   importFaults: ImportFault[] = [];
@@ -216,6 +218,16 @@ export class FakeGym extends FakeTransport {
     };
     this.clients.push(client);
     return client;
+  }
+
+  hasDocument(wish: Partial<ClientDocument> = {}): ClientDocument {
+    const document: ClientDocument = {
+      ...{ id: this.nextId('document'), kind: 'medical', validUntil: null, note: '', file: null },
+      ...{ addedByName: 'Ελένη', createdAt: NOW, version: this.nextId('version') },
+      ...wish,
+    };
+    this.documents.push(document);
+    return document;
   }
 
   hasStaff(account: Partial<StaffAccount> = {}): StaffAccount {
@@ -1014,6 +1026,24 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       gym.found(gym.clients, id).tags = tags;
       return tags;
     }),
+    'GET /api/Admin/clients/:id/documents': of((gym) => gym.documents),
+    'POST /api/Admin/clients/:id/documents': of((gym, { body }) => gym.hasDocument(body)),
+    'PUT /api/Admin/client-documents/:id': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.documents, id), body, { version: gym.nextId('version') }),
+    ),
+    'DELETE /api/Admin/client-documents/:id': of((gym, { id }) => {
+      gym.documents.splice(gym.documents.indexOf(gym.found(gym.documents, id)), 1);
+      return null;
+    }),
+    'PUT /api/Admin/client-documents/:id/file': of((gym, { id, headers }) =>
+      Object.assign(gym.found(gym.documents, id), {
+        file: { name: decodeURIComponent(headers.get(FILE_NAME_HEADER) ?? ''), type: 'application/pdf', bytes: 2048 },
+      }),
+    ),
+    'DELETE /api/Admin/client-documents/:id/file': of((gym, { id }) =>
+      Object.assign(gym.found(gym.documents, id), { file: null }),
+    ),
+    'GET /api/Client/documents': of((gym) => gym.documents),
     'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
     'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {
       const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };

@@ -118,7 +118,9 @@ export class FakeTransport {
 
   /** Takes the place of `fetch` until the test ends. */
   connect(): void {
-    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.fetch(path, init));
+    const ask = (path: string, init: RequestInit = {}): Promise<Response> => this.fetch(path, init);
+    vi.stubGlobal('fetch', ask);
+    vi.stubGlobal('XMLHttpRequest', uploadBy(ask));
   }
 
   private requireRoute(route: string): void {
@@ -273,3 +275,40 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
     work.then(resolve, reject);
   });
 }
+
+/** An `XMLHttpRequest` as uploads use it, over the fake `fetch`. */
+const uploadBy = (ask: (path: string, init: RequestInit) => Promise<Response>) =>
+  class {
+    readonly upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    status = 0;
+    responseText = '';
+    private path = '';
+    private readonly headers: Record<string, string> = {};
+
+    open(_: string, path: string): void {
+      this.path = path;
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
+
+    abort(): void {
+      this.onabort?.();
+    }
+
+    send(): void {
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      ask(this.path, { method: 'PUT', headers: this.headers }).then(
+        async (response) => {
+          this.status = response.status;
+          this.responseText = await response.text();
+          this.onload?.();
+        },
+        () => this.onerror?.(),
+      );
+    }
+  };

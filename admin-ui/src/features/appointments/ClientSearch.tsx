@@ -7,6 +7,7 @@ import { useDebounced } from '../../kit/time/use-debounced';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { contactOf } from '../clients/contact-of';
+import { CertificateMark } from '../clients/CertificateMark';
 import { PinnedNotes } from '../clients/PinnedNotes';
 import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
@@ -73,7 +74,7 @@ function useFoundClients(words: string) {
 
 /** Name, phone and e-mail, to tell clients of the same name apart. */
 export function ClientLines({ client, children }: { client: Client; children?: ReactNode }) {
-  const { name, tags, pinnedNotes } = client;
+  const { name, tags, pinnedNotes, certificate } = client;
   const { phone, email } = contactOf(client);
   return (
     <span className={styles.person}>
@@ -86,6 +87,7 @@ export function ClientLines({ client, children }: { client: Client; children?: R
         <span>{phone}</span>
         <span>{email}</span>
       </span>
+      <CertificateMark certificate={certificate} />
       <PinnedNotes notes={pinnedNotes} />
     </span>
   );

@@ -1,3 +1,4 @@
+import { DOCUMENT_FILTERS } from '@palestra/backend/contract/client-document';
 import { SUBSCRIPTION_STATUSES } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { ListBase } from 'react-admin';
@@ -82,6 +83,23 @@ function TagFilter() {
   );
 }
 
+function DocumentFilter() {
+  const { t } = useTranslation();
+  const { filterValues, setFilters } = useClientList();
+  const { document = '', ...others } = filterValues;
+  return (
+    <SelectField
+      label={t('clients.documentFilter.label')}
+      value={DOCUMENT_FILTERS.some((one) => one === document) ? document : ''}
+      choices={[
+        { value: '', text: t('clients.documentFilter.all') },
+        ...DOCUMENT_FILTERS.map((value) => ({ value, text: t(`clients.documentFilter.${value}`) })),
+      ]}
+      onChoose={(chosen) => setFilters(chosen === '' ? others : { ...others, document: chosen }, {})}
+    />
+  );
+}
+
 /** Filter, sort order and export of the client list. */
 function ClientFilters() {
   const { t } = useTranslation();
@@ -117,6 +135,7 @@ function ClientFilters() {
         onChoose={narrow}
       />
       <TagFilter />
+      <DocumentFilter />
       <SelectField
         label={t('clients.sortLabel')}
         value={sort.field}

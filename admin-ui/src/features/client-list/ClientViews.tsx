@@ -15,6 +15,7 @@ const VIEWS = [
   { name: 'active', filter: COUNTED_AS_ACTIVE, sort: 'name' },
   { name: 'expiring', filter: { status: 'expiring' }, sort: 'subscriptionEnd' },
   { name: 'expired', filter: { status: 'expired' }, sort: 'subscriptionEnd' },
+  { name: 'documents', filter: { document: 'expiring' }, sort: 'name' },
   { name: 'without', filter: { status: 'none' }, sort: 'name' },
 ] as const;
 

@@ -7,6 +7,7 @@ export interface ClientFilter {
   isActive?: boolean;
   erasureRequested?: boolean;
   tagId?: string;
+  document?: string;
 }
 
 /** The client list around it. */

@@ -16,6 +16,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { ClientAppointments } from '../appointments/ClientAppointments';
 import { ClientAudit } from '../audit/ClientAudit';
+import { CertificateMark } from '../clients/CertificateMark';
 import { PinnedNotes } from '../clients/PinnedNotes';
 import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
@@ -152,6 +153,7 @@ function ClientScreen() {
         }
       >
         <GuardianNote />
+        <CertificateMark certificate={client.certificate} />
         <PinnedNotes notes={client.pinnedNotes} />
         <ClientMailNote clientId={client.id} />
         <Contents />

@@ -13,6 +13,7 @@ import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { useClient } from '../clients/use-client';
 import { ContactFields } from '../clients/ContactFields';
+import { ClientDocuments } from '../client-papers/ClientDocuments';
 import { ClientNotes } from '../client-papers/ClientNotes';
 import { ClientTags } from '../client-papers/ClientTags';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
@@ -171,6 +172,7 @@ export function ClientInfo() {
         <div className={styles.side}>
           <ClientTags />
           <ClientNotes />
+          <ClientDocuments />
           <Family />
           <ClientPreferences />
           {may('erasure') && <EraseClient />}

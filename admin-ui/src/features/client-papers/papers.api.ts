@@ -1,10 +1,15 @@
+import type { ClientDocument, ClientDocumentRequest } from '@palestra/backend/contract/client-document';
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
 import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
+import { downloadFile, uploadFile } from '../../api/files';
+import { ifMatch } from '../../api/versioned';
 
 const TAGS = '/api/Admin/client-tags';
 const NOTES = '/api/Admin/client-notes';
+const DOCUMENTS = '/api/Admin/client-documents';
+const fileOf = (id: string): string => `${of(DOCUMENTS, id)}/file`;
 const of = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
 const ofClient = (id: string, part: string): string => `${of('/api/Admin/clients', id)}/${part}`;
 
@@ -22,7 +27,7 @@ export const useTags = () =>
     queryFn: async ({ signal }) => (await callApi<UsedTag[]>(TAGS, { signal })).data,
   });
 
-function usePapersMutation<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {
+function usePapersMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => readAgain(queryClient) });
 }
@@ -49,3 +54,32 @@ export const useSaveNote = (clientId: string) =>
       : callApi(of(NOTES, id), { method: 'PUT', body }),
   );
 export const useRemoveNote = () => usePapersMutation((id: string) => callApi(of(NOTES, id), { method: 'DELETE' }));
+
+export const useDocuments = (clientId: string) =>
+  useQuery({
+    queryKey: ['client-papers', 'documents', clientId],
+    queryFn: async ({ signal }) => (await callApi<ClientDocument[]>(ofClient(clientId, 'documents'), { signal })).data,
+  });
+
+/** Changes against what was read; a new one has no version. */
+export const useSaveDocument = (clientId: string) =>
+  usePapersMutation(
+    async ({ document, body }: { document: ClientDocument | null; body: ClientDocumentRequest }): Promise<string> => {
+      const { data } = await (document === null
+        ? callApi<ClientDocument>(ofClient(clientId, 'documents'), { method: 'POST', body })
+        : callApi<ClientDocument>(of(DOCUMENTS, document.id), {
+            ...{ method: 'PUT', body },
+            headers: ifMatch(`"${document.version}"`),
+          }));
+      return data.id;
+    },
+  );
+export const useRemoveDocument = () =>
+  usePapersMutation((id: string) => callApi(of(DOCUMENTS, id), { method: 'DELETE' }));
+export const useRemoveFile = () => usePapersMutation((id: string) => callApi(fileOf(id), { method: 'DELETE' }));
+export const useUpload = () =>
+  usePapersMutation(({ id, file, onProgress }: { id: string; file: File; onProgress: (share: number) => void }) =>
+    uploadFile(fileOf(id), file, onProgress),
+  );
+export const downloadDocument = (id: string, file: { name: string; type: string }): Promise<void> =>
+  downloadFile(fileOf(id), file);

@@ -10,6 +10,7 @@ import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
+import { CertificateMark } from '../clients/CertificateMark';
 import { PinnedNotes } from '../clients/PinnedNotes';
 import { useMay } from '../../kit/session/use-may';
 import { sectionPath } from '../clients/client-sections';
@@ -31,7 +32,7 @@ export interface ChipActions {
 function ClientFacts({ facts }: { facts: BookedClientFacts }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { phone, subscription, pinnedNotes } = facts;
+  const { phone, subscription, pinnedNotes, certificate } = facts;
   const { visitsLeft, endsOn } = subscription ?? {};
   return (
     <span className={`${styles.facts} tabular`}>
@@ -43,6 +44,7 @@ function ClientFacts({ facts }: { facts: BookedClientFacts }) {
           <span>{endsOn == null ? t('slot.neverEnds') : t('slot.endsOn', { date: format.shortDate(endsOn) })}</span>
         </>
       )}
+      <CertificateMark certificate={certificate} />
       <PinnedNotes notes={pinnedNotes} />
     </span>
   );

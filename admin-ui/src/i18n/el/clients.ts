@@ -50,7 +50,15 @@ export const clientsEl = {
     moreBookings_other: 'και {count} ακόμη',
     newBooking: 'Νέα κράτηση',
     viewsTitle: 'Φίλτρα',
+    documentFilter: {
+      label: 'Έγγραφα',
+      all: 'Όλα',
+      expiring: 'Λήγουν σε 30 ημέρες',
+      expired: 'Έληξαν',
+      missing: 'Χωρίς ιατρική βεβαίωση',
+    },
     views: {
+      documents: 'Έγγραφα που λήγουν',
       all: 'Όλοι',
       active: 'Ενεργοί',
       expiring: 'Λήγουν αυτή την εβδομάδα',

@@ -51,7 +51,15 @@ export const clientsEn: typeof clientsEl = {
     moreBookings_other: 'and {count} more',
     newBooking: 'New booking',
     viewsTitle: 'Filters',
+    documentFilter: {
+      label: 'Documents',
+      all: 'All',
+      expiring: 'End within 30 days',
+      expired: 'Have expired',
+      missing: 'No medical certificate',
+    },
     views: {
+      documents: 'Documents that expire',
       all: 'All',
       active: 'Active',
       expiring: 'Expiring this week',

@@ -1,0 +1,384 @@
+import type { ClientDocument, DocumentKind } from '@palestra/backend/contract/client-document';
+import { DOCUMENT_FILES, DOCUMENT_KINDS } from '@palestra/backend/contract/client-document';
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
+import { useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { errorText, isStale } from '../../api/api-error';
+import { useWorkUnderWay } from '../../api/work-under-way';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { DateField } from '../../kit/ui/DateField';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill } from '../../kit/ui/Pill';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { useClient } from '../clients/use-client';
+import styles from './papers.module.css';
+import {
+  downloadDocument,
+  useDocuments,
+  useRemoveDocument,
+  useRemoveFile,
+  useSaveDocument,
+  useUpload,
+} from './papers.api';
+
+const ACCEPTED = Object.keys(DOCUMENT_FILES).join(',');
+const BYTES_PER_MB = 1024 * 1024;
+const inMegabytes = (bytes: number): string => (bytes / BYTES_PER_MB).toFixed(1);
+const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+const useKindNames = (): Readonly<Record<DocumentKind, string>> => DOCUMENT_KIND_NAMES[useLanguage()];
+
+interface FileChoiceProps {
+  label: string;
+  chosen: File | null;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+  children?: ReactNode;
+}
+
+/** Opens the browser's own choice of a file. One that is too large is refused here, before it is sent. */
+function FileChoice({ label, chosen, disabled, onChoose, children }: FileChoiceProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [tooLarge, setTooLarge] = useState<File | null>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    // The same file can be chosen again after a fault.
+    target.value = '';
+    if (file === undefined) return;
+    const fits = file.size <= LIMITS.documentFileMaxBytes;
+    setTooLarge(fits ? null : file);
+    if (fits) onChoose(file);
+  };
+  return (
+    <div className={styles.file}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-describedby={hint}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input ref={input} type="file" accept={ACCEPTED} hidden aria-label={label} onChange={take} />
+      {children}
+      <span id={hint} className={styles.hint}>
+        {chosen === null ? t('papers.documents.fileHint') : chosen.name}
+      </span>
+      {tooLarge !== null && (
+        <Banner kind="danger" text={t('papers.documents.tooLarge', { size: inMegabytes(tooLarge.size) })} />
+      )}
+    </div>
+  );
+}
+
+function UploadProgress({ share }: { share: number | null }) {
+  const { t } = useTranslation();
+  if (share === null) return null;
+  const percent = Math.round(share * 100);
+  const text = t('papers.documents.uploading', { percent });
+  return (
+    <div className={styles.progress}>
+      <LinearProgress variant="determinate" value={percent} aria-label={text} />
+      <span className={`${styles.hint} tabular`}>{text}</span>
+    </div>
+  );
+}
+
+interface DocumentFormProps {
+  clientId: string;
+  document: ClientDocument | null;
+  onDone: () => void;
+}
+
+/** Kind, last day, note, and the file of a new one. */
+function DocumentForm({ clientId, document, onDone }: DocumentFormProps) {
+  const { t } = useTranslation();
+  const names = useKindNames();
+  const { refetch } = useEditContext();
+  const save = useSaveDocument(clientId);
+  const upload = useUpload();
+  const [kind, setKind] = useState<DocumentKind>(document?.kind ?? 'medical');
+  const [validUntil, setValidUntil] = useState(document?.validUntil ?? null);
+  const [note, setNote] = useState(document?.note ?? '');
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  /** A new document that was saved while its file was not. */
+  const [savedId, setSavedId] = useState<string | null>(null);
+  useWorkUnderWay(true);
+  const isBusy = save.isPending || upload.isPending;
+  const store = async (): Promise<void> => {
+    const id = savedId ?? (await save.mutateAsync({ document, body: { kind, validUntil, note: note.trim() } }));
+    if (file !== null) {
+      setSavedId(id);
+      setShare(0);
+      await upload.mutateAsync({ id, file, onProgress: setShare });
+    }
+    void refetch();
+    onDone();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    upload.reset();
+    // Both mutations show their own fault below.
+    store().catch(() => setShare(null));
+  };
+  const error = save.error ?? upload.error;
+  const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
+  return (
+    <form
+      className={styles.form}
+      aria-label={document === null ? t('papers.documents.add') : t('papers.documents.edit', { kind: names[kind] })}
+      onSubmit={submit}
+    >
+      {savedId === null && (
+        <>
+          <div className={styles.pair}>
+            <SelectField
+              label={t('papers.documents.kind')}
+              value={kind}
+              choices={DOCUMENT_KINDS.map((value) => ({ value, text: names[value] }))}
+              onChoose={(chosen) => setKind(DOCUMENT_KINDS.find((one) => one === chosen) ?? kind)}
+            />
+            <DateField
+              label={t('papers.documents.validUntil')}
+              hint={t('papers.documents.neverEnds')}
+              value={validUntil}
+              onChange={setValidUntil}
+            />
+          </div>
+          <TextField
+            label={t('papers.documents.note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            slotProps={{ htmlInput: { maxLength: LIMITS.documentNoteMaxLength } }}
+          />
+        </>
+      )}
+      {savedId !== null && upload.error !== null && <Banner kind="warning" text={t('papers.documents.kept')} />}
+      {document === null && (
+        <FileChoice label={t('papers.documents.choose')} chosen={file} disabled={isBusy} onChoose={setFile} />
+      )}
+      <UploadProgress share={share} />
+      {error !== null && (
+        <Banner kind="danger" text={isStale(error) ? t('papers.documents.stale') : errorText(error, texts)} />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="contained" disabled={isBusy}>
+          {isBusy ? t('app.saving') : t('papers.documents.save')}
+        </Button>
+        <Button
+          onClick={() => {
+            if (savedId !== null) void refetch();
+            onDone();
+          }}
+        >
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DocumentEnd({ validUntil }: Pick<ClientDocument, 'validUntil'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = useGym()?.today;
+  if (validUntil === null) return <span>{t('papers.documents.noEnd')}</span>;
+  const isOver = today !== undefined && validUntil < today;
+  const isSoon = today !== undefined && !isOver && validUntil < addDays(today, LIMITS.documentExpiresSoonDays);
+  return (
+    <>
+      <span className="tabular">{t('papers.documents.until', { date: format.shortDate(validUntil) })}</span>
+      {isOver && <Pill tone="danger">{t('papers.documents.expired')}</Pill>}
+      {isSoon && <Pill tone="partial">{t('papers.documents.expiring')}</Pill>}
+    </>
+  );
+}
+
+interface FilePartProps {
+  document: ClientDocument;
+  onRemove: () => void;
+}
+
+/** The file of a document: download, replace, remove; or the choice of a first one. */
+function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
+  const { t } = useTranslation();
+  const upload = useUpload();
+  const [share, setShare] = useState<number | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const send = (chosen: File): void => {
+    setFault(null);
+    setShare(0);
+    upload
+      .mutateAsync({ id, file: chosen, onProgress: setShare })
+      .catch(setFault)
+      .finally(() => setShare(null));
+  };
+  const download = (): void => {
+    setFault(null);
+    if (file !== null) downloadDocument(id, file).catch(setFault);
+  };
+  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
+  return (
+    <>
+      {file !== null && (
+        <Button
+          size="small"
+          className={styles.download}
+          startIcon={<Icon name="download" size={16} />}
+          aria-label={t('papers.documents.download', { name: file.name })}
+          onClick={download}
+        >
+          {file.name} ({inKilobytes(file.bytes)})
+        </Button>
+      )}
+      <FileChoice
+        label={t(file === null ? 'papers.documents.choose' : 'papers.documents.chooseOther')}
+        chosen={null}
+        disabled={upload.isPending}
+        onChoose={send}
+      >
+        {file !== null && (
+          <Button size="small" color="error" onClick={onRemove}>
+            {t('papers.documents.removeFile')}
+          </Button>
+        )}
+      </FileChoice>
+      <UploadProgress share={share} />
+      {fault !== null && <Banner kind="danger" text={errorText(fault, texts)} onDismiss={() => setFault(null)} />}
+    </>
+  );
+}
+
+interface DocumentLineProps extends FilePartProps {
+  onEdit: () => void;
+  onRemoveFile: () => void;
+}
+
+function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const names = useKindNames();
+  const zone = useGym()?.gym.timeZone ?? 'UTC';
+  const { kind, validUntil, note, addedByName, createdAt } = document;
+  return (
+    <>
+      <p className={styles.tag}>
+        <strong>{names[kind]}</strong>
+        <DocumentEnd validUntil={validUntil} />
+      </p>
+      {note !== '' && <p className={styles.text}>{note}</p>}
+      <p className={styles.about}>
+        {t('papers.documents.addedBy', { name: addedByName, when: format.instant(createdAt, zone) })}
+      </p>
+      <FilePart document={document} onRemove={onRemoveFile} />
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={t('papers.documents.edit', { kind: names[kind] })} onClick={onEdit}>
+          {t('papers.edit')}
+        </Button>
+        <Button
+          size="small"
+          color="error"
+          aria-label={t('papers.documents.remove', { kind: names[kind] })}
+          onClick={onRemove}
+        >
+          {t('papers.delete')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Asked {
+  document: ClientDocument;
+  isFileOnly: boolean;
+}
+
+function RemoveDialog({ asked: { document, isFileOnly }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useTranslation();
+  const names = useKindNames();
+  const { refetch } = useEditContext();
+  const remove = useRemoveDocument();
+  const removeFile = useRemoveFile();
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t(isFileOnly ? 'papers.documents.removeFileTitle' : 'papers.documents.removeTitle')}
+      texts={{
+        confirm: t('papers.delete'),
+        busy: t('papers.deleting'),
+        keep: t('app.cancel'),
+        done: t(isFileOnly ? 'papers.documents.fileRemoved' : 'papers.documents.removed'),
+        failed: t('papers.failed'),
+      }}
+      onConfirm={async () => {
+        await (isFileOnly ? removeFile : remove).mutateAsync(document.id);
+        void refetch();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{names[document.kind]}</strong> {isFileOnly && document.file?.name}
+      </p>
+      <p>{t(isFileOnly ? 'papers.documents.removeFileText' : 'papers.documents.removeText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Documents of the client, the one that ends next on top. */
+export function ClientDocuments() {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const { data, error } = useDocuments(id);
+  const [open, setOpen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setOpen(null);
+  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
+      <h2 id="client-documents">{t('papers.documents.title')}</h2>
+      <p className={styles.hint}>{t('papers.documents.hint')}</p>
+      {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
+      {data === undefined && error === null && <Waiting height={48} />}
+      {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((document) => (
+            <li key={document.id}>
+              <DocumentLine
+                document={document}
+                onEdit={() => setOpen(document.id)}
+                onRemove={() => setAsked({ document, isFileOnly: false })}
+                onRemoveFile={() => setAsked({ document, isFileOnly: true })}
+              />
+              {open === document.id && <DocumentForm clientId={id} document={document} onDone={close} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'new' ? (
+        <DocumentForm clientId={id} document={null} onDone={close} />
+      ) : (
+        <Button variant="outlined" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+          {t('papers.documents.add')}
+        </Button>
+      )}
+      {asked !== null && <RemoveDialog asked={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
