@@ -1,3 +1,4 @@
+import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
@@ -71,12 +72,13 @@ function Person({ data: { profile }, timeZone }: Shown) {
 
 /** Texts of this page alone, which loads with it. */
 const PAPERS = {
-  el: { tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου' },
-  en: { tags: "The gym's tags", notes: "The gym's notes" },
+  el: { tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου', documents: 'Έγγραφα', until: 'έως' },
+  en: { tags: "The gym's tags", notes: "The gym's notes", documents: 'Documents', until: 'until' },
 } as const;
 
-function Papers({ data: { tags, notes }, timeZone }: Shown) {
-  const words = PAPERS[useLanguage()];
+function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
+  const language = useLanguage();
+  const words = PAPERS[language];
   const instant = useInstant(timeZone);
   const lines = notes.map(({ at, text }) => (
     <>
@@ -84,8 +86,19 @@ function Papers({ data: { tags, notes }, timeZone }: Shown) {
       <p className={styles.detail}>{instant(at)}</p>
     </>
   ));
+  const papers = documents.map(({ kind, validUntil, note, fileName, at }) => (
+    <>
+      {DOCUMENT_KIND_NAMES[language][kind]}
+      {validUntil !== null && `, ${words.until} ${formatDate(validUntil, 'full', language)}`}
+      {[note, fileName].filter(Boolean).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p className={styles.detail}>{instant(at)}</p>
+    </>
+  ));
   return (
     <>
+      {papers.length > 0 && <List title={words.documents} lines={papers} />}
       {tags.length > 0 && <List title={words.tags} lines={tags} />}
       {notes.length > 0 && <List title={words.notes} lines={lines} />}
     </>

@@ -24,6 +24,7 @@ import { Devices } from './Devices';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
 import { MyData } from './MyData';
+import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
@@ -96,6 +97,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
         <div className={styles.column}>
           <SubscriptionCard subscription={profile.subscription} timeZone={timeZone} />
           <PersonalData profile={profile} timeZone={timeZone} />
+          <OwnDocuments certificate={profile.certificate} timeZone={timeZone} />
         </div>
         <div className={styles.column}>
           <Card title={t('profile.history')}>

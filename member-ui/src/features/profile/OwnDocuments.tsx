@@ -1,0 +1,128 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { OwnDocument } from '@palestra/backend/contract/client-document';
+import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { dateIn, formatDate } from '@palestra/web-kit/format-date';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { requestOf } from '@palestra/web-kit/http';
+import { saveFile } from '@palestra/web-kit/save-file';
+import { STORAGE_KEYS } from '@palestra/web-kit/session';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { actingFor } from '../../api/acting';
+import { failureText } from '../../api/failures';
+import { get } from '../../api/http';
+import { currentLanguage } from '../../i18n/language';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { Tag } from '../../ui/Tag';
+import styles from './OwnDocuments.module.css';
+
+const TEXTS = {
+  el: {
+    title: 'Έγγραφα',
+    until: 'Ισχύει έως',
+    noEnd: 'Δεν λήγει',
+    expired: 'Έληξε',
+    soon: 'Λήγει σύντομα',
+    download: 'Λήψη',
+    failed: 'Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.',
+    missing: 'Το γυμναστήριο ζητά ιατρική βεβαίωση και δεν έχει τη δική σας. Φέρτε την στο γυμναστήριο.',
+    over: 'Η ιατρική βεβαίωσή σας έληξε. Φέρτε μια νέα στο γυμναστήριο.',
+    ends: 'Η ιατρική βεβαίωσή σας λήγει σύντομα. Φέρτε μια νέα στο γυμναστήριο.',
+  },
+  en: {
+    title: 'Documents',
+    until: 'Valid until',
+    noEnd: 'Does not expire',
+    expired: 'Expired',
+    soon: 'Ends soon',
+    download: 'Download',
+    failed: 'The file was not downloaded. Please try again.',
+    missing: 'The gym asks for a medical certificate and does not have yours. Bring it to the gym.',
+    over: 'Your medical certificate has expired. Bring a new one to the gym.',
+    ends: 'Your medical certificate ends soon. Bring a new one to the gym.',
+  },
+};
+
+/** Fetches a file with the session, which a link could not send. */
+async function fileAt(path: string): Promise<Blob> {
+  const token = localStorage.getItem(STORAGE_KEYS.token);
+  const { headers } = requestOf({ token, language: currentLanguage() });
+  const childId = actingFor();
+  if (childId !== null) headers[ACTING_FOR] = childId;
+  const response = await fetch(path, { headers, cache: 'no-store' }).catch(() => {
+    throw new ApiError(0);
+  });
+  if (!response.ok) throw new ApiError(response.status);
+  return response.blob();
+}
+
+function DocumentRow({ document, today }: { document: OwnDocument; today: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = TEXTS[language];
+  const { id, kind, validUntil, file } = document;
+  const name = DOCUMENT_KIND_NAMES[language][kind];
+  const load = useMutation({
+    mutationFn: async () =>
+      file !== null &&
+      saveFile(file.name, file.type, await fileAt(`/api/Client/documents/${encodeURIComponent(id)}/file`)),
+  });
+  const isOver = validUntil !== null && validUntil < today;
+  const isSoon = validUntil !== null && !isOver && validUntil < addDays(today, LIMITS.documentExpiresSoonDays);
+  return (
+    <li className={styles.row}>
+      <p>
+        <strong>{name}</strong>{' '}
+        {(isOver || isSoon) && <Tag tone={isOver ? 'bad' : 'caution'}>{isOver ? words.expired : words.soon}</Tag>}
+      </p>
+      <p className={styles.text}>
+        {validUntil === null ? words.noEnd : `${words.until} ${formatDate(validUntil, 'full', language)}`}
+      </p>
+      {file !== null && (
+        <Button
+          tone="quiet"
+          isBusy={load.isPending}
+          aria-label={`${words.download}: ${name}`}
+          onClick={() => load.mutate()}
+        >
+          {words.download}
+        </Button>
+      )}
+      {load.error !== null && <p role="alert">{failureText(load.error, words.failed, t)}</p>}
+    </li>
+  );
+}
+
+interface Props {
+  certificate: ClientProfile['certificate'];
+  timeZone: string;
+}
+
+/** The documents that the gym keeps of the member, or of the child whom they act for; nothing without any. */
+export function OwnDocuments({ certificate, timeZone }: Props) {
+  const language = useLanguage();
+  const words = TEXTS[language];
+  const today = dateIn(timeZone, useGymNow());
+  const { data } = useQuery({
+    queryKey: ['documents', actingFor()],
+    queryFn: ({ signal }) => get<OwnDocument[]>('/api/Client/documents', signal),
+  });
+  if ((data === undefined || data.length === 0) && certificate === null) return null;
+  const asked = certificate && { missing: words.missing, expired: words.over, expiring: words.ends }[certificate.state];
+  return (
+    <Card title={words.title}>
+      {asked !== null && <Notice tone="warning">{asked}</Notice>}
+      <ul>
+        {data?.map((document) => (
+          <DocumentRow key={document.id} document={document} today={today} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
