@@ -58,6 +58,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/client-import',
         'features/client-papers',
         'features/door',
+        'features/door-devices',
         'features/export',
       ],
       ...[

@@ -46,6 +46,10 @@ const ExportSection = loadPart('export', async () => ({
   default: (await import('../export/ExportSection')).ExportSection,
 }));
 
+const DoorDevicesSection = loadPart('door-devices', async () => ({
+  default: (await import('../door-devices/DoorDevicesSection')).DoorDevicesSection,
+}));
+
 const StaffSection = loadPart('staff', async () => ({
   default: (await import('../staff/StaffSection')).StaffSection,
 }));
@@ -85,6 +89,13 @@ const SETTINGS_SECTIONS = [
   { path: 'export', permission: 'export', title: 'export.title', lead: 'export.lead', Content: ExportSection },
   { path: 'mails', permission: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
   { path: 'audit', permission: 'log', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
+  {
+    path: 'door',
+    permission: 'doors',
+    title: 'doorDevices.title',
+    lead: 'doorDevices.lead',
+    Content: DoorDevicesSection,
+  },
   { path: 'staff', permission: 'staff', title: 'staff.title', lead: 'staff.lead', Content: StaffSection },
 ] as const;
 

@@ -1,0 +1,189 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { renderSVG } from 'uqr';
+import { callApi } from '../../api/api';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import styles from './door-devices.module.css';
+
+const DEVICES = '/api/Admin/door-devices';
+const DEVICES_QUERY = ['door-devices'];
+
+const useDevices = () =>
+  useQuery({
+    queryKey: DEVICES_QUERY,
+    queryFn: async ({ signal }) => (await callApi<DoorDevice[]>(DEVICES, { signal })).data,
+  });
+
+const addressOf = (id: string): string => `${DEVICES}/${encodeURIComponent(id)}`;
+const addDevice = async (name: string): Promise<DoorDeviceWithKey> =>
+  (await callApi<DoorDeviceWithKey>(DEVICES, { method: 'POST', body: { name } })).data;
+const renewKey = async (id: string): Promise<DoorDeviceWithKey> =>
+  (await callApi<DoorDeviceWithKey>(`${addressOf(id)}/key`, { method: 'POST', body: {} })).data;
+const revokeDevice = async (id: string): Promise<void> => {
+  await callApi<null>(addressOf(id), { method: 'DELETE' });
+};
+
+function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  return (
+    <FormDialog
+      title={t('doorDevices.add')}
+      texts={{
+        submit: t('doorDevices.add'),
+        busy: t('doorDevices.adding'),
+        done: t('doorDevices.added'),
+        failed: t('doorDevices.failed'),
+      }}
+      canSave={name.trim() !== ''}
+      onSave={() => addDevice(name).then(onAdded)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('doorDevices.name')}
+        helperText={t('doorDevices.nameHint')}
+        value={name}
+        autoFocus
+        required
+        slotProps={{ htmlInput: { maxLength: LIMITS.deviceNameMaxLength, autoComplete: 'off' } }}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The key, its link and the QR code of that, shown once. */
+function KeyDialog({ device: { name, key }, onClose }: { device: DoorDeviceWithKey; onClose: () => void }) {
+  const { t } = useTranslation();
+  const address = `${location.origin}/admin/door`;
+  const link = `${address}#key=${key}`;
+  return (
+    <ModalDialog title={t('doorDevices.keyOf', { name })} onClose={onClose}>
+      <p>{t('doorDevices.once', { address })}</p>
+      <img
+        className={styles.qr}
+        alt={t('doorDevices.qr')}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`}
+      />
+      <p className={styles.key}>{key}</p>
+      <p>
+        <a href={link} target="_blank" rel="noreferrer">
+          {t('doorDevices.link')}
+        </a>
+      </p>
+      <Button variant="contained" onClick={onClose}>
+        {t('app.close')}
+      </Button>
+    </ModalDialog>
+  );
+}
+
+interface Asked {
+  what: 'renew' | 'revoke';
+  device: DoorDevice;
+}
+
+interface AskDialogProps extends Asked {
+  onRenewed: (device: DoorDeviceWithKey) => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function AskDialog({ what, device: { id, name }, onRenewed, onChanged, onClose }: AskDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      kind={what === 'renew' ? 'info' : 'danger'}
+      title={t(`doorDevices.${what}Title`, { name })}
+      texts={{
+        confirm: t(`doorDevices.${what}`),
+        busy: t('doorDevices.working'),
+        keep: t('app.cancel'),
+        done: t(what === 'renew' ? 'doorDevices.renewed' : 'doorDevices.revoked'),
+        failed: t('doorDevices.failed'),
+      }}
+      onConfirm={() => (what === 'renew' ? renewKey(id).then(onRenewed) : revokeDevice(id)).then(onChanged)}
+      onClose={onClose}
+    >
+      <p>{t(`doorDevices.${what}Text`)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Tablets at the door and their keys (rule: door device). */
+export function DoorDevicesSection() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useDevices();
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [made, setMade] = useState<DoorDeviceWithKey | null>(null);
+  const changed = (): void => void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY });
+  if (data === undefined || clock === null) {
+    if (error === null) return <SkeletonPanel height={240} />;
+    return <ProblemPanel error={error} fallback={t('doorDevices.notLoaded')} onRetry={() => void refetch()} />;
+  }
+  const seen = ({ lastUsedAt }: DoorDevice): string =>
+    lastUsedAt === null
+      ? t('doorDevices.never')
+      : t('doorDevices.lastUsed', { when: format.instant(lastUsedAt, clock.gym.timeZone) });
+  return (
+    <section className={`${panel.panel} ${styles.section}`}>
+      <p>{t('doorDevices.how')}</p>
+      {clock.gym.attendanceOpensMinutes === null && <Banner kind="warning" text={t('doorDevices.off')} />}
+      {data.length === 0 && <p>{t('doorDevices.none')}</p>}
+      <ul>
+        {data.map((device) => (
+          <li key={device.id} className={styles.device}>
+            <div>
+              <p className={styles.name}>{device.name}</p>
+              <p className={styles.seen}>{seen(device)}</p>
+            </div>
+            {(['renew', 'revoke'] as const).map((what) => (
+              <Button
+                key={what}
+                variant="outlined"
+                color={what === 'revoke' ? 'error' : 'primary'}
+                aria-label={`${t(`doorDevices.${what}`)}: ${device.name}`}
+                onClick={() => setAsked({ what, device })}
+              >
+                {t(`doorDevices.${what}`)}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Button variant="contained" onClick={() => setAdding(true)}>
+        {t('doorDevices.add')}
+      </Button>
+      {isAdding && (
+        <AddDialog
+          onAdded={(device) => {
+            setMade(device);
+            changed();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {asked !== null && (
+        <AskDialog {...asked} onRenewed={setMade} onChanged={changed} onClose={() => setAsked(null)} />
+      )}
+      {made !== null && !isAdding && asked === null && <KeyDialog device={made} onClose={() => setMade(null)} />}
+    </section>
+  );
+}
