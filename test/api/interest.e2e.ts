@@ -54,7 +54,7 @@ describe('the waiting list', () => {
     });
     await gym.setNow('2026-03-11T10:00:01Z');
     expect((await express(nikos, TOMORROW, '18:00')).data.position).toBe(2);
-    expect(await mine(maria)).toEqual([first.data]);
+    expect(await mine(maria)).toEqual([{ ...first.data, waiting: 2 }]);
     const day = await gym.as(maria).get<AvailableTimeslots>('/Client/timeslots/available', slot(TOMORROW, '18:00'));
     expect(day.data.timeslots).toMatchObject([{ waitingCount: 2, interestId: first.data.id, canBook: false }]);
     expect(JSON.stringify([first, day.data])).not.toContain('Νίκος');

@@ -226,4 +226,83 @@ describe('nearer to the start', () => {
   });
 });
 
-void express;
+describe('the link to a held place', () => {
+  const TODAY = '2026-03-11';
+  const tap = (path: string, token: string) => gym.asVisitor().post(`/TimeslotInterest/held-place${path}`, { token });
+
+  /** The secret of the link in the last mail to this person. */
+  async function tokenOf({ id }: Person): Promise<string> {
+    const [mail] = await gym.rows<{ link: string }>(
+      `SELECT facts ->> 'link' AS link FROM mails WHERE recipient_id = $1 AND purpose = 'place-held'
+       ORDER BY created_at DESC LIMIT 1`,
+      [id],
+    );
+    return new URL(mail?.link ?? 'http://none').searchParams.get('token') ?? '';
+  }
+
+  it('shows the place without taking it, and takes it once', async () => {
+    const [{ id }] = await fullSlot(TODAY, '20:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(TODAY, '20:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const token = await tokenOf(first);
+    expect(await tap('', token)).toMatchObject({
+      status: 200,
+      data: { appointmentDate: TODAY, startTime: '20:00:00' },
+    });
+    expect(await bookedIn(TODAY, '20:00')).toEqual([]);
+    expect(await tap('/take', `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toMatchObject({
+      status: 409,
+    });
+    const taps = await Promise.all([tap('/take', token), tap('/take', token), tap('/decline', token)]);
+    expect(taps.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(await tap('/take', token)).toMatchObject({ status: 409, code: 'HOLD_ENDED' });
+    const { booked, visits, holds } = await occupancy(TODAY, '20:00');
+    expect(booked).toBe(visits + holds);
+  });
+
+  it('gives the place to the next in line when it is declined, and ends with its time', async () => {
+    const [{ id }] = await fullSlot(TODAY, '21:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(TODAY, '21:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    expect(await tap('/decline', await tokenOf(first))).toMatchObject({ status: 200 });
+    await gym.doTimedWork();
+    expect(await purposesTo(second)).toEqual(['place-held']);
+    const token = await tokenOf(second);
+    await gym.setNow('2026-03-11T10:30:00Z');
+    const [taken] = await Promise.all([tap('/take', token), gym.doTimedWork()]);
+    expect(taken).toMatchObject({ status: 409, code: 'HOLD_ENDED' });
+    expect(await occupancy(TODAY, '21:00')).toEqual({ booked: 0, visits: 0, holds: 0 });
+  });
+});
+
+describe('the wishes of an entry', () => {
+  it('books the first that frees of those of which any one will do, and drops the others', async () => {
+    const dates = ['2026-03-23', '2026-03-24'] as const;
+    const [one, two] = [await fullSlot(dates[0], '18:00'), await fullSlot(dates[1], '18:00')];
+    const maria = await gym.has(aMember());
+    const entry = (await express(maria, dates[0], '18:00')).data;
+    expect((await express(maria, dates[1], '18:00', { anyOf: entry.id })).status).toBe(201);
+    await cancel(two[0].holder, two[0].id);
+    await gym.doTimedWork();
+    expect(await bookedIn(dates[1], '18:00')).toEqual([maria.id]);
+    expect((await gym.as(maria).get<Interest[]>('/TimeslotInterest/my-interests')).data).toEqual([]);
+    await cancel(one[0].holder, one[0].id);
+    await gym.doTimedWork();
+    expect(await bookedIn(dates[0], '18:00')).toEqual([]);
+  });
+
+  it('offers nothing that frees later than the notice that it asks for', async () => {
+    const [{ id }] = await fullSlot('2026-03-25', '18:00');
+    const maria = await gym.has(aMember());
+    await express(maria, '2026-03-25', '18:00', { noticeHours: 24 });
+    await gym.setNow('2026-03-24T17:00:00Z');
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    expect(await bookedIn('2026-03-25', '18:00')).toEqual([]);
+    expect(await purposesTo(maria)).toEqual([]);
+  });
+});

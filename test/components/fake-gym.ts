@@ -296,7 +296,7 @@ export class FakeGym extends FakeTransport {
       id: this.nextId('interest'),
       appointmentDate: date,
       ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
-      position: 1,
+      ...{ position: 1, waiting: 1, heldUntil: null, noticeHours: 0, anyOf: null, weeksFreed: 0 },
       createdAt: NOW,
     };
     this.interests.push(interest);

@@ -79,4 +79,8 @@ export type MailedForm = 'register' | 'forgot-password';
 export const DEVELOPMENT_VERIFICATION_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 
 /** Routes of the member site that the links in mails open, with the queries `email` and `token`. */
-export const ACCOUNT_ROUTES = { confirmEmail: '/confirm-email', resetPassword: '/reset-password' } as const;
+export const ACCOUNT_ROUTES = {
+  confirmEmail: '/confirm-email',
+  resetPassword: '/reset-password',
+  heldPlace: '/held-place',
+} as const;

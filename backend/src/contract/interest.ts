@@ -1,5 +1,7 @@
 import * as is from './kinds.js';
-import { about, shape, type Of } from './shape.js';
+import { BookRequest } from './appointment.js';
+import { LIMITS } from './limits.js';
+import { about, extend, omit, optional, orNull, pick, shape, type Of } from './shape.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list). */
 export const Interest = shape('Interest', {
@@ -11,7 +13,36 @@ export const Interest = shape('Interest', {
   originalEndTime: is.time,
   startsAt: is.instant,
   endsAt: is.instant,
-  position: about(is.number, 'In the order of arrival, from 1'),
+  position: about(is.number, 'In line, from 1: by arrival, or as staff ordered the list'),
+  waiting: about(is.number, 'All who wait for the timeslot'),
+  heldUntil: about(orNull(is.instant), 'Until when a place is held for the member (rule: filling)'),
+  noticeHours: about(is.number, 'No place later than so many hours before the start; 0: any'),
+  anyOf: about(orNull(is.id), 'Shared by entries of which any one will do'),
+  weeksFreed: about(
+    is.number,
+    `In how many of the last ${LIMITS.oddsWeeks} weeks as many places of this weekly timeslot became free`,
+  ),
   createdAt: is.instant,
 });
 export type Interest = Of<typeof Interest>;
+
+/** POST /api/TimeslotInterest/express. A waiting member takes the slot at any time of day, so no seen start is checked. */
+export const InterestRequest = extend('InterestRequest', [omit('Place', BookRequest, ['expectedStartTime'])], {
+  noticeHours: optional(
+    about(is.wholeNumber({ max: LIMITS.noticeHoursMax }), 'No place later than so many hours before the start'),
+  ),
+  anyOf: optional(about(orNull(is.id), "Another entry of the client's: any one of the two will do")),
+});
+export type InterestRequest = Of<typeof InterestRequest>;
+
+/** The calls of the page behind the link to a held place: its secret. */
+export const HeldPlaceRequest = shape('HeldPlaceRequest', { token: is.textOf({ max: 200 }) });
+export type HeldPlaceRequest = Of<typeof HeldPlaceRequest>;
+
+/** A place that is held for a waiting member. */
+export const HeldPlace = extend(
+  'HeldPlace',
+  [pick('HeldSlot', Interest, ['appointmentDate', 'startTime', 'endTime', 'startsAt'])],
+  { heldUntil: is.instant },
+);
+export type HeldPlace = Of<typeof HeldPlace>;

@@ -3,6 +3,7 @@ import type { DayMember } from '../appointments/day.repository.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
@@ -24,6 +25,11 @@ export interface InterestRecord extends FreedSlot {
   effectiveEnd: TimeOfDay;
   createdAt: Date;
   position: number;
+  waiting: number;
+  heldUntil: Date | null;
+  noticeHours: number;
+  anyOf: string | null;
+  weeksFreed: number;
 }
 
 /** Later than every rank. */
@@ -32,15 +38,29 @@ const LAST = 2_147_483_647;
 /** The order in line (SQL): as staff ordered the list, then by arrival. Equal arrival times are ordered by id. */
 export const inLine = (i: string): string => `coalesce(${i}.rank, ${LAST}), ${i}.created_at, ${i}.id`;
 
+/** The last weeks of the slot's weekday ($3 is today) in which at least as many places became free as are needed. */
+const WEEKS_FREED = `(SELECT count(*)::int FROM (
+    SELECT FROM (
+      SELECT i.appointment_date - 7 * k AS date FROM generate_series(1, ${LIMITS.oddsWeeks + 5}) k
+       WHERE i.appointment_date - 7 * k < $3::date ORDER BY k LIMIT ${LIMITS.oddsWeeks}) w
+    JOIN appointments a ON a.appointment_date = w.date AND a.start_time = i.start_time AND a.end_time = i.end_time
+      AND a.status = 2 AND a.cancelled_at < a.starts_at
+    GROUP BY w.date HAVING count(*) >= l.position) f)`;
+
 const RECORDS = `
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
+    i.held_until AS "heldUntil", i.notice_hours AS "noticeHours", i.any_of AS "anyOf",
     ${effectiveStart('i')} AS "effectiveStart",
     ${effectiveEnd('i')} AS "effectiveEnd",
-    (SELECT count(*)::int FROM interests q
-      WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time
-        AND (coalesce(q.rank, ${LAST}), q.created_at, q.id) <= (coalesce(i.rank, ${LAST}), i.created_at, i.id)) AS position
+    l.position, l.waiting, ${WEEKS_FREED} AS "weeksFreed"
   FROM interests i
   ${withEffectiveTimes('i')}
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS waiting, count(*) FILTER (
+      WHERE (coalesce(q.rank, ${LAST}), q.created_at, q.id) <= (coalesce(i.rank, ${LAST}), i.created_at, i.id))::int
+        AS position
+    FROM interests q
+    WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time) l
   WHERE i.client_id = $1`;
 
 /** A client's entries from a date on, in order of time. */
@@ -48,7 +68,7 @@ export const interestsOf = (on: DataSource, clientId: string, from: CalendarDate
   named(on, {
     name: 'interests-of-client',
     text: `${RECORDS} AND i.appointment_date >= $2::date ORDER BY i.appointment_date, "effectiveStart", i.id`,
-    values: [clientId, from],
+    values: [clientId, from, from],
   });
 
 /** One entry of a client; null when they have no such entry. */
@@ -56,9 +76,10 @@ export async function interestOf(
   on: DataSource | EntityManager,
   clientId: string,
   id: string,
+  today: CalendarDate,
 ): Promise<InterestRecord | null> {
   const text = `${RECORDS} AND i.id = $2`;
-  const [row] = await named<InterestRecord>(on, { name: 'interest-of-client', text, values: [clientId, id] });
+  const [row] = await named<InterestRecord>(on, { name: 'interest-of-client', text, values: [clientId, id, today] });
   return row ?? null;
 }
 
@@ -77,20 +98,33 @@ export async function holdOccupancy(tx: EntityManager, date: CalendarDate, { sta
   await named(tx, { name: 'hold-occupancy', text, values: [date, start, end] });
 }
 
+/** The wishes of a member who waits. */
+export interface Wish {
+  noticeHours: number;
+  /** Another entry of theirs of which any one will do. */
+  anyOf: string | null;
+}
+
+/** Both entries get one mark: that of the other one, or its id. */
+const EXPRESS = `
+  WITH other AS (
+    UPDATE interests o SET any_of = coalesce(o.any_of, o.id) WHERE o.id = $7::uuid AND o.client_id = $1
+    RETURNING o.any_of
+  )
+  INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
+  SELECT $1, $2, $3, $4, $5, $6, (SELECT any_of FROM other) WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM other)
+  RETURNING id`;
+
+/** null when `anyOf` is no entry of the client's. */
 export async function writeInterest(
   tx: EntityManager,
   clientId: string,
-  slot: FreedSlot,
-  createdAt: Date,
-): Promise<string> {
-  const [row] = await named<{ id: string }>(tx, {
-    name: 'express-interest',
-    text: `INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at)
-           VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    values: [clientId, slot.date, slot.start, slot.end, createdAt],
-  });
-  if (row === undefined) throw new Error('An insert answers the row that it wrote');
-  return row.id;
+  { date, start, end }: FreedSlot,
+  { createdAt, noticeHours, anyOf }: Wish & { createdAt: Date },
+): Promise<string | null> {
+  const values = [clientId, date, start, end, createdAt, noticeHours, anyOf];
+  const [row] = await named<{ id: string }>(tx, { name: 'express-interest', text: EXPRESS, values });
+  return row?.id ?? null;
 }
 
 /** False when it was already gone: booked, or removed by another call. */

@@ -20,6 +20,7 @@ import {
   isWaitingFor,
   writeInterest,
   type InterestRecord,
+  type Wish,
   clearPastInterests,
 } from './interest.repository.js';
 import { decideInterest } from './interest.rules.js';
@@ -33,7 +34,7 @@ export class InterestService {
   ) {}
 
   /** Joins the waiting list, or throws when the slot is not full, or the member could not book it anyway. */
-  express(clientId: string, slot: FreedSlot): Promise<Interest> {
+  express(clientId: string, slot: FreedSlot, wish: Wish): Promise<Interest> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
       await holdOccupancy(tx, slot.date, slot);
@@ -42,8 +43,9 @@ export class InterestService {
       const isWaiting = await isWaitingFor(tx, clientId, slot);
       const decision = decideInterest(refusalsOf(bookingFactsOf(day, slot)), isWaiting);
       if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
-      const id = await writeInterest(tx, clientId, slot, moment.now);
-      const written = await interestOf(tx, clientId, id);
+      const id = await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now });
+      if (id === null) throw new AppError('NOT_FOUND');
+      const written = await interestOf(tx, clientId, id, moment.today);
       if (written === null) throw new Error('The interest just written is not there');
       return toInterest(written, moment.zone);
     });
@@ -54,10 +56,11 @@ export class InterestService {
     return inTransaction(this.dataSource, async (tx) => {
       // A held place is given back, which a booking of the client must not miss.
       await lockClient(tx, clientId);
-      const found = await interestOf(tx, clientId, id);
+      const { zone, today } = this.clock.read();
+      const found = await interestOf(tx, clientId, id, today);
       if (found === null || !(await deleteInterest(tx, id))) throw new AppError('NOT_FOUND');
       noteFreed(tx, found.date);
-      return toInterest(found, this.clock.read().zone);
+      return toInterest(found, zone);
     });
   }
 
@@ -69,8 +72,8 @@ export class InterestService {
   }
 }
 
-function toInterest(record: InterestRecord, zone: string): Interest {
-  const { id, date, start, end, effectiveStart, effectiveEnd, position, createdAt } = record;
+export function toInterest(record: InterestRecord, zone: string): Interest {
+  const { id, date, start, end, effectiveStart, effectiveEnd, createdAt, heldUntil, ...rest } = record;
   const { startsAt, endsAt } = spansOn(zone, date)(effectiveStart, effectiveEnd);
   return {
     id,
@@ -81,7 +84,12 @@ function toInterest(record: InterestRecord, zone: string): Interest {
     originalEndTime: end,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    position,
+    position: rest.position,
+    waiting: rest.waiting,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    noticeHours: rest.noticeHours,
+    anyOf: rest.anyOf,
+    weeksFreed: rest.weeksFreed,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { promotedMail, staffNotification } from '../appointments/appointment-mai
 import { newBooking, toBooked } from '../appointments/booking.service.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
+import { ACCOUNT_ROUTES } from '../contract/account.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
@@ -172,7 +173,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     );
     return steps.map(({ entry, slot, until }): OutgoingMail<'place-held'> => {
       const token = offerToken({ entryId: entry.id, until }, this.environment);
-      const link = `${this.environment.publicUrl}/held-place?token=${token}`;
+      const link = `${this.environment.publicUrl}${ACCOUNT_ROUTES.heldPlace}?token=${token}`;
       return {
         purpose: 'place-held',
         ...addressee(entry),

@@ -4,7 +4,8 @@ import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { InterestController } from './interest.controller.js';
+import { HeldPlacesService } from './held-places.service.js';
+import { HeldPlacesController, InterestController } from './interest.controller.js';
 import { CapacitySettingListener, WaitingListNotifier } from './waiting-list-notifier.js';
 import { WaitingListFiller } from './waiting-list-filler.js';
 import { InterestHousekeepingService, InterestService } from './interest.service.js';
@@ -12,9 +13,10 @@ import { InterestHousekeepingService, InterestService } from './interest.service
 /** The waiting list of full slots. */
 @Module({
   imports: [AppointmentsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
-  controllers: [InterestController],
+  controllers: [HeldPlacesController, InterestController],
   providers: [
     CapacitySettingListener,
+    HeldPlacesService,
     InterestHousekeepingService,
     InterestService,
     WaitingListFiller,

@@ -77,6 +77,9 @@ export function App() {
             <Route path={ACCOUNT_ROUTES.resetPassword}>
               <Visitor page="resetPassword" />
             </Route>
+            <Route path={ACCOUNT_ROUTES.heldPlace}>
+              <Visitor page="heldPlace" />
+            </Route>
             <Route>
               <Guard />
             </Route>

@@ -44,6 +44,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'APPOINTMENT_CANCELLED'
   | 'TIMESLOT_EXISTS'
   | 'SLOT_NOT_FULL'
+  | 'HOLD_ENDED'
   | 'ALREADY_WAITING'
   | 'ALREADY_FROZEN'
   | 'NOT_FROZEN'
@@ -151,6 +152,14 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'There is already a timeslot with these times on this day of the week.',
       el: 'Υπάρχει ήδη τμήμα με αυτές τις ώρες αυτή την ημέρα της εβδομάδας.',
+    },
+  },
+  HOLD_ENDED: {
+    provoke: async (stage) =>
+      asks((await newMember(stage)).api, (member) => member.post('/TimeslotInterest/held-place', { token: 'no link' })),
+    message: {
+      en: 'This place is no longer held for you: you have taken or declined it, or its time is over.',
+      el: 'Η θέση δεν κρατιέται πια για εσάς: την πήρατε ή την αφήσατε ήδη, ή πέρασε ο χρόνος της.',
     },
   },
   SLOT_NOT_FULL: {

@@ -1,7 +1,8 @@
 import type { Interest } from '@palestra/backend/contract/interest';
-import { formatDate, formatTime } from '@palestra/web-kit/format-date';
+import { formatDate, formatTime, formatTimeOf } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
+import { useGym } from '../../api/gym';
 import { failureText } from '../../api/failures';
 import { useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -16,7 +17,9 @@ function WaitingRow({ interest }: { interest: Interest }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { mutate, isPending, error, reset } = useInterest();
-  const { appointmentDate: date, startTime, position, id: interestId } = interest;
+  const zone = useGym().data?.timeZone;
+  const { appointmentDate: date, startTime, position, waiting, weeksFreed, heldUntil, id: interestId } = interest;
+  const until = heldUntil === null || zone === undefined ? null : formatTimeOf(new Date(heldUntil), zone, language);
   const day = formatDate(date, 'day', language);
   const when = `${day}, ${formatTime(startTime, language)}`;
   return (
@@ -27,7 +30,14 @@ function WaitingRow({ interest }: { interest: Interest }) {
           <span className="visually-hidden">{day}, </span>
           {formatTime(startTime, language)}
         </p>
-        <p className={styles.note}>{t('waiting.position', { position })}</p>
+        {until === null ? (
+          <>
+            <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
+            <p className={styles.note}>{t('waiting.odds', { count: weeksFreed })}</p>
+          </>
+        ) : (
+          <p className={styles.note}>{t('waiting.held', { until })}</p>
+        )}
       </div>
       <Button
         tone="quiet"

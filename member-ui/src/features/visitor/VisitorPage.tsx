@@ -13,6 +13,8 @@ import styles from './VisitorPage.module.css';
 
 const TimetablePage = lazyPart(4, async () => (await import('./TimetablePage')).TimetablePage);
 
+const HeldPlacePage = lazyPart(4, async () => (await import('./HeldPlacePage')).HeldPlacePage);
+
 const FORMS: Record<VisitorMode, ComponentType> = {
   signIn: SignInForm,
   register: RegisterForm,
@@ -20,7 +22,7 @@ const FORMS: Record<VisitorMode, ComponentType> = {
 };
 
 /** Pages linked from mails. */
-const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage };
+const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage, heldPlace: HeldPlacePage };
 
 /** Screens without a session: the sign-in screen in three modes, the pages linked from mails, and the timetable. */
 export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined }) {

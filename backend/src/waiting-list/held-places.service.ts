@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingService } from '../appointments/booking.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { BookedAppointment } from '../contract/appointment.js';
+import type { HeldPlace } from '../contract/interest.js';
+import type { Language } from '../contract/languages.js';
+import { Role } from '../contract/roles.js';
+import { timeslotId } from '../contract/timeslot.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { lockClient } from '../platform/database/locks.js';
+import { named } from '../platform/database/named-query.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { noteFreed } from './freed-dates.js';
+import { deleteInterest, interestOf, type InterestRecord } from './interest.repository.js';
+import { toInterest } from './interest.service.js';
+import { readOfferToken } from './offer-token.js';
+
+/** The client of an entry, and the adult who acts for them. */
+interface Owner {
+  clientId: string;
+  actorId: string;
+  name: string;
+  language: Language;
+}
+
+const OWNER = `
+  SELECT i.client_id AS "clientId", coalesce(g.id, u.id) AS "actorId", coalesce(g.name, u.name) AS name,
+    coalesce(g.language, u.language) AS language
+  FROM interests i JOIN users u ON u.id = i.client_id LEFT JOIN users g ON g.id = u.guardian_id
+  WHERE i.id = $1`;
+
+/** Held places by the links in mails, without a session (rule: filling). */
+@Injectable()
+export class HeldPlacesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly booking: BookingService,
+    private readonly audit: AuditService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async read(token: string): Promise<HeldPlace> {
+    const { entry } = await this.find(this.dataSource, token);
+    return this.toHeldPlace(entry);
+  }
+
+  /** A second tap finds the entry gone. Should the hold end meanwhile, the place may still be free, or is taken. */
+  async take(token: string): Promise<BookedAppointment> {
+    const { entry, owner } = await this.find(this.dataSource, token);
+    const { date, start, end } = entry;
+    const order = { clientId: owner.clientId, date, slot: { start, end }, isOverride: false };
+    return this.booking.book(order, callerOf(owner));
+  }
+
+  decline(token: string): Promise<HeldPlace> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { owner } = await this.find(tx, token);
+      await lockClient(tx, owner.clientId);
+      const { entry } = await this.find(tx, token);
+      if (!(await deleteInterest(tx, entry.id))) throw new AppError('HOLD_ENDED');
+      noteFreed(tx, entry.date);
+      const { date, start, end } = entry;
+      await this.audit.record(tx, {
+        ...{ actorId: owner.actorId, action: 'waiting-list.declined', entity: 'waiting-list' },
+        ...{ entityId: timeslotId(date, start, end), before: null, after: { userId: owner.clientId } },
+      });
+      return this.toHeldPlace(entry);
+    });
+  }
+
+  private async find(
+    on: DataSource | EntityManager,
+    token: string,
+  ): Promise<{ entry: InterestRecord & { heldUntil: Date }; owner: Owner }> {
+    const offer = readOfferToken(token, this.environment);
+    if (offer === null) throw new AppError('HOLD_ENDED');
+    const { now, today } = this.clock.read();
+    const [owner] = await named<Owner>(on, { name: 'owner-of-entry', text: OWNER, values: [offer.entryId] });
+    const entry = owner === undefined ? null : await interestOf(on, owner.clientId, offer.entryId, today);
+    const heldUntil = entry?.heldUntil ?? null;
+    const isHeld = heldUntil !== null && heldUntil.getTime() === offer.until.getTime() && heldUntil > now;
+    if (owner === undefined || entry === null || !isHeld) throw new AppError('HOLD_ENDED');
+    return { entry: { ...entry, heldUntil }, owner };
+  }
+
+  private toHeldPlace(entry: InterestRecord & { heldUntil: Date }): HeldPlace {
+    const { appointmentDate, startTime, endTime, startsAt } = toInterest(entry, this.clock.read().zone);
+    return { appointmentDate, startTime, endTime, startsAt, heldUntil: entry.heldUntil.toISOString() };
+  }
+}
+
+const callerOf = ({ clientId, actorId, name, language }: Owner): Caller => ({
+  ...{ id: actorId, clientId, name, language, role: Role.Client, staffRole: null, claims: null },
+  ...{ confirmedAt: new Date(0), lacksSecondFactorSince: null },
+});

@@ -1,0 +1,152 @@
+import type { HeldPlace } from '@palestra/backend/contract/interest';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { formatDate, formatTimeOf, formatTimeRange } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
+import { failureText } from '../../api/failures';
+import { useGym } from '../../api/gym';
+import { call } from '../../api/http';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button, buttonClass } from '../../ui/Button';
+import { FloatingNotice } from '../../ui/floating';
+import { Skeleton, Waiting } from '../../ui/Skeleton';
+import { Outcome } from './Outcome';
+import styles from './Outcome.module.css';
+
+/** Texts of this page alone, which load with it. */
+const WORDS = {
+  el: {
+    title: 'Κρατάμε μια θέση για εσάς',
+    text: (when: string, until: string) => `${when}. Είναι δική σας αν την πάρετε έως τις ${until}.`,
+    take: 'Παίρνω τη θέση',
+    decline: 'Δεν τη θέλω',
+    taken: 'Η θέση είναι δική σας',
+    takenText: (when: string) => `${when}. Σας στείλαμε email με το ραντεβού.`,
+    declined: 'Η θέση πηγαίνει στον επόμενο',
+    declinedText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
+    over: 'Η θέση δεν κρατιέται πια',
+    overText: 'Την πήρατε ή την αφήσατε ήδη, ή πέρασε ο χρόνος της. Στα ραντεβού σας βλέπετε τι ισχύει.',
+    failed: 'Δεν έγινε. Δοκιμάστε ξανά.',
+    home: 'Τα ραντεβού μου',
+  },
+  en: {
+    title: 'We hold a place for you',
+    text: (when: string, until: string) => `${when}. It is yours if you take it by ${until}.`,
+    take: 'Take the place',
+    decline: 'I do not want it',
+    taken: 'The place is yours',
+    takenText: (when: string) => `${when}. We sent you an email with the appointment.`,
+    declined: 'The place goes to the next in line',
+    declinedText: 'You no longer wait for this time.',
+    over: 'The place is no longer held',
+    overText: 'You have taken or declined it, or its time is over. Your appointments show what holds.',
+    failed: 'That did not work. Try again.',
+    home: 'My appointments',
+  },
+};
+
+type Act = 'take' | 'decline';
+
+/** Page behind the link of a mail about a held place. Opening it only reads; the place is taken by its button. */
+export function HeldPlacePage() {
+  const { t } = useTranslation();
+  const words = WORDS[useLanguage()];
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['held-place', token],
+    queryFn: async () => (await call<HeldPlace>('POST', '/api/TimeslotInterest/held-place', { token })).data,
+    ...{ staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  });
+  const zone = useGym().data?.timeZone;
+  if (data !== undefined && zone !== undefined) return <Held place={data} token={token} zone={zone} />;
+  if (error === null) {
+    return (
+      <Waiting>
+        <Skeleton height={220} />
+      </Waiting>
+    );
+  }
+  if (error instanceof ApiError && !error.isInDoubt) return <Over />;
+  return (
+    <Outcome tone="bad" icon="warning" title={words.failed} text={failureText(error, words.failed, t)}>
+      <Button onClick={() => void refetch()}>{t('retry')}</Button>
+    </Outcome>
+  );
+}
+
+function Home() {
+  const words = WORDS[useLanguage()];
+  return (
+    <Link href="/" className={buttonClass('primary')}>
+      {words.home}
+    </Link>
+  );
+}
+
+function Over() {
+  const words = WORDS[useLanguage()];
+  return (
+    <Outcome tone="bad" icon="warning" title={words.over} text={words.overText}>
+      <Home />
+    </Outcome>
+  );
+}
+
+function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = WORDS[language];
+  const now = useGymNow();
+  const { mutate, data, variables, isPending, error, reset } = useMutation({
+    mutationFn: async (act: Act) => {
+      await call<unknown>('POST', `/api/TimeslotInterest/held-place/${act}`, { token });
+      return act;
+    },
+  });
+  const { appointmentDate, startTime, endTime, heldUntil } = place;
+  const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTimeRange(startTime, endTime, language)}`;
+  if (data !== undefined) {
+    const isTaken = data === 'take';
+    return (
+      <Outcome
+        tone="good"
+        icon="check"
+        title={isTaken ? words.taken : words.declined}
+        text={isTaken ? words.takenText(when) : words.declinedText}
+      >
+        <Home />
+      </Outcome>
+    );
+  }
+  const isOver = new Date(heldUntil) <= now || (error instanceof ApiError && error.code === 'HOLD_ENDED');
+  if (isOver) return <Over />;
+  return (
+    <Outcome
+      tone="good"
+      icon="calendar"
+      title={words.title}
+      text={words.text(when, formatTimeOf(new Date(heldUntil), zone, language))}
+    >
+      <Button isBusy={isPending && variables === 'take'} disabled={isPending} onClick={() => mutate('take')}>
+        {words.take}
+      </Button>
+      <Button
+        tone="quiet"
+        isBusy={isPending && variables === 'decline'}
+        disabled={isPending}
+        onClick={() => mutate('decline')}
+      >
+        {words.decline}
+      </Button>
+      {error !== null && (
+        <div className={styles.text}>
+          <FloatingNotice
+            text={failureText(error, words.failed, t)}
+            dismissal={{ label: t('dismiss'), onDismiss: reset }}
+          />
+        </div>
+      )}
+    </Outcome>
+  );
+}
