@@ -37,9 +37,10 @@ test('a day of 15 slots and 60 names is in one window, in both languages and the
       const day = page.getByRole('region', { name: TEXTS[language].overview.slots });
       await expect(day.locator('[data-appointment]').first()).toBeVisible();
       await expect(day.getByRole('heading', { level: 3 })).toHaveCount(HOURS.length);
-      const { height = 0 } = (await day.boundingBox()) ?? {};
+      const { y = 0, height = 0 } = (await day.boundingBox()) ?? {};
       expect(height).toBeGreaterThan(0);
       expect(height, `${language} at ${viewport.width}`).toBeLessThanOrEqual(tallest);
+      if (viewport !== PHONE) expect(y + height, language).toBeLessThanOrEqual(viewport.height);
       await expectNoSidewaysScroll(page);
     }
   }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { Icon } from './Icon';
 import styles from './LinkTabs.module.css';
 
 interface LinkTabsProps {
@@ -8,22 +9,35 @@ interface LinkTabsProps {
 }
 
 /**
- * Links that look like tabs: each part of a screen has an address. They scroll on narrow screens, with the current one
- * in view.
+ * Links that look like tabs: each part of a screen has an address. However many they are, all are in sight: in as many
+ * lines as they need, and on a narrow screen in a list that opens.
  */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  // Another part closes the list.
+  const isOpen = openedAt === pathname;
   return (
-    <nav ref={nav} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ to, text }) => (
-        <NavLink key={to} to={to} end className={styles.tab}>
-          {text}
-        </NavLink>
-      ))}
+    <nav aria-label={label}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(isOpen ? null : pathname)}
+      >
+        <span>
+          <span className="visually-hidden">{label}: </span>
+          {tabs.find(({ to }) => to === pathname)?.text}
+        </span>
+        <Icon name="down" />
+      </button>
+      <div className={styles.tabs} data-open={isOpen}>
+        {tabs.map(({ to, text }) => (
+          <NavLink key={to} to={to} end className={styles.tab}>
+            {text}
+          </NavLink>
+        ))}
+      </div>
     </nav>
   );
 }
