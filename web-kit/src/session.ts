@@ -9,6 +9,9 @@ export const STORAGE_KEYS = { token: 'authToken', user: 'user', language: 'langu
  */
 export const KEPT_APPOINTMENTS = 'keptAppointments';
 
+/** Key of the secrets that the member site makes check-in codes from; erased together with the appointments. */
+export const CHECK_IN_SECRETS = 'checkInSecrets';
+
 /** Window event sent after sign-in (rule: stored session). */
 export const USER_LOGGED_IN = 'userLoggedIn';
 
@@ -42,6 +45,8 @@ function storedUserId(store: SessionStore): string | null {
 
 export function storeSession(store: SessionStore, session: Session): void {
   if (storedUserId(store) !== session.id) store.removeItem(KEPT_APPOINTMENTS);
+  // It belongs to a session, not to a person.
+  store.removeItem(CHECK_IN_SECRETS);
   store.setItem(STORAGE_KEYS.token, session.token);
   store.setItem(STORAGE_KEYS.user, JSON.stringify(session));
 }
@@ -50,6 +55,7 @@ export function clearSession(store: SessionStore): void {
   store.removeItem(STORAGE_KEYS.token);
   store.removeItem(STORAGE_KEYS.user);
   store.removeItem(KEPT_APPOINTMENTS);
+  store.removeItem(CHECK_IN_SECRETS);
 }
 
 /** Session stored in this browser (rule: stored session). */

@@ -12,6 +12,8 @@ const SecondFactorPage = lazyPart(
   async () => (await import('../features/profile/SecondFactorPage')).SecondFactorPage,
 );
 
+const CheckInPage = lazyPart(11, async () => (await import('../features/check-in/CheckInPage')).CheckInPage);
+
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (
   <Switch>
@@ -19,6 +21,7 @@ export const MorePages = () => (
     <Route path="/timetable" component={TimetablePage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/my-data" component={MyDataPage} />
+    <Route path="/check-in" component={CheckInPage} />
     <Route path="/second-factor" component={SecondFactorPage} />
     <Route>
       <Redirect to="/" replace />

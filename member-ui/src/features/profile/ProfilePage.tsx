@@ -28,6 +28,7 @@ import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
+import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 
@@ -113,6 +114,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
               </Link>
             )}
           </Card>
+          <CheckInLink />
           <SettingsCard />
           {/* The account is the adult's. */}
           {actingFor() === null && (
@@ -151,6 +153,18 @@ function Loaded() {
     <NotLoaded queries={[profile, gym]} fallback={t('failure.profile')}>
       <ProfileSkeleton />
     </NotLoaded>
+  );
+}
+
+/** Where members check in at the door by a code. */
+function CheckInLink() {
+  const language = useLanguage();
+  const { data: gym } = useGym();
+  if (gym?.hasDoor !== true) return null;
+  return (
+    <Link href="/check-in" className={buttonClass('primary')}>
+      {CHECK_IN_TITLE[language]}
+    </Link>
   );
 }
 

@@ -1,0 +1,104 @@
+import type { CheckInSecret } from '@palestra/backend/contract/check-in';
+import { CHECK_IN_SECRETS } from '@palestra/web-kit/session';
+import { useEffect, useState } from 'react';
+import { renderSVG } from 'uqr';
+import { actingFor } from '../../api/acting';
+import { usePageTitle } from '../../api/gym';
+import { call } from '../../api/http';
+import { useAuth } from '../../api/session';
+import { useLanguage } from '../../i18n/use-translation';
+import { Notice } from '../../ui/Notice';
+import { CHECK_IN_TITLE } from '../../ui/check-in-title';
+import styles from './CheckInPage.module.css';
+import { codeAt, stepAt, toKept, type KeptSecret } from './check-in-code';
+
+const WORDS = {
+  el: {
+    text: 'Δείξτε τον στην κάμερα της εισόδου. Αλλάζει κάθε 30 δευτερόλεπτα και δουλεύει και χωρίς δίκτυο.',
+    alt: 'Κωδικός QR για την είσοδο',
+    failed:
+      'Ο κωδικός δεν φορτώθηκε. Ανοίξτε τη σελίδα μία φορά με δίκτυο, ή δώστε στην είσοδο τα 4 τελευταία ψηφία του τηλεφώνου σας.',
+  },
+  en: {
+    text: 'Show it to the camera at the door. It changes every 30 seconds, and works without a network, too.',
+    alt: 'QR code for the door',
+    failed:
+      'The code was not loaded. Open the page once with a network, or give the last 4 digits of your phone at the door.',
+  },
+};
+
+type Secrets = Record<string, KeptSecret>;
+
+function readSecrets(): Secrets {
+  try {
+    return JSON.parse(localStorage.getItem(CHECK_IN_SECRETS) ?? '{}') as Secrets;
+  } catch {
+    // Unreadable data counts as none.
+    return {};
+  }
+}
+
+/** The secret for a person: the kept one at once, the server's as soon as there is a network. */
+function useSecret(personId: string) {
+  const [kept, setKept] = useState<KeptSecret | null>(() => readSecrets()[personId] ?? null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    call<CheckInSecret>('POST', '/api/Client/check-in-code', {})
+      .then(({ data }) => {
+        if (isOver) return;
+        const fresh = toKept(data, Date.now());
+        localStorage.setItem(CHECK_IN_SECRETS, JSON.stringify({ ...readSecrets(), [personId]: fresh }));
+        setKept(fresh);
+      })
+      .catch(() => setMissing(true));
+    return () => {
+      isOver = true;
+    };
+  }, [personId]);
+  return { kept, isMissing };
+}
+
+const LOOK_MS = 500;
+
+/** The text of the present step's code. */
+function useCode(kept: KeptSecret | null): string | null {
+  const [step, setStep] = useState<number | null>(null);
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    if (kept === null) return undefined;
+    const timer = setInterval(() => setStep(stepAt(kept, Date.now())), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [kept]);
+  useEffect(() => {
+    if (kept === null) return;
+    void codeAt(kept, step ?? stepAt(kept, Date.now())).then(setCode);
+  }, [kept, step]);
+  return code;
+}
+
+/** The member's code for the door, made on the phone (rule: check-in). */
+export function CheckInPage() {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const { user } = useAuth();
+  const { kept, isMissing } = useSecret(actingFor() ?? user?.id ?? '');
+  const code = useCode(kept);
+  usePageTitle(CHECK_IN_TITLE[language]);
+  return (
+    <div className={styles.page}>
+      <h1>{CHECK_IN_TITLE[language]}</h1>
+      {code !== null && (
+        <>
+          <img
+            className={styles.code}
+            alt={words.alt}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(code, { border: 2 }))}`}
+          />
+          <p>{words.text}</p>
+        </>
+      )}
+      {kept === null && isMissing && <Notice tone="warning">{words.failed}</Notice>}
+    </div>
+  );
+}

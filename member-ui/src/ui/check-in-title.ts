@@ -1,0 +1,2 @@
+/** Apart from the other texts, because the profile shows it too. */
+export const CHECK_IN_TITLE = { el: 'Κωδικός εισόδου', en: 'Check-in code' };
