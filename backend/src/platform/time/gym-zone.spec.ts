@@ -14,6 +14,20 @@ describe("today on the gym's clock", () => {
     expect(todayIn(ATHENS, new Date(instant))).toBe(today);
   });
 
+  it('keeps to days of 23 and 25 hours, in whatever order it is asked', () => {
+    const days: [string, string][] = [
+      ['2026-10-24T20:59:59Z', '2026-10-24'],
+      ['2026-10-24T21:00:00Z', '2026-10-25'],
+      ['2026-10-25T21:30:00Z', '2026-10-25'],
+      ['2026-10-25T22:00:00Z', '2026-10-26'],
+      ['2026-03-28T22:00:00Z', '2026-03-29'],
+      ['2026-03-29T20:59:59Z', '2026-03-29'],
+      ['2026-03-29T21:00:00Z', '2026-03-30'],
+    ];
+    for (const [instant, today] of [...days, ...days.toReversed()])
+      expect(todayIn(ATHENS, new Date(instant))).toBe(today);
+  });
+
   it('is another date in another zone at the same instant', () => {
     const instant = new Date('2026-07-01T21:30:00Z');
     expect([todayIn('America/New_York', instant), todayIn('Asia/Tokyo', instant)]).toEqual([

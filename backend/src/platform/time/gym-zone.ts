@@ -2,9 +2,18 @@ import { Temporal } from 'temporal-polyfill';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { secondsOf, type TimeOfDay } from '../../contract/time-of-day.js';
 
+const MS_PER_DAY = 86_400_000;
+/** The day of the latest answer, which most questions are about. */
+let latest = { zone: '', date: '', start: 0 };
+
 /** The calendar date in the zone at an instant. */
 export function todayIn(zone: string, now: Date): CalendarDate {
-  return zonedAt(zone, now).toPlainDate().toString();
+  const since = now.getTime() - latest.start;
+  if (zone === latest.zone && since >= 0 && since < MS_PER_DAY) return latest.date;
+  const date = zonedAt(zone, now).toPlainDate().toString();
+  const start = startOfPlainDay(zone, date);
+  if (start !== null) latest = { zone, date, start };
+  return date;
 }
 
 /** The wall-clock time in the zone at an instant. */
