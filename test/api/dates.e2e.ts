@@ -110,7 +110,7 @@ function placesOfDates(): Place[] {
 describe('a date parameter', () => {
   it('is covered in queries, filters and bodies', () => {
     const names = new Set(placesOfDates().map(({ name }) => name));
-    expect([...names].sort()).toEqual(['appointmentDate', 'birthDate', 'date', 'endDate', 'startDate']);
+    expect([...names].sort()).toEqual(['appointmentDate', 'birthDate', 'date', 'endDate', 'startDate', 'validUntil']);
     expect(placesOfDates().length).toBeGreaterThan(20);
   });
 
