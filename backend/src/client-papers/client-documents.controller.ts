@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClientDocument, ClientDocumentRequest, DOCUMENT_FILES, OwnDocument } from '../contract/client-document.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';

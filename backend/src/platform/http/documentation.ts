@@ -25,6 +25,7 @@ const described =
 
 export const ApiBearerAuth = described('ApiBearerAuth');
 export const ApiBody = described('ApiBody');
+export const ApiConsumes = described('ApiConsumes');
 export const ApiExcludeController = described('ApiExcludeController');
 export const ApiExtraModels = described('ApiExtraModels');
 export const ApiHeader = described('ApiHeader');

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiResponse } from './documentation.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_NAME_HEADER, UPLOAD_TYPE } from '../../contract/client-document.js';
 import { AppError } from '../errors/app-error.js';
