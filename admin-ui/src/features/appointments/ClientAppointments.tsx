@@ -73,7 +73,13 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
           <WhoAndWhy appointment={appointment} />
         </span>
       </div>
-      <Pill tone={TONES[status]}>{t(`appointments.status.${status}`)}</Pill>
+      {appointment.attendance === 'absent' ? (
+        <Pill tone="full">{t('attendance.absent')}</Pill>
+      ) : (
+        <Pill tone={TONES[status]}>
+          {t(appointment.attendance === 'attended' ? 'attendance.attended' : `appointments.status.${status}`)}
+        </Pill>
+      )}
       {appointment.canCancel && (
         <Button variant="outlined" onClick={() => onCancel(appointment)}>
           {t('appointments.cancel')}
