@@ -129,7 +129,12 @@ it('a sheet lists the clients of a slot and who waits, in order, and cancels a p
   const { gym, date, open } = aDay();
   const client = gym.hasClient({ name: 'Ισμήνη Καταλόγου' });
   gym.hasBooking(client, '12:00', date);
-  gym.waitingList.push({ userId: 'early', userName: 'Ωραιοζήλη Πρόωρη', createdAt: '2026-11-24T06:01:00.000Z' });
+  gym.waitingList.push({
+    userId: 'early',
+    userName: 'Ωραιοζήλη Πρόωρη',
+    createdAt: '2026-11-24T06:01:00.000Z',
+    heldUntil: null,
+  });
   const user = await open();
   await act(user, '12:00', t.timeslots.clientsOf);
   expect((await inDialog().findAllByRole('listitem'))[0]).toHaveTextContent(
@@ -141,7 +146,12 @@ it('a sheet lists the clients of a slot and who waits, in order, and cancels a p
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
   expect(names()).toEqual(['Ωραιοζήλη Πρόωρη']);
-  gym.waitingList.push({ userId: 'late', userName: 'Άννα Όψιμη', createdAt: '2026-11-24T06:02:00.000Z' });
+  gym.waitingList.push({
+    userId: 'late',
+    userName: 'Άννα Όψιμη',
+    createdAt: '2026-11-24T06:02:00.000Z',
+    heldUntil: null,
+  });
   gym.announces('interests', 'appointments', 'timeslots');
   await waitFor(() => expect(names()).toEqual(['Ωραιοζήλη Πρόωρη', 'Άννα Όψιμη']));
   expect(waiting().getAllByText(starting(t.slotClients.since))).toHaveLength(2);

@@ -147,6 +147,7 @@ export const WaitingClient = shape('WaitingClient', {
   userName: is.text,
   /** Time of joining, ISO 8601 instant. */
   createdAt: is.instant,
+  heldUntil: about(orNull(is.instant), 'Until when a place is held for them (rule: filling)'),
 });
 export type WaitingClient = Of<typeof WaitingClient>;
 
@@ -172,6 +173,6 @@ export const TimeslotClients = shape('TimeslotClients', {
   bookedCount: is.number,
   overrideReason: orNull(is.text),
   bookedClients: listOf(BookedClient),
-  waitingClients: about(listOf(WaitingClient), 'In order of arrival'),
+  waitingClients: about(listOf(WaitingClient), 'In line'),
 });
 export type TimeslotClients = Of<typeof TimeslotClients>;

@@ -65,10 +65,11 @@ export async function loadOccupiedDay(
 }
 
 const WHO_WAITS_FOR = `
-  SELECT u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt"
+  SELECT u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt",
+    i.held_until AS "heldUntil"
   FROM interests i JOIN users u ON u.id = i.client_id
   WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
-  ORDER BY i.created_at, i.id`;
+  ORDER BY i.rank NULLS LAST, i.created_at, i.id`;
 
 /** Loads the waiting list of one slot for staff, in order of arrival. */
 export async function whoWaitsFor(
@@ -76,7 +77,11 @@ export async function whoWaitsFor(
   date: CalendarDate,
   { start, end }: SlotTimes,
 ): Promise<WaitingClient[]> {
-  type Row = Omit<WaitingClient, 'createdAt'> & { createdAt: Date };
+  type Row = Omit<WaitingClient, 'createdAt' | 'heldUntil'> & { createdAt: Date; heldUntil: Date | null };
   const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end] });
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ createdAt, heldUntil, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    heldUntil: heldUntil?.toISOString() ?? null,
+  }));
 }

@@ -55,11 +55,14 @@ function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
     <section aria-labelledby={heading}>
       <h3 id={heading}>{t('slotClients.waiting')}</h3>
       <ol className={styles.list}>
-        {waiting.map(({ userId, userName: name, createdAt }) => (
+        {waiting.map(({ userId, userName: name, createdAt, heldUntil }) => (
           <li key={userId} className={styles.client}>
             <div className={styles.who}>
               <ClientName id={userId} name={name} label={t('slot.openClient', { name })} />
               <p className="tabular">{t('slotClients.since', { when: format.instant(createdAt, zone) })}</p>
+              {heldUntil !== null && (
+                <p className="tabular">{t('slotClients.heldUntil', { when: format.instant(heldUntil, zone) })}</p>
+              )}
             </div>
           </li>
         ))}

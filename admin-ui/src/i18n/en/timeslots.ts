@@ -83,6 +83,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     none: 'Nobody has booked a place in this timeslot.',
     booked: 'Booked: {when}',
     by: 'by {name}',
+    heldUntil: 'A place is held for them until {when}',
     waiting: 'Waiting, in the order in which they asked',
     since: 'Waiting since {when}',
   },
