@@ -8,12 +8,13 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { aMemberWithPassword, PASSWORD } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
-import { book } from '../support/booking.js';
+import { book, place, slot } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
 import { TestGym } from '../support/test-gym.js';
+import { wholeDatabase } from '../support/whole-database.js';
 
 type Audience =
   | 'everyone'
@@ -276,10 +277,22 @@ interface Given {
   body: Partial<FailureEnvelope>;
 }
 
+interface Asked {
+  language?: string;
+  authorization?: string;
+  /** Default: no record's. */
+  id?: string;
+  body?: object;
+}
+
 /** A call about records that do not exist, with an empty body: it changes nothing, whoever makes it. */
-async function ask(call: string, token: string | null, language = 'en', authorization = ''): Promise<Given> {
+async function ask(
+  call: string,
+  token: string | null,
+  { language = 'en', authorization = '', id = NOBODY, body }: Asked = {},
+): Promise<Given> {
   const [method = '', path = ''] = call.split(' ');
-  const response = await fetch(gym.urlOf(0) + path.replaceAll(/\{\w+\}/g, NOBODY), {
+  const response = await fetch(gym.urlOf(0) + path.replaceAll(/\{\w+\}/g, id), {
     method,
     headers: {
       'Accept-Language': language,
@@ -287,7 +300,7 @@ async function ask(call: string, token: string | null, language = 'en', authoriz
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(authorization !== '' && { Authorization: authorization }),
     },
-    ...((method === 'POST' || method === 'PUT') && { body: '{}' }),
+    ...((method === 'POST' || method === 'PUT' || body !== undefined) && { body: JSON.stringify(body ?? {}) }),
   });
   const isStream = response.headers.get('content-type')?.includes('event-stream') === true;
   if (isStream) await response.body?.cancel();
@@ -347,7 +360,7 @@ describe('the permission matrix', () => {
   );
 
   it.each(ofPeople)('takes no key of a door device: $call', async ({ call, audience }) => {
-    const asDevice = await ask(call, null, 'en', `Device ${deviceKey}`);
+    const asDevice = await ask(call, null, { authorization: `Device ${deviceKey}` });
     const asSession = await ask(call, deviceKey);
     if (audience === 'everyone') {
       expect(asDevice.status).toBe((await ask(call, null)).status);
@@ -360,14 +373,14 @@ describe('the permission matrix', () => {
   });
 
   it.each(ofDoor)('lets in the key of a door device, and no session: $call', async ({ call }) => {
-    expect((await ask(call, null, 'en', `Device ${deviceKey}`)).status).not.toBe(401);
+    expect((await ask(call, null, { authorization: `Device ${deviceKey}` })).status).not.toBe(401);
     const others = [...STAFF_ROLES, 'member' as const].map((role) => gym.tokenOf(people[role]));
     for (const token of [null, 'no.such.token', ...others]) {
       const { status, body } = await ask(call, token);
       expect([status, body.code]).toEqual([401, 'DOOR_KEY_INVALID']);
     }
     for (const key of ['', 'AAAA-BBBB', gym.tokenOf(people.owner)]) {
-      expect((await ask(call, null, 'en', `Device ${key}`)).body.code).toBe('DOOR_KEY_INVALID');
+      expect((await ask(call, null, { authorization: `Device ${key}` })).body.code).toBe('DOOR_KEY_INVALID');
     }
   });
 
@@ -387,6 +400,61 @@ describe('the permission matrix', () => {
     }
   });
 
+  it('lets another member touch nothing that is a member’s: each call with an id', async () => {
+    const owner = await gym.has(aMember('Ιδιοκτήτρια Εγγραφών'));
+    const [mine, theirs] = [gym.as(owner), gym.tokenOf(await gym.has(aMember('Άλλο Μέλος')))];
+    const kept = (await book(mine, FRIDAY, '13:00')).data.id;
+    const cancelled = (await book(mine, '2026-03-16', '13:00')).data.id;
+    await mine.delete(`/Client/appointments/${cancelled}`);
+    await resize(gym.as(people.owner), '2026-03-17', '14:00', 1);
+    await book(gym.as(await gym.has(aMember())), '2026-03-17', '14:00');
+    const waiting = await mine.post<{ id: string }>('/TimeslotInterest/express', place('2026-03-17', '14:00'));
+    const [session] = (await mine.get<{ id: string }[]>('/auth/sessions')).data;
+    const [passkey] = await gym.rows<{ id: string }>(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+       VALUES ($1, 'x', 'x', 0, '[]', 'Κινητό', now()) RETURNING id`,
+      [owner.id],
+    );
+    const ids: Record<string, string | undefined> = {
+      'DELETE /api/Client/appointments/{id}': kept,
+      'POST /api/Client/appointments/{id}/move': kept,
+      'POST /api/Client/appointments/{id}/restore': cancelled,
+      'POST /api/Client/notices/{id}/read': kept,
+      'DELETE /api/TimeslotInterest/{id}': waiting.data.id,
+      'DELETE /api/auth/sessions/{id}': session?.id,
+      'DELETE /api/auth/passkeys/{id}': passkey?.id,
+    };
+    // Files have a test of their own.
+    const isAbout = (call: string): boolean => call.includes('{id}') && !call.includes('/documents/');
+    const ofMembers = rows.filter(({ call, audience }) => isAbout(call) && /^(members|both)/.test(audience));
+    expect(Object.keys(ids).sort()).toEqual(ofMembers.map(({ call }) => call).sort());
+    const before = await wholeDatabase(gym);
+    for (const [call, id = ''] of Object.entries(ids)) {
+      const asked = call.endsWith('/move') ? { id, body: slot(FRIDAY, '15:00') } : { id };
+      expect([call, id !== '', await ask(call, theirs, asked)]).toMatchObject([call, true, { status: 404 }]);
+    }
+    expect(await wholeDatabase(gym)).toEqual(before);
+  });
+
+  it('lets nobody set a field that a call does not know, such as a role: each call with a body', async () => {
+    const smuggled = {
+      ...{ id: NOBODY, role: 1, staff_role: 'owner', userId: NOBODY, user_id: NOBODY, clientId: NOBODY },
+      ...{ passwordHash: 'x', sessionVersion: 0, createdAt: NOW, isDeleted: false },
+    };
+    const accepting: string[] = [];
+    for (const { call, audience } of rows) {
+      const takesFields = document.operation(call).requestBody?.content['application/json'] !== undefined;
+      if (!takesFields || call.endsWith('/file') || audience === 'the door') continue;
+      const known = Object.keys(document.bodyOf(call).properties ?? {});
+      const body = Object.fromEntries(Object.entries(smuggled).filter(([name]) => !known.includes(name)));
+      const as = audience === 'members' ? people.member : people.owner;
+      const { status, body: said } = await ask(call, audience === 'everyone' ? null : gym.tokenOf(as), { body });
+      const isNamed = Object.keys(body).every((name) => said.data?.fields?.[name]?.includes(name) === true);
+      if (status !== 400 || !isNamed) accepting.push(`${call} ${status} ${JSON.stringify(said.data)}`);
+    }
+    expect(accepting).toEqual([]);
+  });
+
   it('says in OpenAPI which staff roles each call is for', () => {
     const declared = rows.map(({ call }) => {
       const operation = document.operation(call) as { 'x-staff-roles'?: string[] };
@@ -402,7 +470,7 @@ describe('the permission matrix', () => {
 
 describe('a refusal for want of a permission', () => {
   it.each(['el', 'en'] as const)('names the permission in %s', async (language) => {
-    const { status, body } = await ask('GET /api/Admin/clients', gym.tokenOf(people.trainer), language);
+    const { status, body } = await ask('GET /api/Admin/clients', gym.tokenOf(people.trainer), { language });
     expect([status, body.code, body.data]).toEqual([403, 'FORBIDDEN', { missing: 'clients' }]);
     expect(body.message).toContain(PERMISSION_NAMES[language].clients);
     expect(body.errors).toEqual([body.message]);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
 import type { Language } from '../contract/languages.js';
+import { STAFF_LINK } from '../contract/staff-link.js';
 import { LIMITS } from '../contract/limits.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { MailValues } from '../mail/mail-purposes.js';
@@ -73,8 +74,8 @@ export class AccountMailsService {
 
   /** For somebody whom an owner invited to the staff. */
   async staffInvitation(tx: EntityManager, to: LinkRecipient & { staffRole: StaffRole }): Promise<void> {
-    const { query: _, expiresAt: notAfter, ...link } = await this.newLink(tx, to, 'staff-invitation');
-    const values = { ...link, staffRole: to.staffRole };
+    const { query: _, expiresAt: notAfter, link, validHours } = await this.newLink(tx, to, 'staff-invitation');
+    const values = { link: `${link}&${STAFF_LINK}=1`, validHours, staffRole: to.staffRole };
     await this.outbox.enqueue(tx, { purpose: 'staff-invitation', ...addressedTo(to), values, notAfter });
   }
 

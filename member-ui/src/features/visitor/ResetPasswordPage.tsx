@@ -1,9 +1,10 @@
 import type { ResetLinkRequest, ResetPasswordRequest } from '@palestra/backend/contract/account';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import { STAFF_LINK } from '@palestra/backend/contract/staff-link';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { isInDoubt } from '../../api/failures';
 import { call } from '../../api/http';
 import { requestSession } from '../../api/session';
@@ -20,6 +21,7 @@ import { useLinkFacts, type LinkFacts } from './use-link-facts';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 
+const CONSOLE = '/admin/';
 const isLinkRefused = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'RESET_LINK_INVALID';
 
 /**
@@ -79,15 +81,23 @@ function useResetPasswordForm(link: LinkFacts) {
 function PasswordReset() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
+  const isStaff = useSearchParams()[0].has(STAFF_LINK);
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/', { replace: true }), TIMERS.resetRedirect);
+    const go = (): void => (isStaff ? location.replace(CONSOLE) : navigate('/', { replace: true }));
+    const timer = setTimeout(go, TIMERS.resetRedirect);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, isStaff]);
   return (
     <Outcome tone="good" icon="check" title={t('account.reset.doneTitle')} text={t('account.reset.done')}>
-      <Link href="/" replace className={buttonClass('primary')}>
-        {t('account.toSignIn')}
-      </Link>
+      {isStaff ? (
+        <a href={CONSOLE} className={buttonClass('primary')}>
+          {t('account.toSignIn')}
+        </a>
+      ) : (
+        <Link href="/" replace className={buttonClass('primary')}>
+          {t('account.toSignIn')}
+        </Link>
+      )}
     </Outcome>
   );
 }
