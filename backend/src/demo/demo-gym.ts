@@ -67,6 +67,8 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'timeslot_overrides', [closed]);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert(tx, 'global_timeslots', extra);
+  // Its key is nobody's: a manager gives the tablet a new one.
+  await insert(tx, 'door_devices', [{ name: 'Κεντρική είσοδος', key_hash: randomUUID(), created_at: now }]);
   await countOccupancies(tx);
   await writeSettings(tx);
   const life = new DemoLife({ ...context, calendar, clients, visits: appointments, subscriptions, users });
