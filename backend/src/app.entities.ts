@@ -20,6 +20,7 @@ import { CalendarSequence, Mail } from './mail/outbox/mail.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
 import { Setting } from './settings/setting.entity.js';
+import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
 import { CurrentSubscription, Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
 
@@ -49,6 +50,8 @@ export const ENTITIES = [
   Appointment,
   SlotOccupancy,
   Interest,
+  StandingBookingRow,
+  StandingDateRow,
   EmailTemplate,
   Broadcast,
   Mail,

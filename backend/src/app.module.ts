@@ -29,6 +29,7 @@ import { TimeModule } from './platform/time/time.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StaffModule } from './staff/staff.module.js';
+import { StandingBookingsModule } from './standing-bookings/standing-bookings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimeslotsModule } from './timeslots/timeslots.module.js';
 import { UndoModule } from './undo/undo.module.js';
@@ -67,6 +68,7 @@ const database = TypeOrmModule.forRootAsync({
     AppointmentsModule,
     AttendanceModule,
     WaitingListModule,
+    StandingBookingsModule,
     TimeslotsModule,
     GlobalTimeslotsModule,
     RemindersModule,

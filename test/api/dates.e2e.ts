@@ -110,7 +110,9 @@ function placesOfDates(): Place[] {
 describe('a date parameter', () => {
   it('is covered in queries, filters and bodies', () => {
     const names = new Set(placesOfDates().map(({ name }) => name));
-    expect([...names].sort()).toEqual(['appointmentDate', 'birthDate', 'date', 'endDate', 'startDate', 'validUntil']);
+    expect([...names].sort()).toEqual([
+      ...['appointmentDate', 'birthDate', 'date', 'endDate', 'from', 'pausedUntil', 'startDate', 'until', 'validUntil'],
+    ]);
     expect(placesOfDates().length).toBeGreaterThan(20);
   });
 

@@ -27,6 +27,7 @@ type Kind =
   | 'tag'
   | 'note'
   | 'document'
+  | 'standing'
   | 'export'
   | 'door device'
   | 'mail'
@@ -34,6 +35,7 @@ type Kind =
 
 const TAG = { name: 'Παλιοί', colour: 'green' };
 const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
+const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 
 let gym: TestGym;
@@ -87,6 +89,7 @@ async function fillIds(): Promise<void> {
   await closeDay(staff, '2026-03-20');
   const waiting = await gym.as(nikos).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, '19:00'));
   const news = await staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα' });
+  await staff.put('/Admin/settings/StandingBookings', { value: 'members' });
   Object.assign(ids, {
     'door device': (await staff.post<{ id: string }>('/Admin/door-devices', { name: 'Είσοδος' })).data.id,
     export: (await staff.post<StartedExport>('/Admin/exports', {})).data.id,
@@ -100,6 +103,7 @@ async function fillIds(): Promise<void> {
     tag: (await staff.post<{ id: string }>('/Admin/client-tags', TAG)).data.id,
     note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
     document: await documentId(),
+    standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
     mail: await idIn('mails', 'recipient_id'),
     staff: gym.admin.id,
     act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
@@ -109,6 +113,12 @@ async function fillIds(): Promise<void> {
 
 /** Every call whose path holds the id of a record, with its kind. */
 const KINDS: Record<string, Kind> = {
+  'GET /api/Admin/clients/{id}/standing-bookings': 'client',
+  'POST /api/Admin/clients/{id}/standing-bookings': 'client',
+  'PUT /api/Admin/standing-bookings/{id}': 'standing',
+  'POST /api/Admin/standing-bookings/{id}/end': 'standing',
+  'PUT /api/Client/standing-bookings/{id}': 'standing',
+  'POST /api/Client/standing-bookings/{id}/end': 'standing',
   'PUT /api/Admin/clients/{id}/tags': 'client',
   'GET /api/Admin/clients/{id}/notes': 'client',
   'POST /api/Admin/clients/{id}/notes': 'client',
@@ -170,6 +180,11 @@ const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u
 
 const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
 const BODIES: Record<string, object> = {
+  'POST /api/Admin/clients/{id}/standing-bookings': SATURDAYS,
+  'PUT /api/Admin/standing-bookings/{id}': { until: null, pausedUntil: null },
+  'POST /api/Admin/standing-bookings/{id}/end': {},
+  'PUT /api/Client/standing-bookings/{id}': { until: null, pausedUntil: null },
+  'POST /api/Client/standing-bookings/{id}/end': {},
   'POST /api/Admin/clients/{id}/children': { name: 'Νεφέλη' },
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },

@@ -88,6 +88,7 @@ async function fillSlots(): Promise<void> {
   own = { appointment, interest: await express(maria, '19:00') };
   for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
   await closeDay(staff, CLOSED, 'Αργία');
+  await staff.put('/Admin/settings/StandingBookings', { value: 'members' });
 }
 
 async function documentOf({ id: clientId }: Person): Promise<string> {
@@ -125,6 +126,7 @@ const tracesIn = (text: string): string[] =>
 
 const asked = (query: object): string => `?${new URLSearchParams({ ...query }).toString()}`;
 const days = [YESTERDAY, TOMORROW, FRIDAY, MONDAY, CLOSED];
+const EVERY_MONDAY = { dayOfWeek: 1, startTime: '19:00', endTime: '20:00' };
 const waitIn = (hour: string) => place(FRIDAY, hour);
 
 /** Every call that serves members, in every state of this gym: call, end of its path, status and body. */
@@ -138,6 +140,12 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/appointments', () => asked({ range: '[0,99]', sort: '["startsAt","DESC"]' }), 200],
   ['GET /api/Client/appointments', () => asked({ startDate: '2020-01-01', endDate: '2027-01-01' }), 200],
   ['GET /api/Client/booking-days', () => '', 200],
+  ['GET /api/Client/standing-bookings', () => '', 200],
+  ['POST /api/Client/standing-bookings', () => '', 201, () => EVERY_MONDAY],
+  ['POST /api/Client/standing-bookings', () => '', 409, () => EVERY_MONDAY],
+  ['GET /api/Client/standing-bookings', () => '', 200],
+  ['PUT /api/Client/standing-bookings/{id}', () => theirs.appointment, 404, () => ({ until: null, pausedUntil: null })],
+  ['POST /api/Client/standing-bookings/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['GET /api/Client/history', () => '', 200],
   ['GET /api/Timeslot/schedule', () => '', 200],
   ...days.flatMap((date): [string, () => string, number][] => [

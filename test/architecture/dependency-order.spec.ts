@@ -29,6 +29,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['schedule'],
     ['appointments'],
     ['attendance', 'waiting-list'],
+    ['standing-bookings'],
     ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
     ['undo'],
     [

@@ -165,24 +165,32 @@ export type BookingDecision =
     }
   | { ok: false; reasons: DecidedRefusal[] };
 
-/** How staff may book beyond what a member may. */
+/** How a booking may go beyond what a member may book. */
 export interface Leave {
   isOverride: boolean;
   /** A client who came without an appointment: the slot may run, and must not be over (rule: attendance). */
   isWalkIn?: boolean;
+  /** Dates open two days earlier (rule: standing bookings). */
+  isStanding?: boolean;
 }
 
 /**
  * An override breaks every rule except `NEVER_OVERRIDDEN`; an earlier slot of today is allowed (rule: admin override).
  */
-export function decideBooking(facts: BookingFacts, { isOverride, isWalkIn = false }: Leave): BookingDecision {
-  const isRunning = facts.slot !== null && facts.date === facts.today && facts.now < facts.slot.endsAt;
-  const refusals = refusalsOf(facts).filter(({ code }) => !(isWalkIn && isRunning && code === 'DATE_PAST'));
+export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecision {
+  const { isOverride } = leave;
+  const refusals = refusalsOf(facts).filter(({ code }) => !isAllowedBy(leave, code, facts));
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
   if (reasons.length > 0) return { ok: false, reasons };
   const subscription = subscriptionOf(facts);
   const isUsable = subscription !== null && isUsableOn(subscription, facts.date);
   return { ok: true, overridden: refusals.map(({ code }) => code), subscription: isUsable ? subscription : null };
+}
+
+function isAllowedBy({ isWalkIn, isStanding }: Leave, code: BookingRefusalCode, facts: BookingFacts): boolean {
+  const { slot, date, today, now } = facts;
+  if (code === 'DATE_PAST') return isWalkIn === true && slot !== null && date === today && now < slot.endsAt;
+  return code === 'BEYOND_WINDOW' && isStanding === true && date <= addDays(today, LIMITS.standingWindowDays);
 }
 
 const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>

@@ -26,7 +26,7 @@ import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { markVisits } from './appointment.repository.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationDeadlines } from './cancelling.rules.js';
-import { lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
+import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
 
 export interface BookingOrder {
   clientId: string;
@@ -35,12 +35,16 @@ export interface BookingOrder {
   isOverride: boolean;
   /** Also while the slot runs, and marked as attended. */
   isWalkIn?: boolean;
+  /** For a standing booking, which mails about all its dates at once. */
+  isStanding?: boolean;
   /** The effective start that the client saw. */
   expectedStart?: TimeOfDay;
 }
 
 /** The person whose name a booking bears. */
 export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
+/** With the client for whom they act. */
+type BookingCaller = Booker & Pick<Caller, 'clientId'>;
 
 /** Times to decide again when somebody else was quicker. */
 export const ATTEMPTS = 3;
@@ -108,8 +112,7 @@ export function limitsOf({ slot, monthlyLimit, overridden }: NewBooking) {
 }
 
 const PLACE = { client: '$1', date: '$2', start: '$3', end: '$4', monthlyLimit: '$18', capacity: '$17' };
-/** The mail is written if and only if the booking is. */
-const BOOK = `
+const bookText = (mail: string): string => `
   WITH ${placeWithin(PLACE)}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
@@ -124,8 +127,11 @@ const BOOK = `
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = $1 AND i.appointment_date = $2::date AND i.start_time = $3::time AND i.end_time = $4::time
-  ), ${mailWithin('visit', 21)}
+  )${mail}
   SELECT id FROM visit`;
+/** The mail is written if and only if the booking is. */
+const BOOK = bookText(`, ${mailWithin('visit', 21)}`);
+const BOOK_WITHOUT_MAIL = bookText('');
 
 /** The place or the monthly visit was taken between the decision and the write, which wrote nothing. */
 class TakenMeanwhile extends AppError {
@@ -134,11 +140,11 @@ class TakenMeanwhile extends AppError {
   }
 }
 
-/** Writes the booking and its mail, and commits when nothing follows; throws `TakenMeanwhile`. */
+/** Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`. */
 async function writeBooking(
   tx: EntityManager,
   booking: NewBooking,
-  mail: OutgoingMail,
+  mail: OutgoingMail | null,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   const { slot, overridden, activation } = booking;
@@ -148,10 +154,14 @@ async function writeBooking(
     ...[slot.startsAt, slot.endsAt, booking.subscriptionId, booking.bookedAt, booking.bookedById],
     ...[booking.isOverride, overridden, slot.capacity, booking.monthlyLimit, activation?.actualEndDate ?? null],
     ...[capacity, monthlyLimit, activation !== null],
-    ...[booking.id, ...mailParameters(mail, booking.bookedAt)],
+    ...[booking.id, ...(mail === null ? [] : mailParameters(mail, booking.bookedAt))],
   ];
-  announceMail(tx);
-  const rows = await (isLast ? namedLast : named)(tx, { name: 'book', text: BOOK, values });
+  if (mail !== null) announceMail(tx);
+  const statement =
+    mail === null
+      ? { name: 'book-without-mail', text: BOOK_WITHOUT_MAIL, values }
+      : { name: 'book', text: BOOK, values };
+  const rows = await (isLast ? namedLast : named)(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
 }
 
@@ -172,9 +182,29 @@ export class BookingService {
     return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
   }
 
+  /** `book` in a transaction that holds the `bookingLock` of that client and date, and that goes on afterwards. */
+  async bookStanding(
+    tx: EntityManager,
+    wish: Omit<BookingOrder, 'isOverride'>,
+    by: BookingCaller,
+  ): Promise<BookedAppointment> {
+    const order = { ...wish, isOverride: false, isStanding: true };
+    for (let attempt = 1; ; attempt += 1) {
+      const day = await loadDay(tx, order.date, order.clientId, this.moment(), order.slot);
+      try {
+        return await this.decideAndWrite(tx, order, day, by);
+      } catch (fault) {
+        if (attempt === ATTEMPTS || !(fault instanceof TakenMeanwhile)) throw fault;
+      }
+    }
+  }
+
+  private moment(): Moment {
+    return { zone: this.environment.gymTimeZone, now: this.clock.now() };
+  }
+
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
-    const moment = (): Moment => ({ zone: this.environment.gymTimeZone, now: this.clock.now() });
-    const day = await lockAndLoadDay(tx, order, moment);
+    const day = await lockAndLoadDay(tx, order, () => this.moment());
     if (day === null) throw new AppError('NOT_FOUND');
     return this.decideAndWrite(tx, order, day, by);
   }
@@ -183,7 +213,7 @@ export class BookingService {
     tx: EntityManager,
     order: BookingOrder,
     day: Day,
-    by: Caller,
+    by: BookingCaller,
   ): Promise<BookedAppointment> {
     const facts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(facts, order);
@@ -193,22 +223,24 @@ export class BookingService {
     if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
     const booking = newBooking(order, facts.slot, decision, day.member, by, day.now);
     const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
-    const mail = bookedMail(booked, day.member, by.role);
+    const isStanding = order.isStanding === true;
+    const mail = isStanding ? null : bookedMail(booked, day.member, by.role);
+    const isLoggedNow = isLogged(by) && !isStanding;
     const settles = booking.activation !== null && day.member.subscriptions.length > 1;
     const tellsStaff = by.role === Role.Client && day.member.adminNotificationEnabled;
-    const isLast = !booking.isWalkIn && !settles && !isLogged(by) && !tellsStaff;
+    const isLast = !booking.isWalkIn && !settles && !isLoggedNow && !tellsStaff && !isStanding;
     await writeBooking(tx, booking, mail, { isLast });
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, isByStaff: by.role === Role.Admin } as const;
       await markVisits(tx, [booking.id], mark);
     }
     if (settles) await this.queue.settle(tx, order.clientId, { byId: by.id });
-    if (isLogged(by)) await this.recordBooking(tx, booked, by);
+    if (isLoggedNow) await this.recordBooking(tx, booked, by);
     if (tellsStaff) await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
     return booked;
   }
 
-  private recordBooking(tx: EntityManager, after: BookedAppointment, by: Caller): Promise<void> {
+  private recordBooking(tx: EntityManager, after: BookedAppointment, by: Booker): Promise<void> {
     const entry = { actorId: by.id, action: 'appointment.booked', entity: 'appointment', entityId: after.id };
     return this.audit.record(tx, { ...entry, before: null, after });
   }

@@ -18,7 +18,8 @@ import { perClient } from './appointment-mails.js';
 export type VisitSelection =
   | { of: 'slot'; date: CalendarDate; slot: SlotTimes }
   | { of: 'days'; from: CalendarDate; to: CalendarDate }
-  | { of: 'client'; clientId: string };
+  | { of: 'client'; clientId: string }
+  | { of: 'visits'; ids: readonly string[] };
 
 /** A cancelled appointment with its client. `start`/`end` are the slot's original times. */
 export interface CancelledVisit {
@@ -64,6 +65,8 @@ function conditionOf(selection: VisitSelection): Condition {
       };
     case 'client':
       return { on: (a) => `${a}.client_id = $1::uuid`, values: [selection.clientId] };
+    case 'visits':
+      return { on: (a) => `${a}.id = ANY ($1::uuid[])`, values: [selection.ids] };
   }
 }
 
@@ -147,6 +150,8 @@ export interface BulkOrder {
   mail: 'cancelled' | 'day-closed';
   /** Set when the member's own subscription or account is the cause. */
   because?: CancellationCause;
+  /** The member cancels by themselves. */
+  isByMember?: boolean;
 }
 
 /** Cancels many places at once: on closing, disabling, freezing, deactivating (rule: nothing lost). */
@@ -159,11 +164,13 @@ export class BulkCancellingService {
   ) {}
 
   /** Runs in the transaction of its cause, whose locks keep new bookings out of the selection. */
-  async cancel(tx: EntityManager, { selection, byId, reason, mail, because }: BulkOrder): Promise<CancelledVisit[]> {
-    const order = { now: this.clock.now(), cancelledById: byId, reason, cause: because };
-    const lost = await cancelVisits(tx, selection, order);
+  async cancel(tx: EntityManager, order: BulkOrder): Promise<CancelledVisit[]> {
+    const { selection, byId, reason, mail, because, isByMember } = order;
+    const now = this.clock.now();
+    const lost = await cancelVisits(tx, selection, { now, cancelledById: byId, reason, cause: because });
     const clientIds = lost.map(({ clientId }) => clientId);
     if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId });
+    const cancelledBy = isByMember === true ? ('member' as const) : ('staff' as const);
     const mails = perClient(lost).map(([first, ...others]) => {
       const { clientId: id, clientName: name, email, language } = first;
       const appointments: Appointments = [toFacts(first), ...others.map(toFacts)];
@@ -171,7 +178,7 @@ export class BulkCancellingService {
       const recipient = addressedTo({ id, name, email, language });
       return mail === 'day-closed'
         ? { purpose: mail, ...recipient, values }
-        : { purpose: mail, ...recipient, values: { ...values, cancelledBy: 'staff' as const, because } };
+        : { purpose: mail, ...recipient, values: { ...values, cancelledBy, because } };
     });
     await this.outbox.enqueueAll(tx, mails);
     return lost;

@@ -10,6 +10,7 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
+import { StandingBookingsService } from '../standing-bookings/standing-bookings.service.js';
 import { InterestService } from '../waiting-list/interest.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 
@@ -56,20 +57,23 @@ export class ClientExportService {
     private readonly details: ClientDetailsService,
     private readonly subscriptions: SubscriptionReaderService,
     private readonly interests: InterestService,
+    private readonly standing: StandingBookingsService,
     private readonly factors: SecondFactorsService,
   ) {}
 
   /** With the data of each child whom the member looks after. */
-  async of({ id, name }: Caller): Promise<PersonalData> {
-    const data = await this.dataOf({ id, clientId: id, name });
+  async of({ id, name, language }: Caller): Promise<PersonalData> {
+    const data = await this.dataOf({ id, clientId: id, name, language });
     const children: PersonalData['children'] = [];
     for (const child of data.profile.family.slice(1)) {
-      children.push(await this.dataOf({ id, clientId: child.id, name }));
+      children.push(await this.dataOf({ id, clientId: child.id, name, language }));
     }
     return { ...data, children };
   }
 
-  private async dataOf(whose: Pick<Caller, 'id' | 'clientId' | 'name'>): Promise<Omit<PersonalData, 'children'>> {
+  private async dataOf(
+    whose: Pick<Caller, 'id' | 'clientId' | 'name' | 'language'>,
+  ): Promise<Omit<PersonalData, 'children'>> {
     const { clientId: id } = whose;
     const { now } = this.clock.read();
     const { cancellationDeadlines: deadlines } = await this.settings.values();
@@ -106,6 +110,7 @@ export class ClientExportService {
       subscriptions: await this.subscriptions.history(id),
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, deadlines, now })),
       interests: await this.interests.mine(id),
+      standingBookings: await this.standing.list({ role: Role.Client, language: whose.language }, id),
       tags: tags.map(({ name }) => name),
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
       documents: documents.map(({ at, ...document }) => ({ ...document, at: at.toISOString() })),

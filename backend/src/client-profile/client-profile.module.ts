@@ -5,6 +5,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { StandingBookingsModule } from '../standing-bookings/standing-bookings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { WaitingListModule } from '../waiting-list/waiting-list.module.js';
@@ -36,6 +37,7 @@ import { NoticesService } from './notices.service.js';
     ClientsModule,
     MailModule,
     SettingsModule,
+    StandingBookingsModule,
     SubscriptionsModule,
   ],
   controllers: [

@@ -6,6 +6,7 @@ import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
 import { about, each, extend, listOf, one, shape, pick, omit, orNull, example, type Of } from './shape.js';
 import { SecondFactor } from './second-factor.js';
+import { StandingBooking } from './standing-booking.js';
 import { Subscription } from './subscription.js';
 
 /** Replaces the name of an erased client. */
@@ -46,6 +47,7 @@ const OwnData = shape('OwnData', {
   subscriptions: listOf(Subscription),
   appointments: listOf(Appointment),
   interests: listOf(Interest),
+  standingBookings: listOf(StandingBooking),
   tags: about(each(is.text), 'Words that the gym files the member under'),
   notes: about(
     listOf(shape('ExportedNote', { at: is.instant, text: is.text })),

@@ -19,6 +19,10 @@ export const BOOKING_REFUSALS = [
 ] as const;
 export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
 
+/** Why a standing booking has no appointment on a date. */
+export const STANDING_SKIPS = [...BOOKING_REFUSALS, 'WAITED_FOR'] as const;
+export type StandingSkipCode = (typeof STANDING_SKIPS)[number];
+
 /** Refusals that `isAdminOverride: true` cannot pass (rule: admin override). */
 export const NEVER_OVERRIDDEN: readonly BookingRefusalCode[] = [
   'CLIENT_INACTIVE',
@@ -47,6 +51,8 @@ export const ERROR_CODES = [
   'NOT_IN_FAMILY',
   'GUARDIAN_UNFIT',
   'HAS_CHILDREN',
+  'STANDING_OFF',
+  'STANDING_EXISTS',
   'VALIDATION_FAILED',
   'MALFORMED_JSON',
   'BODY_TOO_LARGE',

@@ -3,6 +3,10 @@ export const LIMITS = {
   /** Range of dates in every call: wide enough for any gym, narrow enough for safe arithmetic. */
   dates: { min: '1900-01-01', max: '2999-12-31' },
   bookingWindowDays: 30,
+  /** Standing bookings come before everybody else. */
+  standingWindowDays: 32,
+  /** How far ahead a standing booking may begin. */
+  standingAheadDays: 366,
   morningCutoff: '15:00:00',
   expiringSoonDays: 7,
   overviewHidesAfterMinutes: 90,

@@ -18,6 +18,7 @@ export const MAIL_PURPOSES = [
   'cancelled',
   'day-closed',
   'restored',
+  'standing',
   'place-free',
   'promoted',
   'place-held',

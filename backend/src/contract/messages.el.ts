@@ -38,6 +38,9 @@ const errors: Record<ErrorCode, string> = {
   NOT_IN_FAMILY: 'Δεν φροντίζετε αυτό το άτομο, ή όχι πια. Επιλέξτε κάποιον άλλο ή ρωτήστε το γυμναστήριο.',
   GUARDIAN_UNFIT:
     'Ο ενήλικας μιας οικογένειας έχει ενεργό λογαριασμό με επιβεβαιωμένο email και δεν τον φροντίζει άλλος. Επιλέξτε άλλον πελάτη.',
+  STANDING_OFF: 'Το γυμναστήριο δεν το προσφέρει εδώ. Ζητήστε του μια θέση που κλείνεται κάθε εβδομάδα.',
+  STANDING_EXISTS:
+    'Υπάρχει ήδη σταθερή κράτηση αυτή την ημέρα της εβδομάδας. Τερματίστε την πρώτα ή διαλέξτε άλλη ημέρα.',
   HAS_CHILDREN: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
   VALIDATION_FAILED: 'Διορθώστε τα στοιχεία που επισημαίνονται.',
   MALFORMED_JSON: 'Το αίτημα δεν είναι έγκυρο JSON.',
@@ -87,6 +90,9 @@ const atTheDesk: Messages['atTheDesk'] = {
   MORNING_ONLY: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις {cutoff}.',
   ALREADY_BOOKED: 'Ο πελάτης έχει ήδη ραντεβού σε αυτό το τμήμα.',
   ONE_PER_DAY: 'Ο πελάτης έχει ήδη ραντεβού αυτή την ημέρα ({time}). Επιτρέπεται ένα την ημέρα.',
+  STANDING_OFF: 'Οι σταθερές κρατήσεις είναι απενεργοποιημένες. Ενεργοποιούνται από τις ρυθμίσεις.',
+  STANDING_EXISTS:
+    'Ο πελάτης έχει ήδη σταθερή κράτηση αυτή την ημέρα της εβδομάδας. Τερματίστε την πρώτα ή διαλέξτε άλλη ημέρα.',
   MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις ({month}). Νέα κράτηση για ημέρες από {from}.',
 };
 
@@ -136,6 +142,7 @@ const validation = {
   startDateRequired: 'Η ημερομηνία έναρξης είναι υποχρεωτική',
   endDateRequired: 'Η ημερομηνία λήξης είναι υποχρεωτική',
   endDateOfNoEnd: 'Συνδρομή χωρίς λήξη δεν έχει ημερομηνία λήξης: παραλείψτε το ένα από τα δύο',
+  mustBeUntil: 'Η ημερομηνία μπορεί να είναι το αργότερο {date}',
   endBeforeStart: 'Η λήξη δεν μπορεί να είναι πριν από την έναρξη',
   endAfterStart: 'Η ώρα λήξης πρέπει να είναι μετά την ώρα έναρξης',
   rangeEndBeforeStart: 'Το τέλος του διαστήματος δεν μπορεί να είναι πριν από την αρχή του',
@@ -210,6 +217,9 @@ const success = {
   doorDeviceAdded: 'Η συσκευή προστέθηκε',
   doorKeyRenewed: 'Το προηγούμενο κλειδί δεν ισχύει πια',
   doorDeviceRevoked: 'Το κλειδί ανακλήθηκε',
+  standingMade: 'Η σταθερή κράτηση ισχύει',
+  standingChanged: 'Η σταθερή κράτηση άλλαξε',
+  standingEnded: 'Η σταθερή κράτηση τερματίστηκε',
   staffInvited: 'Η πρόσκληση μπήκε στη σειρά για αποστολή',
   staffChanged: 'Ο λογαριασμός άλλαξε',
   tagSaved: 'Η ετικέτα αποθηκεύτηκε',
@@ -265,6 +275,7 @@ export const messagesEl = {
   errors,
   atTheDesk,
   notReturning,
+  waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
     'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
@@ -279,6 +290,7 @@ export interface Messages {
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
   notReturning: Readonly<Record<NotReturningCode, string>>;
   /** Text of STALE when a booking saw its slot at another time. */
+  waitedFor: string;
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;
   /** Text of FORBIDDEN when a staff role lacks a permission. */

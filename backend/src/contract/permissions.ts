@@ -126,6 +126,10 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/appointments/{id}/move': 'bookings',
   'DELETE /api/Admin/appointments/{id}': 'bookings',
   'GET /api/Admin/statistics': 'bookings',
+  'GET /api/Admin/clients/{id}/standing-bookings': 'bookings',
+  'POST /api/Admin/clients/{id}/standing-bookings': 'bookings',
+  'PUT /api/Admin/standing-bookings/{id}': 'bookings',
+  'POST /api/Admin/standing-bookings/{id}/end': 'bookings',
 
   'GET /api/Admin/clients': 'clients',
   'POST /api/Admin/clients': 'clients',

@@ -234,6 +234,51 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'standing_bookings',
+    file: 'standing-bookings',
+    text: {
+      el: 'Θέσεις που κλείνονται μόνες τους κάθε εβδομάδα',
+      en: 'Places that are booked by themselves every week',
+    },
+    columns: [
+      ...[ID, CLIENT_ID],
+      column('day_of_week', 'Ημέρα: 0 Κυριακή έως 6 Σάββατο', 'Weekday: 0 Sunday to 6 Saturday'),
+      ...[START, END],
+      column('from_date', 'Πρώτη ημερομηνία', 'First date'),
+      column('until_date', 'Τελευταία ημερομηνία, αν υπάρχει', 'Last date, if any'),
+      column('paused_until', 'Τελευταία ημερομηνία παύσης, αν υπάρχει', 'Last date of a pause, if any'),
+      CREATED,
+      column('created_by_id', 'Ποιος την έκανε', 'Who made it'),
+      instant('ended_at', 'Πότε τερματίστηκε', 'When it was ended'),
+    ],
+    without: { judged_on: 'when the nightly run last saw it' },
+  },
+  {
+    table: 'standing_dates',
+    file: 'standing-dates',
+    text: { el: 'Τι έγινε με κάθε ημερομηνία τους', en: 'What came of each of their dates' },
+    columns: [
+      column(
+        'standing_id',
+        'Η σταθερή κράτηση: το id στο standing-bookings.csv',
+        'The standing booking: id in standing-bookings.csv',
+      ),
+      column('date', 'Ημερομηνία', 'Date'),
+      column(
+        'appointment_id',
+        'Το ραντεβού, αν κλείστηκε: το id στο appointments.csv',
+        'The appointment, if booked: id in appointments.csv',
+      ),
+      column(
+        'reasons',
+        'Γιατί παραλείφθηκε, αν παραλείφθηκε (JSON)',
+        'Why it was skipped, if it was (JSON)',
+        't.reasons::text',
+      ),
+      instant('decided_at', 'Πότε κρίθηκε', 'When it was decided'),
+    ],
+  },
+  {
     table: 'global_timeslots',
     file: 'weekly-template',
     text: { el: 'Το εβδομαδιαίο πρόγραμμα', en: 'The weekly template' },

@@ -5,7 +5,7 @@ import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { SecondFactorChange } from '../contract/second-factor.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import type { DecidedRefusal, DecidedSkip } from '../platform/texts/text-params.js';
 
 /** A slot on the gym's calendar, with its effective times. */
 export interface SlotFacts {
@@ -28,6 +28,11 @@ export type Appointments<Facts extends AppointmentFacts = AppointmentFacts> = [F
 export interface ChangedAppointment extends AppointmentFacts {
   /** Its times before the change. */
   previous: SlotFacts;
+}
+
+/** A date that a standing booking could not book; `startTime` is the template's. */
+export interface SkippedDate extends SlotFacts {
+  reason: DecidedSkip;
 }
 
 /** A one-time link; the outbox forgets it as soon as the mail is sent or given up. */
@@ -81,6 +86,8 @@ export interface MailValues {
   'day-closed': { appointments: Appointments; reason: string | null };
   /** Told of a cancellation that was undone: these appointments stand again. */
   restored: { appointments: Appointments };
+  /** The dates of standing bookings: some were booked, others skipped (rule: standing bookings). */
+  standing: { appointments: AppointmentFacts[]; skipped: SkippedDate[] };
   /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
   /** The waiting list booked this for them. */
@@ -162,4 +169,5 @@ export const CALENDAR_METHODS: Readonly<Partial<Record<MailPurpose, CalendarMeth
   cancelled: 'CANCEL',
   'day-closed': 'CANCEL',
   restored: 'REQUEST',
+  standing: 'REQUEST',
 };

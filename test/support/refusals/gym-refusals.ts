@@ -6,6 +6,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { Role } from '@palestra/backend/contract/roles';
 import { EXPORT_LOCK_SQL } from '../../../backend/src/platform/database/locks.js';
 import { register, registrationOf } from '../accounts.js';
+import type { ApiClient } from '../api-client.js';
 import { book, place } from '../booking.js';
 import { insertUser } from '../client-builder.js';
 import { closeDay, moveHour, resize } from '../schedule.js';
@@ -34,6 +35,10 @@ async function markingOfTomorrow(stage: Stage, minutes: string) {
   return asks(staffOf(stage), (staff) => staff.put(`/Admin/appointments/${id}/attendance`, { attendance: 'absent' }));
 }
 
+/** A place of every Monday. */
+const makesStanding = (member: ApiClient) =>
+  member.post('/Client/standing-bookings', { dayOfWeek: MONDAY, startTime: '18:00', endTime: '19:00' });
+
 /** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
 export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'DEADLINE_PASSED'
@@ -53,6 +58,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_IN_FAMILY'
   | 'GUARDIAN_UNFIT'
   | 'HAS_CHILDREN'
+  | 'STANDING_OFF'
+  | 'STANDING_EXISTS'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
@@ -227,6 +234,25 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This client looks after children. First give them another adult or an account of their own.',
       el: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
+    },
+  },
+  STANDING_OFF: {
+    provoke: async (stage) => asks((await newMember(stage)).api, makesStanding),
+    message: {
+      en: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
+      el: 'Το γυμναστήριο δεν το προσφέρει εδώ. Ζητήστε του μια θέση που κλείνεται κάθε εβδομάδα.',
+    },
+  },
+  STANDING_EXISTS: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      await staffOf(stage).put('/Admin/settings/StandingBookings', { value: 'members' });
+      await makesStanding(api);
+      return asks(api, makesStanding);
+    },
+    message: {
+      en: 'There is already a standing booking on this weekday. End it first, or choose another day.',
+      el: 'Υπάρχει ήδη σταθερή κράτηση αυτή την ημέρα της εβδομάδας. Τερματίστε την πρώτα ή διαλέξτε άλλη ημέρα.',
     },
   },
   FORBIDDEN: {

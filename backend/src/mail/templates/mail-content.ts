@@ -221,6 +221,24 @@ const BUILDERS: Builders = {
     notes: [],
     footer: memberFooter(context),
   }),
+  standing: ({ appointments, skipped }, context) => {
+    const { words, texts, links } = context;
+    const count = appointments.length;
+    const booked = count === 0 ? words.standing.none : count === 1 ? words.standing.one : words.standing.other;
+    return {
+      placeholders: { Booked: fillPlaceholders(booked, { Count: String(count) }) },
+      facts: [
+        ...whenFacts(appointments, context),
+        ...skipped.flatMap((slot) => [
+          { label: words.facts.skipped, ...when(slot, context) },
+          { label: words.facts.reason, value: texts.skip(slot.reason) },
+        ]),
+      ],
+      button: { label: words.buttons.myAppointments, url: links.home },
+      notes: skipped.length === 0 ? [] : [words.standing.again],
+      footer: memberFooter(context),
+    };
+  },
   'place-free': (slot, context) => ({
     placeholders: slotPlaceholders(slot, context),
     facts: [{ label: context.words.facts.when, ...when(slot, context) }],

@@ -22,7 +22,15 @@ const facts = {
   heldUntil: 'Κρατάμε τη θέση έως',
   ends: 'Λήξη συνδρομής',
   client: 'Πελάτης',
+  skipped: 'Δεν κλείστηκε',
   child: 'Για',
+} as const;
+
+const standing = {
+  none: 'Δεν κλείστηκε καμία ημερομηνία.',
+  one: 'Κλείστηκε μία ημερομηνία.',
+  other: 'Κλείστηκαν {Count} ημερομηνίες.',
+  again: 'Όσες δεν κλείστηκαν δοκιμάζονται ξανά κάθε βράδυ. Μπορείτε και εσείς να διαλέξετε άλλη ώρα.',
 } as const;
 
 const because = {
@@ -89,6 +97,7 @@ const placeholders: Record<Placeholder, string> = {
   PreviousStartTime: 'Η προηγούμενη ώρα έναρξης',
   Reason: 'Η αιτία, όταν δόθηκε',
   Changed: 'Η πρόταση που λέει ότι άλλαξε, από το γυμναστήριο ή από το μέλος',
+  Booked: 'Η πρόταση που λέει πόσες ημερομηνίες κλείστηκαν',
   Cancelled: 'Η πρόταση που λέει ότι ακυρώθηκε, για ένα ραντεβού ή για περισσότερα',
   AndOthers: 'Πόσα ακόμη, μετά το πρώτο· κενό όταν είναι ένα',
   CancelledBy: 'Ποιος ακύρωσε',
@@ -143,6 +152,7 @@ export const mailWordsEl = {
   facts,
   cancelledBy,
   because,
+  standing,
   cancelled,
   changed,
   andOthers,

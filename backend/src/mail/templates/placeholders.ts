@@ -17,6 +17,7 @@ export const PLACEHOLDERS = {
   cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   restored: ['UserName', 'GymName', ...APPOINTMENT, 'AndOthers'],
+  standing: ['UserName', 'GymName', 'Booked'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
   promoted: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   'place-held': ['UserName', 'GymName', ...APPOINTMENT, 'HeldUntil'],

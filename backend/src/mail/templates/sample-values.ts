@@ -35,6 +35,16 @@ export function sampleValues(
     cancelled: { appointments: [appointment], cancelledBy: 'staff', reason },
     'day-closed': { appointments: [appointment], reason },
     restored: { appointments: [appointment] },
+    standing: {
+      appointments: [appointment],
+      skipped: [
+        {
+          ...previous,
+          date: addDays(date, 7),
+          reason: { code: 'DAY_CLOSED', params: { because: { because: reason } } },
+        },
+      ],
+    },
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
     promoted: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z` },
     'place-held': { ...slot, link: links.home, until: `${date}T10:30:00.000Z` },

@@ -60,6 +60,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Ισχύει ξανά: {Date}, {StartTime}{AndOthers}',
     body: 'Γεια σας {UserName},\n\nσας γράψαμε ότι ακυρώθηκε. Η ακύρωση αναιρέθηκε και το ραντεβού σας στο {GymName} ισχύει κανονικά, όπως πριν.\n\nΖητούμε συγγνώμη για την αναστάτωση. Αν δεν σας βολεύει πια, μπορείτε να ακυρώσετε.',
   },
+  standing: {
+    subject: 'Η σταθερή σας κράτηση: {GymName}',
+    body: 'Γεια σας {UserName},\n\nδείτε τι έγινε με τη θέση που έχετε κάθε εβδομάδα. {Booked}',
+  },
   'place-free': {
     subject: 'Ελευθερώθηκε θέση: {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\nελευθερώθηκε θέση για την ώρα που περιμένετε στο {GymName}. Το ίδιο μήνυμα πήραν όλοι όσοι περιμένουν: η θέση είναι για όποιον την κλείσει πρώτος.',

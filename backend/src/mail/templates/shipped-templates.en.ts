@@ -55,6 +55,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'On again: {Date}, {StartTime}{AndOthers}',
     body: 'Hello {UserName},\n\nWe wrote to you that it was cancelled. The cancellation was undone, and your appointment at {GymName} stands as before.\n\nWe are sorry for the trouble. If it no longer suits you, you can cancel it.',
   },
+  standing: {
+    subject: 'Your standing booking at {GymName}',
+    body: 'Hello {UserName},\n\nthis is what came of the place that you have every week. {Booked}',
+  },
   'place-free': {
     subject: 'A place is free: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who is waiting got this email: the place goes to whoever books it first.',

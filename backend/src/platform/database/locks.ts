@@ -52,6 +52,27 @@ export async function lockBookingsOf(
   return new Set(locked.map(({ id }) => id));
 }
 
+/** The `bookingLock` of several dates, in their order. @returns false when there is no such client */
+export async function lockForBookings(
+  tx: EntityManager,
+  clientId: string,
+  dates: readonly CalendarDate[],
+): Promise<boolean> {
+  const rows = await named(tx, {
+    name: 'lock-for-bookings',
+    text: `WITH template AS MATERIALIZED (
+             SELECT pg_advisory_xact_lock_shared($1, 0)
+           ), schedule AS MATERIALIZED (
+             SELECT count(*) FROM (
+               SELECT pg_advisory_xact_lock_shared($2, d.key) FROM template
+               CROSS JOIN (SELECT key FROM unnest($3::int[]) AS key ORDER BY key) d) AS locked
+           )
+           SELECT u.id FROM schedule CROSS JOIN users u WHERE u.id = $4 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+    values: [LockSpace.template, LockSpace.schedule, dates.map(dateKey), clientId],
+  });
+  return rows.length === 1;
+}
+
 /**
  * Locks the template shared and one date's schedule exclusively: held by every change of that date, so that no booking
  * runs meanwhile.

@@ -47,7 +47,8 @@ export const CurrentUser = createParamDecorator((_: undefined, context: Executio
 });
 
 /** True when somebody acts for another: staff, or an adult for a child (rule: log of staff changes). */
-export const isLogged = ({ id, clientId, role }: Caller): boolean => role === Role.Admin || id !== clientId;
+export const isLogged = ({ id, clientId, role }: Pick<Caller, 'id' | 'clientId' | 'role'>): boolean =>
+  role === Role.Admin || id !== clientId;
 
 /**
  * Injects the language of the response (rule: language of answers): Accept-Language, else the caller's preference, else

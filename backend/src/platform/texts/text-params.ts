@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../../contract/error-codes.js';
+import type { BookingRefusalCode, StandingSkipCode } from '../../contract/error-codes.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 
@@ -34,4 +34,10 @@ export interface DecidedRefusal {
   params: TextParams;
   /** A calendar date or an ISO instant from which the rule no longer refuses; null when it cannot be known. */
   from: string | null;
+}
+
+/** Why a standing booking has no appointment on a date. */
+export interface DecidedSkip {
+  code: StandingSkipCode;
+  params: TextParams;
 }

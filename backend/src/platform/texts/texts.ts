@@ -9,7 +9,7 @@ import { PERMISSION_NAMES } from '../../contract/permission-names.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Refusal } from '../../contract/refusal.js';
 
-import type { DecidedRefusal, FieldProblem, TextParam, TextParams } from './text-params.js';
+import type { DecidedRefusal, DecidedSkip, FieldProblem, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 const DATE_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
@@ -78,6 +78,9 @@ export class Texts {
     this.refusals.set(decided, refusal);
     return refusal;
   };
+
+  skip = ({ code, params }: DecidedSkip): string =>
+    code === 'WAITED_FOR' ? this.messages.waitedFor : this.error(code, params);
 
   moved = ({ date, startTime, endTime }: MovedTimeslot): string =>
     this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {

@@ -115,17 +115,18 @@ export const bookingMails = sqlCheck(
   'booking-mails',
   'Every booking was told to its member',
   `WITH told AS MATERIALIZED (
-     SELECT DISTINCT facts -> 'appointments' -> 0 ->> 'appointmentId' AS appointment_id FROM mails WHERE purpose IN ('booked', 'promoted')
+     SELECT DISTINCT visit ->> 'appointmentId' AS appointment_id
+       FROM mails CROSS JOIN jsonb_array_elements(facts -> 'appointments') AS visit WHERE purpose IN ('booked', 'promoted', 'standing')
    ), since AS (
      SELECT greatest(min(created_at), $1::timestamptz - interval '${LIMITS.mailKeptDays - 1} days') AS first
-       FROM mails WHERE purpose = 'booked' HAVING count(*) > 0
+       FROM mails WHERE purpose IN ('booked', 'promoted', 'standing') HAVING count(*) > 0
    )
    SELECT format('appointment %s was booked at %s, and no mail says so', a.id, a.booked_at) AS fault
      FROM appointments a, since
     WHERE a.booked_at >= since.first
       AND NOT EXISTS (SELECT FROM told WHERE told.appointment_id = a.id::text)
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.client_id AND u.role = 3)
-      AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose = 'booked' AND m.facts = '{}')
+      AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose IN ('booked', 'promoted', 'standing') AND m.facts = '{}')
     ORDER BY 1`,
 );
 

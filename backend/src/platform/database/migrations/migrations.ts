@@ -43,6 +43,7 @@ import { ClientDocuments1795610000000 } from './1795610000000-client-documents.j
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
+import { StandingBookings1795690000000 } from './1795690000000-standing-bookings.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   ClientDocuments1795610000000,
   CheckIn1795650000000,
   WaitingListFills1795670000000,
+  StandingBookings1795690000000,
 ];

@@ -1,0 +1,180 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { AppointmentStatus } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
+import { Role } from '../contract/roles.js';
+import type { StandingBooking } from '../contract/standing-booking.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { named } from '../platform/database/named-query.js';
+import type { DecidedSkip } from '../platform/texts/text-params.js';
+import type { Texts } from '../platform/texts/texts.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import type { StandingPeriod } from './standing-booking.rules.js';
+
+/** A decided date, as selected. */
+export interface DateRecord {
+  date: CalendarDate;
+  appointmentId: string | null;
+  /** As stored; null if skipped. */
+  status: AppointmentStatus | null;
+  start: TimeOfDay;
+  end: TimeOfDay;
+  reasons: DecidedSkip[] | null;
+}
+
+export interface StandingRecord extends StandingPeriod, SlotTimes {
+  id: string;
+  clientId: string;
+  clientName: string;
+  email: string;
+  language: Language;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  isOffered: boolean;
+  /** The person who made it: they book its dates. */
+  byId: string;
+  byName: string;
+  byRole: Role;
+  dates: DateRecord[];
+}
+
+/** $1 is the first of the decided dates. */
+const recordsText = (where: string): string => `
+  SELECT s.id, s.client_id AS "clientId", u.name AS "clientName", u.email, u.language, s.day_of_week AS "dayOfWeek", s.start_time AS start,
+    s.end_time AS "end", coalesce(t.start_time, s.start_time) AS "startTime",
+    coalesce(t.end_time, s.end_time) AS "endTime", t.id IS NOT NULL AS "isOffered", s.from_date AS "from",
+    s.until_date AS until, s.paused_until AS "pausedUntil", b.id AS "byId", b.name AS "byName", b.role AS "byRole",
+    (SELECT coalesce(json_agg(json_build_object('date', d.date, 'appointmentId', d.appointment_id, 'status', a.status,
+              'start', coalesce(a.effective_start_time, t.start_time, s.start_time),
+              'end', coalesce(a.effective_end_time, t.end_time, s.end_time), 'reasons', d.reasons) ORDER BY d.date), '[]')
+       FROM standing_dates d LEFT JOIN appointments a ON a.id = d.appointment_id
+      WHERE d.standing_id = s.id AND d.date >= $1::date) AS dates
+  FROM standing_bookings s
+  JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
+  JOIN users b ON b.id = s.created_by_id
+  LEFT JOIN global_timeslots t ON t.day_of_week = s.day_of_week AND t.is_enabled
+    AND t.original_start_time = s.start_time AND t.original_end_time = s.end_time
+  WHERE s.ended_at IS NULL AND (s.until_date IS NULL OR s.until_date >= $1::date) AND ${where}
+  ORDER BY (s.day_of_week + 6) % 7, s.start_time, s.id`;
+
+/** The running ones of a client, from Monday on. */
+export const standingOf = (
+  on: DataSource | EntityManager,
+  clientId: string,
+  today: CalendarDate,
+): Promise<StandingRecord[]> =>
+  named(on, { name: 'standing-of-client', text: recordsText('s.client_id = $2'), values: [today, clientId] });
+
+/** The client of a running one, whose row is locked before it is read; null when there is none. */
+export async function clientOfStanding(on: DataSource, id: string): Promise<string | null> {
+  const [row] = await named<{ clientId: string }>(on, {
+    name: 'client-of-standing',
+    text: 'SELECT client_id AS "clientId" FROM standing_bookings WHERE id = $1 AND ended_at IS NULL',
+    values: [id],
+  });
+  return row?.clientId ?? null;
+}
+
+/** Clients with a standing booking whose dates were not decided on that day. */
+export async function clientsDue(on: DataSource, today: CalendarDate): Promise<string[]> {
+  const rows = await named<{ clientId: string }>(on, {
+    name: 'standing-clients-due',
+    text: `SELECT DISTINCT client_id AS "clientId" FROM standing_bookings
+           WHERE ended_at IS NULL AND (judged_on IS NULL OR judged_on < $1::date) ORDER BY 1`,
+    values: [today],
+  });
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** Reads, under the client's lock, which of their standing bookings are due. */
+export async function dueOf(tx: EntityManager, clientId: string, today: CalendarDate): Promise<Set<string>> {
+  const rows = await named<{ id: string }>(tx, {
+    name: 'standing-due',
+    text: `SELECT id FROM standing_bookings
+           WHERE client_id = $1 AND ended_at IS NULL AND (judged_on IS NULL OR judged_on < $2::date)`,
+    values: [clientId, today],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ends those without a date to come, so that another may take their weekday. */
+export async function endOver(on: DataSource | EntityManager, today: CalendarDate, now: Date): Promise<void> {
+  await named(on, {
+    name: 'end-standing',
+    text: 'UPDATE standing_bookings SET ended_at = $2 WHERE ended_at IS NULL AND until_date < $1::date',
+    values: [today, now],
+  });
+}
+
+/** True when others wait for a place in that slot. */
+export async function isWaitedFor(
+  tx: EntityManager,
+  clientId: string,
+  date: CalendarDate,
+  { start, end }: SlotTimes,
+): Promise<boolean> {
+  const rows = await named(tx, {
+    name: 'is-waited-for',
+    text: `SELECT FROM interests
+           WHERE appointment_date = $2 AND start_time = $3 AND end_time = $4 AND client_id <> $1 LIMIT 1`,
+    values: [clientId, date, start, end],
+  });
+  return rows.length > 0;
+}
+
+/** Writes what came of a date: an appointment, or why there is none. */
+export async function writeDate(
+  tx: EntityManager,
+  standingId: string,
+  { date, appointmentId, reasons }: Pick<DateRecord, 'date' | 'appointmentId' | 'reasons'>,
+  decidedAt: Date,
+): Promise<void> {
+  await named(tx, {
+    name: 'write-standing-date',
+    text: `INSERT INTO standing_dates (standing_id, date, appointment_id, reasons, decided_at)
+           VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (standing_id, date) DO UPDATE SET appointment_id = $3, reasons = $4, decided_at = $5`,
+    values: [standingId, date, appointmentId, reasons === null ? null : JSON.stringify(reasons), decidedAt],
+  });
+}
+
+export async function noteDecided(tx: EntityManager, ids: readonly string[], today: CalendarDate): Promise<void> {
+  await named(tx, {
+    name: 'note-standing-decided',
+    text: 'UPDATE standing_bookings SET judged_on = $2 WHERE id = ANY ($1::uuid[])',
+    values: [ids, today],
+  });
+}
+
+/** Deletes the skipped dates that no longer belong to it. */
+export async function forgetSkipped(tx: EntityManager, id: string, dates: readonly CalendarDate[]): Promise<void> {
+  await named(tx, {
+    name: 'forget-skipped-dates',
+    text: 'DELETE FROM standing_dates WHERE standing_id = $1 AND appointment_id IS NULL AND date = ANY ($2::date[])',
+    values: [id, dates],
+  });
+}
+
+export function toStandingBooking(record: StandingRecord, texts: Texts): StandingBooking {
+  return {
+    id: record.id,
+    userId: record.clientId,
+    userName: record.clientName,
+    dayOfWeek: record.dayOfWeek,
+    startTime: record.startTime,
+    endTime: record.endTime,
+    originalStartTime: record.start,
+    originalEndTime: record.end,
+    isOffered: record.isOffered,
+    from: record.from,
+    until: record.until,
+    pausedUntil: record.pausedUntil,
+    isByStaff: record.byRole === Role.Admin,
+    dates: record.dates.map(({ date, appointmentId, status, start: startTime, end: endTime, reasons }) => ({
+      ...{ date, startTime, endTime, appointmentId },
+      state: appointmentId === null ? 'skipped' : status === AppointmentStatus.Cancelled ? 'cancelled' : 'booked',
+      reasons: (reasons ?? []).map((reason) => ({ code: reason.code, message: texts.skip(reason) })),
+    })),
+  };
+}

@@ -1,0 +1,133 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import {
+  NewStandingBooking,
+  StandingBooking,
+  StandingBookingChange,
+  StandingBookingEnd,
+} from '../contract/standing-booking.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { StandingBookingsService } from './standing-bookings.service.js';
+
+class NewStandingBookingBody extends requestOf(NewStandingBooking) {}
+class StandingBookingChangeBody extends requestOf(StandingBookingChange) {}
+class StandingBookingEndBody extends requestOf(StandingBookingEnd) {}
+
+@ApiTags('standing bookings')
+@Controller('Client/standing-bookings')
+@ForFamily()
+export class StandingBookingsClientController {
+  constructor(private readonly standing: StandingBookingsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists the client's own standing bookings" })
+  @AnswersList(StandingBooking)
+  list(@CurrentUser() caller: Caller): Promise<StandingBooking[]> {
+    return this.standing.list(caller, caller.clientId);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Books a place every week' })
+  @Succeeds('standingMade')
+  @RespondsWith(StandingBooking, { status: 201 })
+  @Refuses('STANDING_OFF', 'STANDING_EXISTS', 'NO_SUCH_SLOT')
+  make(
+    @CurrentUser() caller: Caller,
+    @Body() wish: NewStandingBookingBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<StandingBooking> {
+    return this.standing.make(caller, caller.clientId, wish, isDryRun);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Pauses a standing booking, or sets its last date' })
+  @Succeeds('standingChanged')
+  @RespondsWith(StandingBooking)
+  @Refuses('STANDING_OFF')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() change: StandingBookingChangeBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<StandingBooking> {
+    return this.standing.change(caller, id, change, isDryRun);
+  }
+
+  @Post(':id/end')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Ends a standing booking' })
+  @Succeeds('standingEnded')
+  @RespondsWith(StandingBooking)
+  @Refuses('STANDING_OFF')
+  end(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() end: StandingBookingEndBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<StandingBooking> {
+    return this.standing.end(caller, id, end, isDryRun);
+  }
+}
+
+@ApiTags('standing bookings')
+@Controller('Admin')
+@ForAdmins()
+export class StandingBookingsAdminController {
+  constructor(private readonly standing: StandingBookingsService) {}
+
+  @Get('clients/:id/standing-bookings')
+  @ApiOperation({ summary: "Lists a client's standing bookings" })
+  @AnswersList(StandingBooking)
+  list(@CurrentUser() caller: Caller, @Param('id', IdPipe) clientId: string): Promise<StandingBooking[]> {
+    return this.standing.list(caller, clientId);
+  }
+
+  @Post('clients/:id/standing-bookings')
+  @ApiOperation({ summary: 'Books a place for a client every week' })
+  @Succeeds('standingMade')
+  @RespondsWith(StandingBooking, { status: 201 })
+  @Refuses('STANDING_OFF', 'STANDING_EXISTS', 'NO_SUCH_SLOT')
+  make(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) clientId: string,
+    @Body() wish: NewStandingBookingBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<StandingBooking> {
+    return this.standing.make(caller, clientId, wish, isDryRun);
+  }
+
+  @Put('standing-bookings/:id')
+  @ApiOperation({ summary: "Pauses a client's standing booking, or sets its last date" })
+  @Succeeds('standingChanged')
+  @RespondsWith(StandingBooking)
+  @Refuses('STANDING_OFF')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() change: StandingBookingChangeBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<StandingBooking> {
+    return this.standing.change(caller, id, change, isDryRun);
+  }
+
+  @Post('standing-bookings/:id/end')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Ends a client's standing booking" })
+  @Succeeds('standingEnded')
+  @RespondsWith(StandingBooking)
+  @Refuses('STANDING_OFF')
+  end(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() end: StandingBookingEndBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<StandingBooking> {
+    return this.standing.end(caller, id, end, isDryRun);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { StandingBookingsAdminController, StandingBookingsClientController } from './standing-bookings.controller.js';
+import { StandingBookingsService } from './standing-bookings.service.js';
+import { StandingDatesService } from './standing-dates.service.js';
+import { StandingNightService } from './standing-night.service.js';
+
+/** Places that are booked by themselves every week. */
+@Module({
+  imports: [AppointmentsModule, AuditModule, MailModule, SettingsModule],
+  controllers: [StandingBookingsClientController, StandingBookingsAdminController],
+  providers: [StandingBookingsService, StandingDatesService, StandingNightService],
+  exports: [StandingBookingsService],
+})
+export class StandingBookingsModule {}

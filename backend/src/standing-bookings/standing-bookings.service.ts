@@ -1,0 +1,222 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
+import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
+import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
+import { decideCancelling } from '../appointments/cancelling.rules.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
+import { AuditService } from '../audit/audit.service.js';
+import { User } from '../clients/user.entity.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import { Role } from '../contract/roles.js';
+import type {
+  NewStandingBooking,
+  StandingBooking,
+  StandingBookingChange,
+  StandingBookingEnd,
+} from '../contract/standing-booking.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { lockForBookings } from '../platform/database/locks.js';
+import { named } from '../platform/database/named-query.js';
+import { inTransactionOrDryRun } from '../platform/database/transaction.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { isLogged, type Caller } from '../platform/http/caller.js';
+import { Texts } from '../platform/texts/texts.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import { StandingBookingRow } from './standing-booking.entity.js';
+import {
+  clientOfStanding,
+  endOver,
+  forgetSkipped,
+  standingOf,
+  toStandingBooking,
+  type DateRecord,
+  type StandingRecord,
+} from './standing-booking.repository.js';
+import { belongsTo, datesAhead, type StandingPeriod } from './standing-booking.rules.js';
+import { StandingDatesService } from './standing-dates.service.js';
+
+const NAMED_VISITS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a.id = ANY ($1::uuid[])`;
+
+type Reader = Pick<Caller, 'language' | 'role'>;
+
+/** Makes, changes and ends standing bookings, by staff or by members (rule: standing bookings). */
+@Injectable()
+export class StandingBookingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly settings: SettingsRepository,
+    private readonly dates: StandingDatesService,
+    private readonly cancelling: BulkCancellingService,
+    private readonly freed: FreedPlaces,
+    private readonly audit: AuditService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async list(reader: Reader, clientId: string): Promise<StandingBooking[]> {
+    const found = await standingOf(this.dataSource, clientId, this.clock.read().today);
+    if (found.length === 0) await this.requireClient(clientId);
+    return found.map((record) => this.toAnswer(record, reader));
+  }
+
+  async make(caller: Caller, clientId: string, wish: NewStandingBooking, isDryRun: boolean): Promise<StandingBooking> {
+    await this.requireOffered(caller);
+    const moment = this.clock.read();
+    const { dayOfWeek, startTime: start, endTime: end, from = moment.today, until = null } = wish;
+    const period = { dayOfWeek, from, until, pausedUntil: null };
+    requireSensible(period, moment.today);
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      const isThere = await lockForBookings(tx, clientId, datesAhead(period, moment.today));
+      if (!isThere) throw new AppError('NOT_FOUND');
+      await endOver(tx, moment.today, moment.now);
+      if (await tx.existsBy(StandingBookingRow, { clientId, dayOfWeek, endedAt: IsNull() }))
+        throw new AppError('STANDING_EXISTS');
+      const row = { ...period, clientId, start, end, createdAt: moment.now, createdById: caller.id };
+      const { identifiers } = await tx.insert(StandingBookingRow, row);
+      const id = String(identifiers[0]?.id);
+      if (!(await read(tx, clientId, id, moment.today)).isOffered) throw new AppError('NO_SUCH_SLOT');
+      await this.dates.decide(tx, clientId, moment, id);
+      const after = await read(tx, clientId, id, moment.today);
+      await this.record(tx, caller, 'created', null, after);
+      return this.toAnswer(after, caller);
+    });
+  }
+
+  async change(
+    caller: Caller,
+    id: string,
+    { until, pausedUntil, cancelDates = false }: StandingBookingChange,
+    isDryRun: boolean,
+  ): Promise<StandingBooking> {
+    await this.requireOffered(caller);
+    return this.withLocked(caller, id, isDryRun, async (tx, before, moment) => {
+      const after = { ...before, until, pausedUntil };
+      requireSensible(after, moment.today);
+      await tx.update(StandingBookingRow, { id }, { until, pausedUntil, judgedOn: null });
+      const left = before.dates.filter(({ date }) => !belongsTo(after, date));
+      await forgetSkipped(
+        tx,
+        id,
+        left.map(({ date }) => date),
+      );
+      if (cancelDates) await this.cancel(tx, caller, left, moment);
+      await this.dates.decide(tx, before.clientId, moment, id);
+      const changed = await read(tx, before.clientId, id, moment.today);
+      await this.record(tx, caller, 'changed', before, changed);
+      return this.toAnswer(changed, caller);
+    });
+  }
+
+  async end(
+    caller: Caller,
+    id: string,
+    { cancelDates = false }: StandingBookingEnd,
+    isDryRun: boolean,
+  ): Promise<StandingBooking> {
+    await this.requireOffered(caller);
+    return this.withLocked(caller, id, isDryRun, async (tx, before, moment) => {
+      if (cancelDates) await this.cancel(tx, caller, before.dates, moment);
+      const after = await read(tx, before.clientId, id, moment.today);
+      await tx.update(StandingBookingRow, { id }, { endedAt: moment.now });
+      await this.record(tx, caller, 'ended', before, after);
+      return this.toAnswer(after, caller);
+    });
+  }
+
+  private async requireClient(id: string): Promise<void> {
+    if (!(await this.dataSource.manager.existsBy(User, { id, role: Role.Client }))) throw new AppError('NOT_FOUND');
+  }
+
+  /** Locks every date that it may be about. For a member those of others do not exist. */
+  private async withLocked(
+    caller: Caller,
+    id: string,
+    isDryRun: boolean,
+    work: (tx: EntityManager, before: StandingRecord, moment: GymMoment) => Promise<StandingBooking>,
+  ): Promise<StandingBooking> {
+    const clientId = await clientOfStanding(this.dataSource, id);
+    if (clientId === null || (caller.role === Role.Client && clientId !== caller.clientId)) {
+      throw new AppError('NOT_FOUND');
+    }
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      const moment = this.clock.read();
+      const days = Array.from({ length: LIMITS.standingWindowDays + 1 }, (_, ahead) => addDays(moment.today, ahead));
+      if (!(await lockForBookings(tx, clientId, days))) throw new AppError('NOT_FOUND');
+      return work(tx, await read(tx, clientId, id, moment.today), moment);
+    });
+  }
+
+  /** Members cancel what they could cancel one by one; staff all. */
+  private async cancel(
+    tx: EntityManager,
+    caller: Caller,
+    dates: readonly DateRecord[],
+    { now }: GymMoment,
+  ): Promise<void> {
+    const ids = dates.flatMap(({ appointmentId }) => appointmentId ?? []);
+    const { cancellationDeadlines: deadlines } = await this.settings.values();
+    const visits = await named<AppointmentRecord>(tx, { name: 'visits-by-id', text: NAMED_VISITS, values: [ids] });
+    const open = visits.filter((visit) => decideCancelling(visit, caller.role, deadlines, now) === null);
+    const lost = await this.cancelling.cancel(tx, {
+      selection: { of: 'visits', ids: open.map(({ id }) => id) },
+      ...{ byId: caller.id, reason: null, mail: 'cancelled', isByMember: caller.role === Role.Client },
+    });
+    await this.freed.announce(tx, lost);
+  }
+
+  private async requireOffered({ role }: Caller): Promise<void> {
+    const { standingBookings } = await this.settings.values();
+    const isOffered = standingBookings === 'members' || (standingBookings === 'staff' && role === Role.Admin);
+    if (!isOffered) throw new AppError('STANDING_OFF');
+  }
+
+  private async record(
+    tx: EntityManager,
+    by: Caller,
+    deed: string,
+    before: StandingRecord | null,
+    after: StandingRecord,
+  ): Promise<void> {
+    if (!isLogged(by)) return;
+    await this.audit.record(tx, {
+      ...{ actorId: by.id, entity: 'standing-booking', entityId: after.id, action: `standing-booking.${deed}` },
+      ...{ before: before && audited(before), after: audited(after) },
+    });
+  }
+
+  private toAnswer(record: StandingRecord, { language, role }: Reader): StandingBooking {
+    return toStandingBooking(record, new Texts(language, this.environment.gymTimeZone, role === Role.Admin));
+  }
+}
+
+async function read(tx: EntityManager, clientId: string, id: string, today: CalendarDate): Promise<StandingRecord> {
+  const found = (await standingOf(tx, clientId, today)).find((one) => one.id === id);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+function requireSensible({ from, until, pausedUntil }: StandingPeriod, today: CalendarDate): void {
+  const latest = addDays(today, LIMITS.standingAheadDays);
+  if (from > latest) throw invalidField('from', 'mustBeUntil', { date: { date: latest } });
+  if (until !== null && (until < from || until < today)) throw invalidField('until', 'endBeforeStart');
+  if (pausedUntil !== null && pausedUntil < today) throw invalidField('pausedUntil', 'endBeforeStart');
+}
+
+const audited = ({
+  clientId: userId,
+  clientName: userName,
+  dayOfWeek,
+  startTime,
+  endTime,
+  from,
+  until,
+  pausedUntil,
+  dates,
+}: StandingRecord) => ({
+  ...{ userId, userName, dayOfWeek, startTime, endTime, from, until, pausedUntil },
+  bookedDates: dates.filter(({ status }) => status === 1).map(({ date }) => date),
+});

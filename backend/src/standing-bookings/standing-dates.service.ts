@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BookingService } from '../appointments/booking.service.js';
+import type { BookedAppointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { AppointmentFacts, SkippedDate } from '../mail/mail-purposes.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { DecidedSkip } from '../platform/texts/text-params.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
+import {
+  dueOf,
+  isWaitedFor,
+  noteDecided,
+  standingOf,
+  writeDate,
+  type StandingRecord,
+} from './standing-booking.repository.js';
+import { datesAhead } from './standing-booking.rules.js';
+
+interface Pending {
+  record: StandingRecord;
+  date: CalendarDate;
+  /** It was skipped before, and the client was told. */
+  wasSkipped: boolean;
+}
+
+/** Books the dates of standing bookings (rule: standing bookings). */
+@Injectable()
+export class StandingDatesService {
+  constructor(
+    private readonly booking: BookingService,
+    private readonly outbox: MailOutboxService,
+  ) {}
+
+  /**
+   * Books every date ahead that has no appointment yet, keeps why another has none, and mails the client once about
+   * what is new. Needs `lockForBookings` of those dates. `only` is one standing booking; null decides all that are due.
+   */
+  async decide(tx: EntityManager, clientId: string, { now, today }: GymMoment, only: string | null): Promise<void> {
+    const due = only === null ? await dueOf(tx, clientId, today) : new Set([only]);
+    const records = (await standingOf(tx, clientId, today)).filter(({ id }) => due.has(id));
+    const booked: AppointmentFacts[] = [];
+    const skipped: SkippedDate[] = [];
+    for (const pending of pendingOf(records, today)) {
+      const { record, date, wasSkipped } = pending;
+      const outcome = await this.book(tx, record, date);
+      if ('id' in outcome) {
+        await writeDate(tx, record.id, { date, appointmentId: outcome.id, reasons: null }, now);
+        booked.push(toFacts(outcome));
+        continue;
+      }
+      const [reason] = outcome;
+      // Today's slot may have started: there is nothing to tell.
+      if (reason === undefined || outcome.some(({ code }) => code === 'DATE_PAST')) continue;
+      await writeDate(tx, record.id, { date, appointmentId: null, reasons: outcome }, now);
+      const { startTime, endTime } = record;
+      if (!wasSkipped && reason.code !== 'CLIENT_INACTIVE') skipped.push({ date, startTime, endTime, reason });
+    }
+    await noteDecided(tx, [...due], today);
+    const [record] = records;
+    if (record === undefined || booked.length + skipped.length === 0) return;
+    const recipient = { id: clientId, name: record.clientName, email: record.email, language: record.language };
+    const values = { appointments: booked, skipped };
+    await this.outbox.enqueue(tx, { purpose: 'standing', ...addressedTo(recipient), values });
+  }
+
+  private async book(
+    tx: EntityManager,
+    { clientId, start, end, byId, byName, byRole }: StandingRecord,
+    date: CalendarDate,
+  ): Promise<BookedAppointment | DecidedSkip[]> {
+    const slot = { start, end };
+    if (await isWaitedFor(tx, clientId, date, slot)) return [{ code: 'WAITED_FOR', params: {} }];
+    try {
+      return await this.booking.bookStanding(
+        tx,
+        { clientId, date, slot },
+        { id: byId, name: byName, role: byRole, clientId },
+      );
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.details.reasons === undefined) throw fault;
+      return fault.details.reasons.map(({ code, params }) => ({ code, params }));
+    }
+  }
+}
+
+/** In the order of their dates, in which their slots are locked. */
+const pendingOf = (records: readonly StandingRecord[], today: CalendarDate): Pending[] =>
+  records
+    .flatMap((record) =>
+      datesAhead(record, today).map((date) => {
+        const decided = record.dates.find((other) => other.date === date);
+        return { record, date, wasSkipped: decided !== undefined, isBooked: (decided?.appointmentId ?? null) !== null };
+      }),
+    )
+    .filter(({ isBooked }) => !isBooked)
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+
+const toFacts = ({ id, appointmentDate: date, startTime, endTime, startsAt, endsAt }: BookedAppointment) => ({
+  ...{ appointmentId: id, date, startTime, endTime, startsAt, endsAt },
+});
