@@ -27,6 +27,7 @@ import { HttpModule } from './platform/http/http.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { StandingBookingsModule } from './standing-bookings/standing-bookings.module.js';
@@ -77,6 +78,7 @@ const database = TypeOrmModule.forRootAsync({
     ClientPapersModule,
     ClientProfileModule,
     ExportModule,
+    ReportsModule,
     UndoModule,
     LiveModule,
     OperationsModule,

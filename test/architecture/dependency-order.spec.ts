@@ -33,7 +33,16 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
     ['undo'],
     [
-      ...['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-import', 'client-profile', 'export'],
+      ...[
+        'timeslots',
+        'global-timeslots',
+        'reminders',
+        'freezing',
+        'client-import',
+        'client-profile',
+        'export',
+        'reports',
+      ],
       'operations/runs',
     ],
     ['live'],
@@ -61,6 +70,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/door',
         'features/door-devices',
         'features/export',
+        'features/reports',
       ],
       ...[
         'features/email-templates',

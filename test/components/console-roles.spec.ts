@@ -36,6 +36,7 @@ const tomorrow = ofTomorrow('');
 const LACKED: readonly [StaffRole, string, keyof typeof PERMISSION_NAMES.el][] = [
   ['manager', '/admin/settings/staff', 'staff'],
   ['desk', '/admin/settings/global-timeslots', 'template'],
+  ['desk', '/admin/reports', 'reports'],
   ['desk', '/admin/settings/broadcast', 'broadcasts'],
   ['desk', '/admin/settings/email-templates', 'emailTemplates'],
   ['desk', '/admin/settings/import', 'import'],
@@ -50,6 +51,8 @@ const LACKED: readonly [StaffRole, string, keyof typeof PERMISSION_NAMES.el][] =
 /** Screens that a role may open, with all their requests. */
 const OPEN: readonly [StaffRole, string][] = [
   ['manager', '/admin/'],
+  ['manager', '/admin/reports'],
+  ['manager', '/admin/reports/at-risk'],
   ['manager', '/admin/settings'],
   ['manager', '/admin/settings/import'],
   ['desk', '/admin/'],
@@ -78,7 +81,8 @@ describe('a screen opened by its address', () => {
 });
 
 it.each<[StaffRole, string[]]>([
-  ['owner', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.settings]],
+  ['owner', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.reports, t.nav.settings]],
+  ['manager', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.reports, t.nav.settings]],
   ['desk', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.settings]],
   ['trainer', [t.nav.overview]],
 ])('the navigation of %s has the screens of the role', async (role, expected) => {

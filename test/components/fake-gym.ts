@@ -31,6 +31,16 @@ import {
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
 import type { Refusal } from '@palestra/backend/contract/refusal';
+import type {
+  ExpiringMember,
+  FillReport,
+  MemberAtRisk,
+  MembersReport,
+  PolicyReport,
+  ReportedMember,
+  ReportedVisit,
+  VisitsReport,
+} from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
 import type {
   AddedTimeslot,
@@ -166,6 +176,18 @@ export class FakeGym extends FakeTransport {
   refusals: Refusal[] = [];
   /** The export of everything, as far as it is. */
   readonly export: DataExport = { id: 'export', state: 'ready', createdAt: NOW, bytes: 0 };
+  /** Counts of the reports, whatever period is asked for, and the lists behind their numbers. */
+  readonly fill: FillReport = { cells: [] };
+  visits: VisitsReport = { unit: 'week', spans: [], people: 0 };
+  members: MembersReport = { unit: 'week', spans: [] };
+  readonly atRisk: MemberAtRisk[] = [];
+  readonly expiring: ExpiringMember[] = [];
+  readonly policy: PolicyReport = {
+    ...{ from: '2026-08-27', to: TODAY, bookings: 40, cancellations: 9 },
+    ...{ refusedCancellations: 0, refusedBookings: 0, people: [] },
+  };
+  readonly visitList: ReportedVisit[] = [];
+  readonly memberList: ReportedMember[] = [];
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
   private made = 0;
@@ -808,6 +830,14 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       inactiveClients: 0,
       totalClients: gym.clients.length,
     })),
+    'GET /api/Admin/reports/fill': of((gym) => gym.fill),
+    'GET /api/Admin/reports/visits': of((gym) => gym.visits),
+    'GET /api/Admin/reports/visits/list': (call) => pageOf(gymOf().visitList, call),
+    'GET /api/Admin/reports/members': of((gym) => gym.members),
+    'GET /api/Admin/reports/members/list': (call) => pageOf(gymOf().memberList, call),
+    'GET /api/Admin/reports/at-risk': of((gym) => gym.atRisk),
+    'GET /api/Admin/reports/expiring': of((gym) => gym.expiring),
+    'GET /api/Admin/reports/policy': of((gym) => gym.policy),
     'GET /api/Admin/operations': of((gym) => ({ problem: gym.operationsProblem })),
     'PUT /api/Admin/language-preference': of((_, { body }) => body),
     'GET /api/Admin/clients': (call) => {

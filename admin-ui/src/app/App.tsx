@@ -51,6 +51,10 @@ const SettingsScreen = loadPart('settings', async () => ({
   default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
 }));
 
+const ReportsScreen = loadPart('reports', async () => ({
+  default: (await import('../features/reports/ReportsScreen')).ReportsScreen,
+}));
+
 const AccountScreen = loadPart('account', async () => ({
   default: (await import('../features/account/AccountScreen')).AccountScreen,
 }));
@@ -75,6 +79,7 @@ const RESOURCES: readonly ResourceProps[] = [
   },
   { name: 'subscriptions', list: shownAt('/clients') },
   { name: 'timeslots', list: guarded('exceptions', TimeslotsScreen) },
+  { name: 'reports', list: guarded('reports', ReportsScreen) },
   { name: 'settings', list: SettingsScreen },
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
   { name: 'broadcasts', list: shownAt('/settings/broadcast') },

@@ -1,10 +1,11 @@
 import 'i18next';
 import type { Texts } from './el';
+import type { reportsEl } from './el/reports';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: Texts };
+    resources: { translation: Texts; reports: typeof reportsEl };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
   }

@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   closing: MANAGERS,
   template: MANAGERS,
   broadcasts: MANAGERS,
+  /** How the gym is doing: visits, fill, members. */
+  reports: MANAGERS,
   /** Clients from a spreadsheet. */
   import: MANAGERS,
   /** The words that the gym tags clients with. */
@@ -191,6 +193,15 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/mails/queue': 'mails',
   'POST /api/Admin/mails/{id}/resend': 'mails',
   'POST /api/Admin/mails/{id}/settle': 'mails',
+
+  'GET /api/Admin/reports/fill': 'reports',
+  'GET /api/Admin/reports/visits': 'reports',
+  'GET /api/Admin/reports/visits/list': 'reports',
+  'GET /api/Admin/reports/members': 'reports',
+  'GET /api/Admin/reports/members/list': 'reports',
+  'GET /api/Admin/reports/at-risk': 'reports',
+  'GET /api/Admin/reports/expiring': 'reports',
+  'GET /api/Admin/reports/policy': 'reports',
 
   'GET /api/Admin/client-imports': 'import',
   'POST /api/Admin/client-imports': 'import',

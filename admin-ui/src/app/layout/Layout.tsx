@@ -95,7 +95,7 @@ function AccountLink() {
 
 interface NavigationEntry {
   to: string;
-  text: 'overview' | 'clients' | 'timeslots' | 'settings';
+  text: 'overview' | 'clients' | 'timeslots' | 'reports' | 'settings';
   icon: IconName;
   permission: Permission;
 }
@@ -104,6 +104,7 @@ const SCREENS: readonly NavigationEntry[] = [
   { to: '/', text: 'overview', icon: 'calendar', permission: 'day' },
   { to: '/clients', text: 'clients', icon: 'person', permission: 'clients' },
   { to: '/timeslots', text: 'timeslots', icon: 'clock', permission: 'exceptions' },
+  { to: '/reports', text: 'reports', icon: 'chart', permission: 'reports' },
   { to: '/settings', text: 'settings', icon: 'sliders', permission: 'mails' },
 ];
 

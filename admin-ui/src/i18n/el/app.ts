@@ -115,5 +115,5 @@ export const appEl = {
     noWord: 'Ο διακομιστής δεν απαντά. Ό,τι βλέπετε μπορεί να είναι παλιό.',
     noWordSince: 'Ο διακομιστής δεν απαντά. Ό,τι βλέπετε είναι από τις {time}.',
   },
-  nav: { overview: 'Επισκόπηση', clients: 'Πελάτες', timeslots: 'Τμήματα', settings: 'Ρυθμίσεις' },
+  nav: { overview: 'Επισκόπηση', clients: 'Πελάτες', timeslots: 'Τμήματα', reports: 'Αναφορές', settings: 'Ρυθμίσεις' },
 };

@@ -17,6 +17,7 @@ export function useFormat() {
       date: (date: string) => formats.formatDate(date, 'full', language),
       shortDate: (date: string) => formats.formatDate(date, 'table', language),
       dayMonth: (date: string) => formats.formatDate(date, 'dayMonth', language),
+      month: (date: string) => formats.formatDate(date, 'month', language),
       numericDate: (date: string) => formats.formatDate(date, 'numeric', language),
       shortInstant: (instant: string, zone: string) => formats.formatTableInstant(new Date(instant), zone, language),
       clockTime: (instant: string, zone: string) => formats.formatTimeOf(new Date(instant), zone, language),

@@ -1,0 +1,63 @@
+import { RISKS, type MemberAtRisk } from '@palestra/backend/contract/report';
+import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Segments } from '../../kit/ui/Segments';
+import { sectionPath } from '../clients/client-sections';
+import { Loaded } from './Loaded';
+import { useReportTexts } from './report-texts';
+import { useAtRisk } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+import { usePersonColumns, WriteToThem } from './WriteToThem';
+
+const RISK_CHOICES = ['all', ...RISKS] as const;
+
+const visitsOf = ({ userId }: MemberAtRisk): string => sectionPath(userId, 'appointments');
+
+export function AtRiskSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const { parameters, write } = useAddress();
+  const risk = RISK_CHOICES.find((one) => one === parameters.get('risk')) ?? 'all';
+  const report = useAtRisk();
+  const dateOr = (date: string | null, none: string): string => (date === null ? none : format.shortDate(date));
+  const columns: Column<MemberAtRisk>[] = [
+    ...usePersonColumns<MemberAtRisk>(),
+    { heading: t('risk'), value: (one) => t(`risks.${one.risk}`) },
+    { heading: t('lastVisit'), value: ({ lastVisit }) => dateOr(lastVisit, t('never')) },
+    { heading: t('recent'), value: ({ recentVisits }) => recentVisits, to: visitsOf },
+    { heading: t('earlier'), value: ({ earlierVisits }) => earlierVisits, to: visitsOf },
+    { heading: t('next'), value: ({ nextVisit }) => dateOr(nextVisit, t('noNext')) },
+    { heading: t('ends'), value: ({ endDate }) => dateOr(endDate, t('neverEnds')) },
+  ];
+  return (
+    <Loaded report={report}>
+      {(members) => {
+        const shown = members.filter((one) => risk === 'all' || one.risk === risk);
+        return (
+          <>
+            <div className={styles.choices}>
+              <Segments
+                label={t('riskFilter')}
+                value={risk}
+                options={RISK_CHOICES.map((value) => {
+                  const own = members.filter((one) => value === 'all' || one.risk === value);
+                  return { value, text: `${t(`risks.${value}`)} (${format.count(own.length)})` };
+                })}
+                onChange={(value) => write({ risk: value === 'all' ? null : value })}
+              />
+              <WriteToThem clientIds={shown.map(({ userId }) => userId)} />
+              {shown.length > 0 && <CsvButton name={t('names.atRisk')} columns={columns} rows={shown} />}
+            </div>
+            {shown.length === 0 ? (
+              <EmptyState icon="check" text={t('noRisk')} />
+            ) : (
+              <ReportTable caption={t('names.atRisk')} columns={columns} rows={shown} keyOf={({ userId }) => userId} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,83 @@
+import { MEMBER_EVENTS, type MemberEvent, type MembersInSpan } from '@palestra/backend/contract/report';
+import { Figures } from './Figures';
+import { Loaded } from './Loaded';
+import { PeriodBar, usePeriod } from './PeriodBar';
+import { Plot, type Fill } from './Plot';
+import { memberListPath } from './report-address';
+import { useReportTexts } from './report-texts';
+import { useMembers } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+import { sumOf, useSpanNames } from './spans';
+
+const PLOTS: readonly { title: 'beganPlot' | 'endedPlot'; events: readonly [MemberEvent, Fill][] }[] = [
+  {
+    title: 'beganPlot',
+    events: [
+      ['new', 'full'],
+      ['renewed', 'hatched'],
+      ['returned', 'dotted'],
+    ],
+  },
+  {
+    title: 'endedPlot',
+    events: [
+      ['ended', 'full'],
+      ['frozen', 'open'],
+    ],
+  },
+];
+
+export function MembersSection() {
+  const t = useReportTexts();
+  const asked = usePeriod();
+  const report = useMembers(asked?.period ?? null);
+  const other = useMembers(asked?.compared ?? null);
+  const compared = asked?.compared == null ? undefined : other.data;
+  const unit = report.data?.unit ?? 'week';
+  const { short, whole } = useSpanNames(unit);
+  const columns: Column<MembersInSpan>[] = [
+    { heading: t(unit), value: whole },
+    ...MEMBER_EVENTS.map((event) => ({
+      heading: t(`events.${event}`),
+      value: (one: MembersInSpan) => one[event],
+      to: (one: MembersInSpan) => memberListPath(one, event),
+    })),
+  ];
+  return (
+    <>
+      {asked !== null && <PeriodBar asked={asked} />}
+      <Loaded report={report}>
+        {({ spans }) => (
+          <>
+            <Figures
+              label={t('total')}
+              figures={MEMBER_EVENTS.map((event) => ({
+                name: t(`events.${event}`),
+                value: sumOf(spans, event),
+                was: compared && sumOf(compared.spans, event),
+                to: asked && memberListPath(asked.period, event),
+              }))}
+            />
+            {PLOTS.map(({ title, events }) => (
+              <Plot
+                key={title}
+                title={t(`${title}.${unit}`)}
+                labels={spans.map(short)}
+                series={events.map(([event, fill]) => ({
+                  name: t(`events.${event}`),
+                  fill,
+                  values: spans.map((one) => one[event]),
+                }))}
+              />
+            ))}
+            <ReportTable caption={t('names.members')} columns={columns} rows={spans} keyOf={({ from }) => from} />
+            <div className={styles.below}>
+              <CsvButton name={t('names.members')} columns={columns} rows={spans} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { REPORT_PRESETS, type ReportPreset } from '@palestra/backend/contract/report';
+import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { DateField } from '../../kit/ui/DateField';
+import { SelectField } from '../../kit/ui/SelectField';
+import { readPeriod, type AskedPeriod } from './report-address';
+import { useReportTexts } from './report-texts';
+import styles from './reports.module.css';
+
+/** Period and comparison of the address; null until the gym's date is known. */
+export function usePeriod(): AskedPeriod | null {
+  const { parameters } = useAddress();
+  const today = useGym()?.today;
+  return today === undefined ? null : readPeriod(parameters, today);
+}
+
+const PRESETS = [...(Object.keys(REPORT_PRESETS) as ReportPreset[]), 'own'] as const;
+const COMPARED = ['before', 'year', 'none'] as const;
+
+/** Chooses the period and what it is compared with; both stand in the address. */
+export function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked: AskedPeriod }) {
+  const t = useReportTexts();
+  const format = useFormat();
+  const { write } = useAddress();
+  const today = useGym()?.today ?? period.to;
+  const choose = (name: string): void =>
+    write(name === 'own' ? { ...period, period: null } : { period: name, from: null, to: null });
+  const own = (part: Partial<typeof period>): void => write({ ...period, ...part, period: null });
+  return (
+    <div className={styles.period}>
+      <SelectField
+        label={t('period')}
+        value={preset ?? 'own'}
+        choices={PRESETS.map((value) => ({ value, text: t(`presets.${value}`) }))}
+        onChoose={choose}
+      />
+      <DateField label={t('from')} value={period.from} max={period.to} onChange={(from) => from && own({ from })} />
+      <DateField label={t('to')} value={period.to} min={period.from} max={today} onChange={(to) => to && own({ to })} />
+      <SelectField
+        label={t('compare')}
+        value={comparison ?? 'none'}
+        choices={COMPARED.map((value) => ({ value, text: t(`comparisons.${value}`) }))}
+        onChoose={(name) => write({ compare: name === 'before' ? null : name })}
+      />
+      {compared !== null && (
+        <p className={styles.against}>
+          {t('comparedWith', { from: format.shortDate(compared.from), to: format.shortDate(compared.to) })}
+        </p>
+      )}
+    </div>
+  );
+}

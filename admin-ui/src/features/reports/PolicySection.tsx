@@ -1,0 +1,167 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { POLICY, type TouchedByPolicy } from '@palestra/backend/contract/report';
+import { useState, type FormEvent } from 'react';
+import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { sectionPath } from '../clients/client-sections';
+import { Loaded } from './Loaded';
+import { useReportTexts } from './report-texts';
+import { usePolicy, type Parameters } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+
+interface Range {
+  min: number;
+  max: number;
+}
+
+/** Null for a text that is no number of the range. */
+function numberIn(text: string, { min, max }: Range): number | null {
+  if (!/^\d{1,3}$/.test(text.trim())) return null;
+  const value = Number(text);
+  return value >= min && value <= max ? value : null;
+}
+
+const isWrong = (text: string, range: Range): boolean => text.trim() !== '' && numberIn(text, range) === null;
+
+interface PolicyFieldProps {
+  label: string;
+  hint: string;
+  range: Range;
+  value: string;
+  onType: (text: string) => void;
+}
+
+function PolicyField({ label, hint, range, value, onType }: PolicyFieldProps) {
+  const t = useReportTexts();
+  const wrong = isWrong(value, range);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={wrong}
+      helperText={wrong ? t('between', { ...range }) : hint}
+      onChange={({ target }) => onType(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
+  );
+}
+
+/** The policy of the address, as the API takes it; null while there is none. */
+function policyOf(parameters: URLSearchParams): Parameters | null {
+  const deadline = numberIn(parameters.get('deadline') ?? '', POLICY.deadlineHours);
+  const limit = numberIn(parameters.get('limit') ?? '', POLICY.monthlyLimit);
+  if (deadline === null && limit === null) return null;
+  return {
+    ...(deadline !== null && { deadlineHours: String(deadline) }),
+    ...(limit !== null && { monthlyLimit: String(limit) }),
+  };
+}
+
+function PolicyForm() {
+  const t = useReportTexts();
+  const { parameters, write } = useAddress();
+  const [deadline, setDeadline] = useState(parameters.get('deadline') ?? '');
+  const [limit, setLimit] = useState(parameters.get('limit') ?? '');
+  const canReplay =
+    !isWrong(deadline, POLICY.deadlineHours) &&
+    !isWrong(limit, POLICY.monthlyLimit) &&
+    (deadline.trim() !== '' || limit.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canReplay) write({ deadline: deadline.trim(), limit: limit.trim() });
+  };
+  return (
+    <form className={styles.policy} onSubmit={submit}>
+      <PolicyField
+        label={t('deadline')}
+        hint={t('deadlineHint')}
+        range={POLICY.deadlineHours}
+        value={deadline}
+        onType={setDeadline}
+      />
+      <PolicyField
+        label={t('limit')}
+        hint={t('limitHint')}
+        range={POLICY.monthlyLimit}
+        value={limit}
+        onType={setLimit}
+      />
+      <Button type="submit" variant="contained" disabled={!canReplay}>
+        {t('replay')}
+      </Button>
+    </form>
+  );
+}
+
+function Replayed({ policy }: { policy: Parameters }) {
+  const t = useReportTexts();
+  const format = useFormat();
+  const report = usePolicy(policy);
+  const columns: Column<TouchedByPolicy>[] = [
+    {
+      heading: t('client'),
+      value: ({ userName }) => userName ?? t('erased'),
+      to: ({ userId }) => userId && sectionPath(userId, 'appointments'),
+    },
+    { heading: t('refusedCancellations'), value: ({ refusedCancellations }) => refusedCancellations },
+    { heading: t('refusedBookings'), value: ({ refusedBookings }) => refusedBookings },
+  ];
+  return (
+    <Loaded report={report}>
+      {({ from, to, bookings, cancellations, refusedCancellations, refusedBookings, people }) => (
+        <>
+          <div role="status" className={styles.replayed}>
+            <p>
+              {t('replayed', {
+                ...{ from: format.date(from), to: format.date(to) },
+                ...{ bookings: format.count(bookings), cancellations: format.count(cancellations) },
+              })}
+            </p>
+            {policy.deadlineHours !== undefined && (
+              <p>
+                <strong>{t('wouldCancel', { count: refusedCancellations })}</strong>
+              </p>
+            )}
+            {policy.monthlyLimit !== undefined && (
+              <p>
+                <strong>{t('wouldBook', { count: refusedBookings })}</strong>
+              </p>
+            )}
+            <p className={styles.note}>{t('unseen')}</p>
+          </div>
+          {people.length === 0 ? (
+            <p>{t('noneTouched')}</p>
+          ) : (
+            <section className={styles.touched} aria-label={t('touched')}>
+              <h2>{t('touched')}</h2>
+              <ReportTable
+                caption={t('touched')}
+                columns={columns}
+                rows={people}
+                keyOf={({ userId, userName }) => userId ?? `erased ${userName ?? ''}`}
+              />
+              <div className={styles.below}>
+                <CsvButton name={t('names.policy')} columns={columns} rows={people} />
+              </div>
+            </section>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The last 90 days under other rules (rule: policy sandbox). */
+export function PolicySection() {
+  const t = useReportTexts();
+  const { parameters } = useAddress();
+  const policy = policyOf(parameters);
+  return (
+    <>
+      <PolicyForm />
+      {policy === null ? <p className={styles.note}>{t('askPolicy')}</p> : <Replayed policy={policy} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import { saveFile } from '@palestra/web-kit/save-file';
+import { useState, type ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { DataTable } from '../../kit/ui/DataTable';
+import { Icon } from '../../kit/ui/Icon';
+import styles from './reports.module.css';
+import { useReportTexts } from './report-texts';
+
+export interface Column<Row> {
+  heading: string;
+  /** As the file has it; a number is also formatted for the screen. */
+  value: (row: Row) => string | number;
+  /** On the screen instead of the value. */
+  shown?: (row: Row) => ReactNode;
+  /** Address of the list behind a number. */
+  to?: (row: Row) => string | null;
+}
+
+interface CsvButtonProps<Row> {
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | (() => Promise<readonly Row[]>);
+}
+
+/** Downloads what the table shows, in the language of the screen. */
+export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
+  const t = useReportTexts();
+  const { t: common } = useTranslation();
+  const notify = useNotify();
+  const language = useLanguage();
+  const [isReading, setReading] = useState(false);
+  const save = async (): Promise<void> => {
+    setReading(true);
+    try {
+      const all = typeof rows === 'function' ? await rows() : rows;
+      const lines = [
+        columns.map(({ heading }) => heading),
+        ...all.map((row) => columns.map(({ value }) => String(value(row)))),
+      ];
+      saveFile(
+        `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
+        'text/csv;charset=utf-8',
+        toCsv(lines, CSV_SEPARATORS[language]),
+      );
+    } catch (error) {
+      notify(errorText(error, { fallback: t('failed'), offline: common('errors.offline') }), { type: 'error' });
+    }
+    setReading(false);
+  };
+  return (
+    <Button
+      variant="outlined"
+      disabled={isReading}
+      startIcon={<Icon name="download" size={18} />}
+      aria-label={t('csvOf', { name })}
+      onClick={() => void save()}
+    >
+      {t('csv')}
+    </Button>
+  );
+}
+
+function Cell<Row>({ row, column: { value, shown, to } }: { row: Row; column: Column<Row> }) {
+  const { count } = useFormat();
+  const content = value(row);
+  const text = shown?.(row) ?? (typeof content === 'number' ? count(content) : content);
+  const address = content === 0 ? null : (to?.(row) ?? null);
+  return address === null ? <>{text}</> : <Link to={address}>{text}</Link>;
+}
+
+interface ReportTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** Numbers stand right; the first column names the row. */
+export function ReportTable<Row>({ caption, columns, rows, keyOf }: ReportTableProps<Row>) {
+  const isNumber = (column: Column<Row>): boolean => rows[0] !== undefined && typeof column.value(rows[0]) === 'number';
+  return (
+    <div className={styles.table}>
+      <DataTable
+        caption={caption}
+        head={columns.map((column) => (
+          <th key={column.heading} role="columnheader" scope="col" data-number={isNumber(column)}>
+            {column.heading}
+          </th>
+        ))}
+      >
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column, index) => (
+              <td
+                key={column.heading}
+                role={index === 0 ? 'rowheader' : 'cell'}
+                data-label={index === 0 ? undefined : column.heading}
+                data-number={isNumber(column)}
+                className="tabular"
+              >
+                <Cell row={row} column={column} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReportPeriod, VisitKind, VisitsInSpan, VisitsReport } from '@palestra/backend/contract/report';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Figures, type Figure } from './Figures';
+import { Loaded } from './Loaded';
+import { PeriodBar, usePeriod } from './PeriodBar';
+import { Plot } from './Plot';
+import { visitListPath, type AskedPeriod } from './report-address';
+import { useReportTexts } from './report-texts';
+import { useVisits } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+import { sumOf, useSpanNames } from './spans';
+
+const MARKS = ['attended', 'absent', 'unmarked'] as const satisfies VisitKind[];
+const CANCELLED = ['cancelledByClient', 'cancelledByGym'] as const satisfies VisitKind[];
+
+const listOf = (period: ReportPeriod, kind: VisitKind): string => visitListPath(period, { kind });
+const isEmpty = ({ spans }: VisitsReport): boolean =>
+  spans.every(({ visits, cancelledByClient, cancelledByGym }) => visits + cancelledByClient + cancelledByGym === 0);
+
+interface ShownProps {
+  asked: AskedPeriod;
+  report: VisitsReport;
+  compared: VisitsReport | undefined;
+}
+
+function useSpanColumn(report: VisitsReport): Column<VisitsInSpan> {
+  const t = useReportTexts();
+  const { whole } = useSpanNames(report.unit);
+  return { heading: t(report.unit), value: whole };
+}
+
+function VisitsShown({ asked: { period }, report, compared }: ShownProps) {
+  const t = useReportTexts();
+  const { unit, spans } = report;
+  const { short } = useSpanNames(unit);
+  const span = useSpanColumn(report);
+  const others = new Map(spans.map((one, index) => [one.from, compared?.spans[index]]));
+  const columns: Column<VisitsInSpan>[] = [
+    span,
+    { heading: t('visits'), value: ({ visits }) => visits, to: (one) => listOf(one, 'visit') },
+    { heading: t('people'), value: ({ people }) => people, to: (one) => listOf(one, 'visit') },
+    ...(compared === undefined
+      ? []
+      : [
+          {
+            heading: t('otherOf', { name: t('visits') }),
+            value: ({ from }: VisitsInSpan) => others.get(from)?.visits ?? 0,
+            to: ({ from }: VisitsInSpan) => {
+              const other = others.get(from);
+              return other === undefined ? null : listOf(other, 'visit');
+            },
+          },
+        ]),
+  ];
+  const all = listOf(period, 'visit');
+  const title = t(`visitsPlot.${unit}`);
+  return (
+    <>
+      <Figures
+        label={t('total')}
+        figures={[
+          {
+            name: t('visits'),
+            value: sumOf(spans, 'visits'),
+            was: compared && sumOf(compared.spans, 'visits'),
+            to: all,
+          },
+          { name: t('people'), hint: t('peopleHint'), value: report.people, was: compared?.people, to: all },
+        ]}
+      />
+      <Plot
+        title={title}
+        labels={spans.map(short)}
+        series={[{ name: t('visits'), fill: 'full', values: spans.map(({ visits }) => visits) }]}
+        compared={compared && { name: t('other'), values: compared.spans.map(({ visits }) => visits) }}
+      />
+      <ReportTable caption={title} columns={columns} rows={spans} keyOf={({ from }) => from} />
+      <div className={styles.below}>
+        <CsvButton name={title} columns={columns} rows={spans} />
+      </div>
+    </>
+  );
+}
+
+function AttendanceShown({ asked: { period }, report, compared }: ShownProps) {
+  const t = useReportTexts();
+  const { unit, spans } = report;
+  const { short } = useSpanNames(unit);
+  const kinds = [...MARKS, ...CANCELLED];
+  const columns: Column<VisitsInSpan>[] = [
+    useSpanColumn(report),
+    ...kinds.map((kind) => ({
+      heading: t(`kinds.${kind}`),
+      value: (one: VisitsInSpan) => one[kind],
+      to: (one: VisitsInSpan) => listOf(one, kind),
+    })),
+  ];
+  const figures: Figure[] = kinds.map((kind) => ({
+    name: t(`kinds.${kind}`),
+    value: sumOf(spans, kind),
+    was: compared && sumOf(compared.spans, kind),
+    to: listOf(period, kind),
+  }));
+  const fills = { attended: 'full', absent: 'hatched', unmarked: 'open' } as const;
+  const title = t(`attendancePlot.${unit}`);
+  return (
+    <>
+      <Figures label={t('total')} figures={figures} />
+      <Plot
+        title={title}
+        labels={spans.map(short)}
+        series={MARKS.map((kind) => ({
+          name: t(`kinds.${kind}`),
+          fill: fills[kind],
+          values: spans.map((one) => one[kind]),
+        }))}
+        compared={compared && { name: t('other'), values: compared.spans.map(({ visits }) => visits) }}
+      />
+      <ReportTable caption={title} columns={columns} rows={spans} keyOf={({ from }) => from} />
+      <div className={styles.below}>
+        <CsvButton name={title} columns={columns} rows={spans} />
+      </div>
+    </>
+  );
+}
+
+function ofPeriod(Shown: typeof VisitsShown) {
+  return function Report() {
+    const t = useReportTexts();
+    const asked = usePeriod();
+    const report = useVisits(asked?.period ?? null);
+    const compared = useVisits(asked?.compared ?? null);
+    return (
+      <>
+        {asked !== null && <PeriodBar asked={asked} />}
+        <Loaded report={report}>
+          {(data) =>
+            asked === null ? null : isEmpty(data) ? (
+              <EmptyState icon="calendar" text={t('nothing')} />
+            ) : (
+              <Shown asked={asked} report={data} compared={asked.compared === null ? undefined : compared.data} />
+            )
+          }
+        </Loaded>
+      </>
+    );
+  };
+}
+
+export const VisitsSection = ofPeriod(VisitsShown);
+export const AttendanceSection = ofPeriod(AttendanceShown);

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useMay } from '../../kit/session/use-may';
+import { useFormat } from '../../kit/time/use-format';
+import { Icon } from '../../kit/ui/Icon';
+import { sectionPath, writeToClients } from '../clients/client-sections';
+import { useReportTexts } from './report-texts';
+import type { Column } from './ReportTable';
+
+/** Opens a broadcast with these clients as its recipients. */
+export function WriteToThem({ clientIds }: { clientIds: readonly string[] }) {
+  const t = useReportTexts();
+  const { count } = useFormat();
+  const may = useMay();
+  if (clientIds.length === 0 || !may('broadcasts')) return null;
+  return (
+    <Button
+      component={Link}
+      to={writeToClients(clientIds)}
+      variant="contained"
+      startIcon={<Icon name="mail" size={18} />}
+    >
+      {t('write', { count: count(clientIds.length) as never })}
+    </Button>
+  );
+}
+
+interface Person {
+  userId: string | null;
+  userName: string | null;
+  phone: string;
+}
+
+/** Name and phone of a client, as columns of a table. */
+export function usePersonColumns<Row extends Person>(): Column<Row>[] {
+  const t = useReportTexts();
+  return [
+    {
+      heading: t('client'),
+      value: ({ userName }) => userName ?? t('erased'),
+      to: ({ userId }) => userId && sectionPath(userId, 'info'),
+    },
+    {
+      heading: t('phone'),
+      value: ({ phone }) => phone,
+      shown: ({ phone }) => (phone === '' ? '–' : <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>),
+    },
+  ];
+}

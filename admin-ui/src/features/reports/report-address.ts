@@ -1,0 +1,44 @@
+import { addDays, isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import {
+  COMPARISONS,
+  comparedPeriod,
+  REPORT_PRESETS,
+  type Comparison,
+  type ReportPeriod,
+  type ReportPreset,
+} from '@palestra/backend/contract/report';
+
+/** The parts of a report's address. */
+export interface AskedPeriod {
+  /** Null: chosen by its dates. */
+  preset: ReportPreset | null;
+  period: ReportPeriod;
+  comparison: Comparison | null;
+  compared: ReportPeriod | null;
+}
+
+const DEFAULT_PRESET: ReportPreset = 'quarter';
+const isPreset = (name: string | null): name is ReportPreset => name !== null && name in REPORT_PRESETS;
+
+export const presetPeriod = (preset: ReportPreset, today: CalendarDate): ReportPeriod => ({
+  from: addDays(today, 1 - REPORT_PRESETS[preset]),
+  to: today,
+});
+
+/** Reads the period from the address. Dates that are none, or stand in the wrong order, are the preset. */
+export function readPeriod(parameters: URLSearchParams, today: CalendarDate): AskedPeriod {
+  const [from, to] = [parameters.get('from'), parameters.get('to')];
+  const isOwn = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const asked = parameters.get('period');
+  const preset = isOwn ? null : isPreset(asked) ? asked : DEFAULT_PRESET;
+  const period = preset === null ? { from: from ?? today, to: to ?? today } : presetPeriod(preset, today);
+  const compare = parameters.get('compare');
+  const comparison = compare === 'none' ? null : (COMPARISONS.find((one) => one === compare) ?? 'before');
+  return { preset, period, comparison, compared: comparison && comparedPeriod(period, comparison) };
+}
+
+/** Address of the list behind a number. */
+export const visitListPath = (period: ReportPeriod, of: Readonly<Record<string, string>>): string =>
+  `/reports/visit-list?${new URLSearchParams({ from: period.from, to: period.to, ...of }).toString()}`;
+export const memberListPath = (period: ReportPeriod, event: string): string =>
+  `/reports/member-list?${new URLSearchParams({ from: period.from, to: period.to, event }).toString()}`;

@@ -1,0 +1,58 @@
+import type {
+  ExpiringMember,
+  FillReport,
+  MemberAtRisk,
+  MembersReport,
+  PolicyReport,
+  ReportPeriod,
+  VisitsReport,
+} from '@palestra/backend/contract/report';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../api/api';
+
+const REPORTS = '/api/Admin/reports';
+export type Parameters = Readonly<Record<string, string>>;
+
+const fetchReport = async <T>(path: string, parameters: Parameters, signal?: AbortSignal): Promise<T> => {
+  const query = new URLSearchParams(parameters).toString();
+  return (await callApi<T>(`${REPORTS}/${path}${query === '' ? '' : `?${query}`}`, { signal })).data;
+};
+
+const useReport = <T>(path: string, parameters: Parameters | null) =>
+  useQuery({
+    queryKey: ['reports', path, parameters],
+    queryFn: ({ signal }) => fetchReport<T>(path, parameters ?? {}, signal),
+    enabled: parameters !== null,
+    placeholderData: keepPreviousData,
+  });
+
+/** Null asks for nothing. */
+export const useFill = (period: ReportPeriod | null) => useReport<FillReport>('fill', asParameters(period));
+export const useVisits = (period: ReportPeriod | null) => useReport<VisitsReport>('visits', asParameters(period));
+export const useMembers = (period: ReportPeriod | null) => useReport<MembersReport>('members', asParameters(period));
+export const useAtRisk = () => useReport<MemberAtRisk[]>('at-risk', {});
+export const useExpiring = () => useReport<ExpiringMember[]>('expiring', {});
+export const usePolicy = (policy: Parameters | null) => useReport<PolicyReport>('policy', policy);
+
+const asParameters = (period: ReportPeriod | null): Parameters | null =>
+  period === null ? null : { from: period.from, to: period.to };
+
+/** A page of a list behind a number; pages count from 1. */
+export async function fetchReportList<Row>(
+  path: string,
+  parameters: Parameters,
+  { page, perPage }: { page: number; perPage: number },
+  signal?: AbortSignal,
+): Promise<{ rows: Row[]; total: number }> {
+  const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1]);
+  const query = new URLSearchParams({ ...parameters, range }).toString();
+  const { data, headers } = await callApi<Row[]>(`${REPORTS}/${path}?${query}`, { signal });
+  return { rows: data, total: Number(headers.get('Content-Range')?.split('/')[1] ?? 0) };
+}
+
+export const useReportList = <Row>(path: string, parameters: Parameters, page: { page: number; perPage: number }) =>
+  useQuery({
+    queryKey: ['reports', path, parameters, page],
+    queryFn: ({ signal }) => fetchReportList<Row>(path, parameters, page, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,171 @@
+import { ATTENDANCES } from './attendance.js';
+import { addDays, daysBetween, type CalendarDate } from './calendar-date.js';
+import * as is from './kinds.js';
+import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+
+/** Both days included. */
+export interface ReportPeriod {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+const WEEKS_OF_A_YEAR = 52;
+const DAYS_OF_WEEK = 7;
+
+export const COMPARISONS = ['before', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/**
+ * The period to compare with: as many days just before, or the same weekdays a year earlier, so that weekends stand
+ * against weekends (rule: compared periods).
+ */
+export function comparedPeriod({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
+  const days = comparison === 'before' ? daysBetween(from, to) + 1 : WEEKS_OF_A_YEAR * DAYS_OF_WEEK;
+  return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/** Presets that end today. */
+export const REPORT_PRESETS = { month: 28, quarter: 84, half: 182, year: 364 } as const;
+export type ReportPreset = keyof typeof REPORT_PRESETS;
+
+/** A longer period is counted by months. */
+export const MOST_DAYS_IN_WEEKS = 200;
+export const REPORT_UNITS = ['week', 'month'] as const;
+export type ReportUnit = (typeof REPORT_UNITS)[number];
+export const unitOf = ({ from, to }: ReportPeriod): ReportUnit =>
+  daysBetween(from, to) < MOST_DAYS_IN_WEEKS ? 'week' : 'month';
+
+/** Ten years. */
+export const LONGEST_REPORT_DAYS = 3_660;
+
+/** GET /api/Admin/reports/fill: a weekday and an hour. */
+export const FillCell = shape('FillCell', {
+  weekday: about(is.number, 'Sunday 0 … Saturday 6'),
+  hour: about(is.number, 'In which the timeslots start'),
+  visits: about(is.number, 'Places taken in timeslots that have begun'),
+  places: about(is.number, 'Places that those timeslots had'),
+  slots: about(is.number, 'Timeslots that have begun'),
+});
+export type FillCell = Of<typeof FillCell>;
+export const FillReport = shape('FillReport', { cells: listOf(FillCell) });
+export type FillReport = Of<typeof FillReport>;
+
+const SPAN = { from: is.date, to: about(is.date, 'The day included') };
+
+/** GET /api/Admin/reports/visits. */
+export const VisitsInSpan = shape('VisitsInSpan', {
+  ...SPAN,
+  visits: about(is.number, 'Uncancelled visits that have begun'),
+  people: about(is.number, 'Clients with at least one of these visits'),
+  attended: is.number,
+  absent: is.number,
+  unmarked: about(is.number, 'Without a mark'),
+  cancelledByClient: about(is.number, 'By the client or the adult who looks after them'),
+  cancelledByGym: is.number,
+});
+export type VisitsInSpan = Of<typeof VisitsInSpan>;
+export const VisitsReport = shape('VisitsReport', {
+  unit: oneOf(REPORT_UNITS),
+  spans: listOf(VisitsInSpan),
+  people: about(is.number, 'Clients with at least one visit in the whole period'),
+});
+export type VisitsReport = Of<typeof VisitsReport>;
+
+/** The kinds of visits that a list can be narrowed to. */
+export const VISIT_KINDS = ['visit', ...ATTENDANCES, 'unmarked', 'cancelledByClient', 'cancelledByGym'] as const;
+export type VisitKind = (typeof VISIT_KINDS)[number];
+
+/** GET /api/Admin/reports/visits/list. */
+export const ReportedVisit = shape('ReportedVisit', {
+  id: is.id,
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  date: is.date,
+  startTime: is.time,
+  attendance: orNull(oneOf(ATTENDANCES)),
+  cancelledAt: orNull(is.instant),
+});
+export type ReportedVisit = Of<typeof ReportedVisit>;
+
+/** GET /api/Admin/reports/members. */
+export const MEMBER_EVENTS = ['new', 'renewed', 'returned', 'ended', 'frozen'] as const;
+export type MemberEvent = (typeof MEMBER_EVENTS)[number];
+/** Days between two subscriptions up to which the second renews the first (rule: member events). */
+export const RENEWED_WITHIN_DAYS = 31;
+
+export const MembersInSpan = shape('MembersInSpan', {
+  ...SPAN,
+  new: about(is.number, 'First subscriptions that began'),
+  renewed: about(is.number, 'Subscriptions that began within 31 days after the one before ended'),
+  returned: about(is.number, 'Subscriptions that began later than that'),
+  ended: about(is.number, 'Subscriptions that ended and that nothing followed within 31 days'),
+  frozen: about(is.number, 'Subscriptions that were frozen'),
+});
+export type MembersInSpan = Of<typeof MembersInSpan>;
+export const MembersReport = shape('MembersReport', { unit: oneOf(REPORT_UNITS), spans: listOf(MembersInSpan) });
+export type MembersReport = Of<typeof MembersReport>;
+
+/** GET /api/Admin/reports/members/list. */
+export const ReportedMember = shape('ReportedMember', {
+  id: about(is.id, "The subscription's"),
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: is.text,
+  date: about(is.date, 'Of the event'),
+  startDate: is.date,
+  endDate: orNull(is.date),
+});
+export type ReportedMember = Of<typeof ReportedMember>;
+
+export const RISKS = ['absent', 'falling'] as const;
+export type Risk = (typeof RISKS)[number];
+
+/** GET /api/Admin/reports/at-risk. */
+export const MemberAtRisk = shape('MemberAtRisk', {
+  userId: is.id,
+  userName: is.text,
+  phone: about(is.text, "For a child the adult's"),
+  risk: oneOf(RISKS),
+  lastVisit: about(orNull(is.date), 'That they came to, as far as it was marked'),
+  recentVisits: about(is.number, 'In the last 28 days'),
+  earlierVisits: about(is.number, 'In the 28 days before'),
+  nextVisit: about(orNull(is.date), 'Booked'),
+  endDate: orNull(is.date),
+});
+export type MemberAtRisk = Of<typeof MemberAtRisk>;
+
+/** GET /api/Admin/reports/expiring. */
+export const ExpiringMember = shape('ExpiringMember', {
+  userId: is.id,
+  userName: is.text,
+  phone: about(is.text, "For a child the adult's"),
+  endDate: is.date,
+  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows'),
+  lastVisit: orNull(is.date),
+});
+export type ExpiringMember = Of<typeof ExpiringMember>;
+/** Days to the end, the last one included. */
+export const EXPIRING_WITHIN_DAYS = [7, 30] as const;
+
+export const POLICY = { deadlineHours: { min: 0, max: 168 }, monthlyLimit: { min: 1, max: 100 } } as const;
+/** Days that the sandbox replays. */
+export const REPLAYED_DAYS = 90;
+
+export const TouchedByPolicy = shape('TouchedByPolicy', {
+  userId: orNull(is.id),
+  userName: orNull(is.text),
+  refusedCancellations: is.number,
+  refusedBookings: is.number,
+});
+export type TouchedByPolicy = Of<typeof TouchedByPolicy>;
+
+/** GET /api/Admin/reports/policy. */
+export const PolicyReport = shape('PolicyReport', {
+  ...SPAN,
+  bookings: about(is.number, 'For days of the period, whatever became of them'),
+  cancellations: about(is.number, 'Of these, cancelled by the client themself before the start'),
+  refusedCancellations: about(is.number, 'Of these, later than the deadline'),
+  refusedBookings: about(is.number, 'Beyond the limit of their month'),
+  people: about(listOf(TouchedByPolicy), 'The clients whom it would have touched, most first'),
+});
+export type PolicyReport = Of<typeof PolicyReport>;

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BoundedQueue } from '../platform/passwords/bounded-queue.js';
+
+/** A report that takes longer is given up, and says so; the longest of a large gym takes a second. */
+const LIMITS_SQL = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;
+  SET LOCAL max_parallel_workers_per_gather = 0`;
+
+/** Runs reports one at a time, each on one core of the database: booking keeps the connections and the others. */
+@Injectable()
+export class ReportReader {
+  private readonly queue = new BoundedQueue({ lanes: 1 });
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A transaction that can change nothing and locks no row. */
+  read<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.queue.run(() =>
+      this.dataSource.transaction(async (tx) => {
+        await tx.query(LIMITS_SQL);
+        return work(tx);
+      }),
+    );
+  }
+}

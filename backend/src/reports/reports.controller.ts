@@ -1,0 +1,113 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import {
+  ExpiringMember,
+  FillReport,
+  MEMBER_EVENTS,
+  MemberAtRisk,
+  MembersReport,
+  POLICY,
+  PolicyReport,
+  ReportedMember,
+  ReportedVisit,
+  VISIT_KINDS,
+  VisitsReport,
+  type MemberEvent,
+  type VisitKind,
+} from '../contract/report.js';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { ForAdmins } from '../platform/http/access.js';
+import type { Page } from '../platform/http/answer.js';
+import { AnswersList, RespondsWith } from '../platform/http/documented.js';
+import { DateField, OneOfField, WholeNumberQueryField } from '../platform/http/validation/fields.js';
+import { RangeField } from '../platform/lists/list-query.js';
+import { ReportsService } from './reports.service.js';
+
+/** Both days are included. Only what has begun is counted, so that a later end changes nothing. */
+class PeriodRequest {
+  @DateField() from!: CalendarDate;
+  @DateField() to!: CalendarDate;
+}
+
+class VisitListRequest extends PeriodRequest {
+  @OneOfField(VISIT_KINDS) kind!: VisitKind;
+  @WholeNumberQueryField({ optional: true, min: 0, max: 6, description: 'Sunday 0 … Saturday 6' }) weekday?: number;
+  @WholeNumberQueryField({ optional: true, min: 0, max: 23, description: 'In which the timeslot starts' })
+  hour?: number;
+  @RangeField() range?: string;
+}
+
+class MemberListRequest extends PeriodRequest {
+  @OneOfField(MEMBER_EVENTS) event!: MemberEvent;
+  @RangeField() range?: string;
+}
+
+class PolicyRequest {
+  @WholeNumberQueryField({ ...POLICY.deadlineHours, optional: true, description: 'Left out, as it was' })
+  deadlineHours?: number;
+  @WholeNumberQueryField({ ...POLICY.monthlyLimit, optional: true, description: 'Left out, as it was' })
+  monthlyLimit?: number;
+}
+
+@ApiTags('reports')
+@Controller('Admin/reports')
+@ForAdmins()
+export class ReportsAdminController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get('fill')
+  @ApiOperation({ summary: 'Counts visits and places by weekday and hour' })
+  @RespondsWith(FillReport)
+  fill(@Query() asked: PeriodRequest): Promise<FillReport> {
+    return this.reports.fill(asked);
+  }
+
+  @Get('visits')
+  @ApiOperation({ summary: 'Counts visits, marks and cancellations by week or month' })
+  @RespondsWith(VisitsReport)
+  visits(@Query() asked: PeriodRequest): Promise<VisitsReport> {
+    return this.reports.visits(asked);
+  }
+
+  @Get('visits/list')
+  @ApiOperation({ summary: 'Lists the visits behind a number of a report' })
+  @AnswersList(ReportedVisit, { paged: true })
+  visitList(@Query() asked: VisitListRequest): Promise<Page<ReportedVisit>> {
+    return this.reports.visitList(asked);
+  }
+
+  @Get('members')
+  @ApiOperation({ summary: 'Counts new, renewed, ended and frozen subscriptions by week or month' })
+  @RespondsWith(MembersReport)
+  members(@Query() asked: PeriodRequest): Promise<MembersReport> {
+    return this.reports.members(asked);
+  }
+
+  @Get('members/list')
+  @ApiOperation({ summary: 'Lists the subscriptions behind a number of a report' })
+  @AnswersList(ReportedMember, { paged: true })
+  memberList(@Query() asked: MemberListRequest): Promise<Page<ReportedMember>> {
+    return this.reports.memberList(asked);
+  }
+
+  @Get('at-risk')
+  @ApiOperation({ summary: 'Lists members who stay away or come half as often' })
+  @AnswersList(MemberAtRisk)
+  atRisk(): Promise<MemberAtRisk[]> {
+    return this.reports.atRisk();
+  }
+
+  @Get('expiring')
+  @ApiOperation({ summary: 'Lists members whose subscription ends within 30 days' })
+  @AnswersList(ExpiringMember)
+  expiring(): Promise<ExpiringMember[]> {
+    return this.reports.expiring();
+  }
+
+  @Get('policy')
+  @ApiOperation({ summary: 'Replays the last 90 days under another deadline or limit' })
+  @RespondsWith(PolicyReport)
+  policy(@Query() asked: PolicyRequest): Promise<PolicyReport> {
+    return this.reports.policy(asked);
+  }
+}

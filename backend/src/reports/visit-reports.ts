@@ -1,0 +1,149 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
+import {
+  unitOf,
+  type FillCell,
+  type ReportedVisit,
+  type ReportPeriod,
+  type VisitKind,
+  type VisitsReport,
+} from '../contract/report.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { uncancelled } from '../platform/database/sql-words.js';
+import { filled } from './spans.rules.js';
+
+/** The conditions on `appointments a` are the same for counts and for the lists behind them. */
+const inPeriod = (from: string, to: string, now: string): string =>
+  `a.appointment_date BETWEEN ${from}::date AND ${to}::date AND a.starts_at <= ${now}::timestamptz`;
+
+/** Needs the client as `u`: of a child the adult cancels, too. */
+const BY_CLIENT = `(a.cancelled_by_id = a.client_id OR a.cancelled_by_id = u.guardian_id)`;
+
+const KIND_SQL: Readonly<Record<VisitKind, string>> = {
+  visit: uncancelled('a'),
+  attended: `${uncancelled('a')} AND a.attendance = 'attended'`,
+  absent: `${uncancelled('a')} AND a.attendance = 'absent'`,
+  unmarked: `${uncancelled('a')} AND a.attendance IS NULL`,
+  cancelledByClient: `a.status = 2 AND ${BY_CLIENT}`,
+  cancelledByGym: `a.status = 2 AND ${BY_CLIENT} IS NOT TRUE`,
+};
+
+const hourOf = (time: string): string => `extract(hour FROM ${time})::int`;
+const weekdayOf = (date: string): string => `extract(dow FROM ${date})::int`;
+
+/**
+ * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history: a slot
+ * has the places of its date, else those that its bookings found, else those of the template (rule: fill).
+ */
+const FILL = `
+  WITH visits AS (
+    SELECT a.appointment_date AS date, a.start_time, a.end_time, min(a.effective_start_time) AS starts,
+      count(*)::int AS visits, max(a.capacity_at_booking) AS places
+    FROM appointments a WHERE ${inPeriod('$1', '$2', '$3')} AND ${uncancelled('a')}
+    GROUP BY 1, 2, 3),
+  dates AS (
+    SELECT day::date AS date
+    FROM generate_series(greatest($1::date, (SELECT min(appointment_date) FROM appointments)), least($2::date, $4::date),
+      interval '1 day') day
+    WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = day::date AND o.kind = 'day')),
+  offered AS (
+    SELECT d.date, t.original_start_time AS start_time, t.original_end_time AS end_time, t.start_time AS starts, t.capacity
+    FROM dates d JOIN global_timeslots t ON t.day_of_week = ${weekdayOf('d.date')} AND t.is_enabled
+    UNION ALL
+    SELECT d.date, o.start_time, o.end_time, o.start_time, NULL
+    FROM dates d JOIN timeslot_overrides o ON o.date = d.date AND o.kind = 'extra'
+    WHERE NOT EXISTS (SELECT FROM global_timeslots t WHERE t.day_of_week = ${weekdayOf('d.date')} AND t.is_enabled
+      AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time)),
+  begun AS (
+    SELECT s.date, s.start_time, s.end_time, coalesce(o.new_start_time, s.starts) AS starts, s.capacity
+    FROM offered s
+    LEFT JOIN timeslot_overrides o
+      ON o.date = s.date AND o.start_time = s.start_time AND o.end_time = s.end_time AND o.kind = 'time'
+    WHERE NOT EXISTS (SELECT FROM timeslot_overrides x
+        WHERE x.date = s.date AND x.start_time = s.start_time AND x.end_time = s.end_time AND x.kind = 'disabled')
+      AND (s.date < $4::date OR coalesce(o.new_start_time, s.starts) <= $5::time))
+  SELECT ${weekdayOf('date')} AS weekday, ${hourOf('coalesce(v.starts, b.starts)')} AS hour,
+    coalesce(sum(v.visits), 0)::int AS visits,
+    sum(coalesce(c.capacity_override, v.places, b.capacity, $6::int))::int AS places, count(*)::int AS slots
+  FROM begun b FULL JOIN visits v USING (date, start_time, end_time)
+  LEFT JOIN (SELECT date, start_time, end_time, capacity_override FROM timeslot_overrides WHERE kind = 'capacity') c
+    USING (date, start_time, end_time)
+  GROUP BY 1, 2 ORDER BY 1, 2`;
+
+export interface FillMoment {
+  now: Date;
+  today: CalendarDate;
+  time: TimeOfDay;
+  defaultCapacity: number;
+}
+
+export const readFill = (tx: EntityManager, { from, to }: ReportPeriod, at: FillMoment): Promise<FillCell[]> =>
+  tx.query<FillCell[]>(FILL, [from, to, at.now, at.today, at.time, at.defaultCapacity]);
+
+/** People first, so that each is counted once per span without sorting all visits. */
+const VISITS = `
+  SELECT beginning, coalesce(sum(visit), 0)::int AS visits, count(*) FILTER (WHERE visit > 0)::int AS people,
+    sum(attended)::int AS attended, sum(absent)::int AS absent, sum(unmarked)::int AS unmarked,
+    sum("cancelledByClient")::int AS "cancelledByClient", sum("cancelledByGym")::int AS "cancelledByGym"
+  FROM (
+    SELECT date_trunc($4, a.appointment_date::timestamp)::date AS beginning,
+      ${Object.entries(KIND_SQL)
+        .map(([kind, is]) => `count(*) FILTER (WHERE ${is}) AS "${kind}"`)
+        .join(', ')}
+    FROM appointments a JOIN users u ON u.id = a.client_id
+    WHERE ${inPeriod('$1', '$2', '$3')}
+    GROUP BY 1, a.client_id) of_client
+  GROUP BY 1`;
+
+const PEOPLE = `
+  SELECT count(*)::int AS people FROM (
+    SELECT FROM appointments a WHERE ${inPeriod('$1', '$2', '$3')} AND ${uncancelled('a')} GROUP BY a.client_id) client`;
+
+type VisitCounts = Omit<VisitsReport['spans'][number], 'from' | 'to'>;
+const NO_VISITS: VisitCounts = {
+  ...{ visits: 0, people: 0, attended: 0, absent: 0, unmarked: 0 },
+  ...{ cancelledByClient: 0, cancelledByGym: 0 },
+};
+
+export async function readVisits(tx: EntityManager, period: ReportPeriod, now: Date): Promise<VisitsReport> {
+  const unit = unitOf(period);
+  const { from, to } = period;
+  const rows = await tx.query<(VisitCounts & { beginning: CalendarDate })[]>(VISITS, [from, to, now, unit]);
+  const [all] = await tx.query<{ people: number }[]>(PEOPLE, [from, to, now]);
+  return { unit, spans: filled(period, unit, rows, NO_VISITS), people: all?.people ?? 0 };
+}
+
+export interface VisitSelection extends ReportPeriod {
+  kind: VisitKind;
+  weekday: Weekday | null;
+  hour: number | null;
+}
+
+interface PageOf {
+  offset: number;
+  limit: number;
+}
+
+/** The visits behind a number, the newest first. */
+export async function listVisits(
+  tx: EntityManager,
+  { from, to, kind, weekday, hour }: VisitSelection,
+  { offset, limit }: PageOf,
+  now: Date,
+): Promise<{ rows: ReportedVisit[]; total: number }> {
+  const values: unknown[] = [from, to, now];
+  const where = [inPeriod('$1', '$2', '$3'), KIND_SQL[kind]];
+  if (weekday !== null) where.push(`${weekdayOf('a.appointment_date')} = $${values.push(weekday)}`);
+  if (hour !== null) where.push(`${hourOf('a.effective_start_time')} = $${values.push(hour)}`);
+  const source = `FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${where.join(' AND ')}`;
+  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, values);
+  const rows = await tx.query<(Omit<ReportedVisit, 'cancelledAt'> & { cancelledAt: Date | null })[]>(
+    `SELECT a.id, CASE WHEN u.role = 2 THEN u.id END AS "userId", CASE WHEN u.role = 2 THEN u.name END AS "userName",
+       a.appointment_date AS date, a.effective_start_time AS "startTime",
+       CASE WHEN a.status <> 2 THEN a.attendance END AS attendance, a.cancelled_at AS "cancelledAt"
+     ${source} ORDER BY a.starts_at DESC, a.id LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  );
+  const shown = rows.map((row) => ({ ...row, cancelledAt: row.cancelledAt?.toISOString() ?? null }));
+  return { rows: shown, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,243 @@
+import type { VisitsReport } from '@palestra/backend/contract/report';
+import { reportsEl as t } from '../../admin-ui/src/i18n/el/reports.js';
+import { reportsEn } from '../../admin-ui/src/i18n/en/reports.js';
+import {
+  describe,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  it,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  vi,
+  waitFor,
+  within,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* The reports: what they count, the list behind each number, and the file of each table. */
+const VISITS = 'GET /api/Admin/reports/visits';
+const NONE = { people: 0, attended: 0, absent: 0, unmarked: 0, cancelledByClient: 0, cancelledByGym: 0 };
+const TWO_WEEKS: VisitsReport = {
+  unit: 'week',
+  people: 7,
+  spans: [
+    { ...NONE, from: '2026-11-09', to: '2026-11-15', visits: 12, people: 6, attended: 9, absent: 1, unmarked: 2 },
+    { ...NONE, from: '2026-11-16', to: '2026-11-22', visits: 15, people: 5, unmarked: 15, cancelledByClient: 3 },
+  ],
+};
+const ANNA = { userId: 'client-1', userName: 'Άννα Δήμου', phone: '697 123 4567' };
+
+/** Address of a link, without the console's own path, and its parameters. */
+const addressOf = (link: HTMLElement): [string, Record<string, string>] => {
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
+  return [pathname, Object.fromEntries(searchParams)];
+};
+const inRow = (row: HTMLElement) => within(row);
+const rowOf = async (text: string): Promise<ReturnType<typeof inRow>> =>
+  inRow(await screen.findByRole('row', { name: new RegExp(text) }));
+const asked = (gym: FakeGym, route: string): Record<string, string>[] =>
+  gym.callsOf(route).map(({ query }) => Object.fromEntries(query));
+
+/** Files that the page offers as downloads. */
+function downloads(): { name: string; text: Promise<string> }[] {
+  const files: { name: string; text: Promise<string> }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push({ name: '', text: (blob as Blob).text() });
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.at(-1);
+    if (file !== undefined) file.name = this.download;
+  });
+  return files;
+}
+
+describe('the visits', () => {
+  it('lead from each number to its list, and stand beside the period before', async () => {
+    const gym = fakeGym();
+    gym.visits = TWO_WEEKS;
+    await openConsole(gym, '/admin/reports');
+    const week = await rowOf('16 Νοε');
+    expect(addressOf((await week.findAllByRole('link', { name: '15' }))[0] ?? document.body)).toEqual([
+      '/admin/reports/visit-list',
+      { from: '2026-11-16', to: '2026-11-22', kind: 'visit' },
+    ]);
+    expect(asked(gym, VISITS)).toEqual([
+      { from: '2026-09-02', to: '2026-11-24' },
+      { from: '2026-06-10', to: '2026-09-01' },
+    ]);
+    expect(document.title).toContain(`${t.names.visits} · ${t.title}`);
+  });
+
+  it('keep period and comparison in the address, on the next tab too', async () => {
+    const gym = fakeGym();
+    gym.visits = TWO_WEEKS;
+    const user = await openConsole(gym, '/admin/reports?period=month&compare=year');
+    await waitFor(() =>
+      expect(asked(gym, VISITS)).toEqual([
+        { from: '2026-10-28', to: '2026-11-24' },
+        { from: '2025-10-29', to: '2025-11-25' },
+      ]),
+    );
+    await user.presses(t.names.attendance, 'link');
+    await waitFor(() => expect(location.pathname).toBe('/admin/reports/attendance'));
+    expect(location.search).toBe('?period=month&compare=year');
+    await screen.findByRole('columnheader', { name: t.kinds.attended });
+    const week = await rowOf('9 Νοε');
+    expect(addressOf(week.getByRole('link', { name: '9' }))[1]).toMatchObject({ kind: 'attended' });
+    expect(week.queryByRole('link', { name: '0' })).toBeNull();
+  });
+
+  it('take own dates, and say when there is nothing in them', async () => {
+    const gym = fakeGym();
+    const user = await openConsole(gym, '/admin/reports?from=2026-03-01&to=2026-03-31&compare=none');
+    await expectShown(t.nothing);
+    expect(asked(gym, VISITS)).toEqual([{ from: '2026-03-01', to: '2026-03-31' }]);
+    await user.fills(t.from, '15/03/2026');
+    await user.events.tab();
+    await waitFor(() => expect(location.search).toContain('from=2026-03-15'));
+  });
+
+  it('that cannot be counted say so, and are counted on request', async () => {
+    const gym = fakeGym();
+    gym.visits = TWO_WEEKS;
+    gym.fails(VISITS, 'broken');
+    const user = await openConsole(gym, '/admin/reports');
+    await expectShown(t.failed);
+    gym.recovers(VISITS);
+    await user.presses(STAFF_TEXTS.el.app.retry);
+    await rowOf('16 Νοε');
+    await expectGone(t.failed);
+  });
+});
+
+it('the heat map says fill and places of each weekday and hour, and leads to their visits', async () => {
+  const gym = fakeGym();
+  gym.fill.cells.push(
+    { weekday: 1, hour: 18, visits: 90, places: 120, slots: 12 },
+    { weekday: 0, hour: 9, visits: 0, places: 40, slots: 4 },
+  );
+  await openConsole(gym, '/admin/reports/fill?compare=none');
+  const cell = await screen.findByRole('link', { name: /^75%: 90 .*120.*Δευτέρα/ });
+  expect(addressOf(cell)[1]).toMatchObject({ kind: 'visit', weekday: '1', hour: '18' });
+  expect(screen.getByRole('img', { name: /^0%: 0 .*40.*Κυριακή/ })).toBeVisible();
+  await expectShown(/^56%/);
+});
+
+it('the list behind a number is paged, and its file is whole and in the language of the screen', async () => {
+  const gym = fakeGym();
+  const visit = { userId: 'client-1', startTime: '18:00:00', attendance: null, cancelledAt: null };
+  for (let n = 1; n <= 60; n += 1)
+    gym.visitList.push({ ...visit, id: `visit-${n}`, userName: `=Visitor ${n}`, date: '2026-11-16' });
+  gym.visitList.push({ ...visit, id: 'erased', userId: null, userName: null, date: '2026-11-17' });
+  const files = downloads();
+  const user = await openConsole(gym, '/admin/reports/visit-list?kind=unmarked&from=2026-11-16&to=2026-11-22', {
+    language: 'en',
+  });
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(
+    `${reportsEn.kinds.unmarked} · 16 Nov 2026 – 22 Nov 2026: 61`,
+  );
+  await user.presses(/^Download CSV/);
+  await waitFor(() => expect(files[0]?.name).toMatch(/^not-marked.*\.csv$/));
+  const lines = (await files[0]?.text)?.split('\r\n') ?? [];
+  expect(lines).toHaveLength(1 + 61 + 1);
+  expect(lines[0]).toBe('\uFEFFClient,Date,Time,Mark');
+  expect(lines[1]).toBe(`'=Visitor 1,16 Nov 2026,6:00 PM,Not marked`);
+  expect(lines[61]).toContain(reportsEn.erased);
+});
+
+it('members at risk have their phone, and are written to together', async () => {
+  const gym = fakeGym();
+  const member = { lastVisit: null, recentVisits: 0, earlierVisits: 0, nextVisit: null, endDate: null };
+  gym.atRisk.push(
+    { ...member, ...ANNA, risk: 'absent' },
+    {
+      ...member,
+      userId: 'client-2',
+      userName: 'Βάσω Νίκα',
+      phone: '',
+      risk: 'falling',
+      recentVisits: 2,
+      earlierVisits: 8,
+    },
+  );
+  const user = await openConsole(gym, '/admin/reports/at-risk');
+  expect(await screen.findByRole('link', { name: ANNA.phone })).toHaveAttribute('href', 'tel:6971234567');
+  await user.presses(`${t.risks.falling} (1)`, 'radio');
+  await waitFor(() => expect(screen.queryByText(ANNA.userName)).toBeNull());
+  const call = await gym.callDuring('POST /api/Admin/broadcasts/audience', () =>
+    user.presses(t.write.replace('{count}', '1'), 'link'),
+  );
+  expect(call.body).toMatchObject({ clientIds: ['client-2'] });
+  expect(location.pathname).toBe('/admin/settings/broadcast');
+});
+
+it('of the members whose subscription ends, those are written to who have no next one', async () => {
+  const gym = fakeGym();
+  gym.expiring.push(
+    { ...ANNA, endDate: gym.dayAhead(6), renewedFrom: null, lastVisit: gym.dayAhead(-1) },
+    {
+      ...ANNA,
+      userId: 'client-2',
+      userName: 'Βάσω Νίκα',
+      endDate: gym.dayAhead(2),
+      renewedFrom: gym.dayAhead(3),
+      lastVisit: null,
+    },
+    {
+      ...ANNA,
+      userId: 'client-3',
+      userName: 'Γιώργος Ρήγας',
+      endDate: gym.dayAhead(7),
+      renewedFrom: null,
+      lastVisit: null,
+    },
+  );
+  const user = await openConsole(gym, '/admin/reports/expiring');
+  await screen.findByRole('link', { name: t.write.replace('{count}', '1') });
+  expect(screen.queryByText('Γιώργος Ρήγας')).toBeNull();
+  expect(screen.getByRole('link', { name: t.toClients })).toHaveAttribute('href', expect.stringContaining('expiring'));
+  await user.presses(`${t.within['30']} (3)`, 'radio');
+  await screen.findByRole('link', { name: t.write.replace('{count}', '2') });
+  expect(location.search).toBe('?within=30');
+});
+
+it('members who came and left lead to their lists', async () => {
+  const gym = fakeGym();
+  gym.members = {
+    unit: 'month',
+    spans: [{ from: '2026-11-01', to: '2026-11-24', new: 4, renewed: 3, returned: 0, ended: 2, frozen: 1 }],
+  };
+  await openConsole(gym, '/admin/reports/members');
+  const month = await rowOf('Νοέμβριος');
+  expect(addressOf(month.getByRole('link', { name: '2' }))).toEqual([
+    '/admin/reports/member-list',
+    { from: '2026-11-01', to: '2026-11-24', event: 'ended' },
+  ]);
+});
+
+it('a replay asks for a rule within its bounds, and says what would have changed and for whom', async () => {
+  const gym = fakeGym();
+  Object.assign(gym.policy, { refusedCancellations: 3, refusedBookings: 1 });
+  gym.policy.people.push({ ...ANNA, refusedCancellations: 3, refusedBookings: 1 });
+  const user = await openConsole(gym, '/admin/reports/policy');
+  await expectShown(t.askPolicy);
+  await user.fills(t.deadline, '169');
+  await expectShown(t.between.replace('{min}', '0').replace('{max}', '168'));
+  expect(screen.getByRole('button', { name: t.replay })).toBeDisabled();
+  await user.fills(t.deadline, '4');
+  await user.fills(t.limit, '10');
+  await user.presses(t.replay);
+  await expectShown(t.wouldCancel_other.replace('{count}', '3'));
+  await expectShown(t.wouldBook_one.replace('{count}', '1'));
+  expect(location.search).toBe('?deadline=4&limit=10');
+  expect(asked(gym, 'GET /api/Admin/reports/policy')).toEqual([{ deadlineHours: '4', monthlyLimit: '10' }]);
+  expect(await screen.findByRole('link', { name: ANNA.userName })).toHaveAttribute(
+    'href',
+    '/admin/clients/client-1/appointments',
+  );
+});
