@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 
-const PAST_DAYS = 60;
+const PAST_DAYS = 120;
 const COMING_DAYS = 14;
 const SUNDAY = 0;
 const TUESDAY = 2;

@@ -65,6 +65,11 @@ const WAITS_SINCE_DAYS = 2;
 /** Starts of the half years that the demo member had before the running subscription. */
 const MEMBER_SINCE_DAYS = [760, 580, 400, 220];
 const DAYS_OF_MONTH_PLAN = 30;
+const FIRST_BOUGHT_DAYS = { min: 3, max: 118 };
+/** A subscription is sold some days before it starts. */
+export const SOLD_DAYS_BEFORE = 12;
+/** Share of those who joined with their first subscription of these months. */
+const IS_NEW = 0.45;
 
 /** All demo clients, the special ones first. */
 export class DemoClients {
@@ -168,13 +173,15 @@ export class DemoClients {
   private ordinary(): DemoClient {
     const monthlyLimit = this.seeded.pick(LIMITS_OF_PLANS);
     const days = this.seeded.pick(LENGTHS_DAYS);
-    const subscriptions = [this.running({ daysAgo: this.seeded.between(3, 59), days, monthlyLimit })];
+    const daysAgo = this.seeded.between(FIRST_BOUGHT_DAYS.min, FIRST_BOUGHT_DAYS.max);
+    const subscriptions = [this.running({ daysAgo, days, monthlyLimit })];
+    const memberForDays = daysAgo + this.seeded.between(SOLD_DAYS_BEFORE, SOLD_DAYS_BEFORE + 8);
     // A monthly plan is renewed on the day after its end.
     for (let last = subscriptions[0]; last && last.endDate < this.calendar.today; last = subscriptions.at(-1)) {
       const start = this.calendar.firstOpenFrom(addDays(last.endDate, 1));
       subscriptions.push(this.subscription(start, addDays(start, days - 1), monthlyLimit));
     }
-    return this.client({ kind: 'ordinary', subscriptions });
+    return this.client({ kind: 'ordinary', subscriptions, ...(this.seeded.chance(IS_NEW) && { memberForDays }) });
   }
 
   private client(about: Pick<DemoClient, 'kind' | 'subscriptions'> & Partial<DemoClient>): DemoClient {
@@ -183,7 +190,7 @@ export class DemoClients {
       id: this.seeded.uuid(),
       isActive: true,
       isMorningClient: false,
-      memberForDays: this.seeded.between(75, 900),
+      memberForDays: this.seeded.between(135, 900),
       habit: { weekdays: this.seeded.pick(WEEKS), hour: this.seeded.pick(FAVOURITE_HOURS) },
       ...about,
     };

@@ -4,7 +4,8 @@ import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { slotInstant, todayIn } from '../platform/time/gym-zone.js';
-import type { DemoClient, DemoSubscription } from './demo-clients.js';
+import { SOLD_DAYS_BEFORE, type DemoClient, type DemoSubscription } from './demo-clients.js';
+import { DemoMarks } from './demo-marks.js';
 import type { Seeded } from './seeded.js';
 import type { DemoPlan, DemoVisit } from './visit-planner.js';
 
@@ -24,7 +25,6 @@ const MS_PER_HOUR = 3_600_000;
 const OFFICE_HOUR = '10:00:00';
 const EVENING = '18:40:00';
 const DESK = { opens: '09:00:00', closes: '21:00:00' };
-const SOLD_DAYS_BEFORE = 12;
 /** Range of hours between a booking and its visit: after the subscription was sold, and inside the booking window. */
 const BOOKED_HOURS_BEFORE = { min: 3, max: 200 };
 const CANCELLED_HOURS_BEFORE = { min: 14, max: 40 };
@@ -38,7 +38,11 @@ export type AppointmentRow = ReturnType<DemoRows['appointment']>;
 
 /** Builds the rows of the plan. */
 export class DemoRows {
-  constructor(private readonly context: RowContext) {}
+  private readonly marks: DemoMarks;
+
+  constructor(private readonly context: RowContext) {
+    this.marks = new DemoMarks(context.now);
+  }
 
   user = (client: DemoClient, today: string): Row => {
     const since = slotInstant(this.context.zone, addDays(today, -client.memberForDays), OFFICE_HOUR);
@@ -118,6 +122,7 @@ export class DemoRows {
       cancel_reason: visit.staffReason ?? null,
       capacity_at_booking: capacity,
       monthly_limit_at_booking: visit.subscription.monthlyLimit,
+      ...this.marks.of(visit, { startsAt, endsAt }),
     };
   };
 
