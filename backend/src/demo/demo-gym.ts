@@ -57,6 +57,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'client_tags', tags);
   await insert(tx, 'client_tag_links', links);
   await insert(tx, 'client_notes', notes);
+  await insert(tx, 'client_documents', papers.documents());
   await insert(
     tx,
     'appointments',
@@ -122,6 +123,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   QuietHoursFrom: '23',
   MailDelayMinutes: '2',
   AttendanceOpensMinutes: '30',
+  MedicalCertificate: 'warns',
   WaitingListMode: 'fill',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',

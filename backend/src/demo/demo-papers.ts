@@ -85,4 +85,20 @@ export class DemoPapers {
       })),
     };
   }
+
+  /** Medical certificates: most hold for long, some end soon, have ended or are missing; those with a story hold. */
+  documents(): Row[] {
+    const { clients, today, now, administratorId } = this.context;
+    const seeded = new Seeded(548);
+    return clients.flatMap((client, place) => {
+      const lot = place < FIRST_NOTED ? 1 : seeded.between(0, 99) / 100;
+      const days = seeded.between(60, 330);
+      if (lot < 0.06) return [];
+      const ends = lot < 0.1 ? -days / 10 : lot < 0.15 ? days / 12 : days;
+      return {
+        ...{ client_id: client.id, kind: 'medical', valid_until: addDays(today, Math.round(ends)), note: '' },
+        ...{ added_by_id: administratorId, created_at: new Date(now.getTime() - 30 * 86_400_000) },
+      };
+    });
+  }
 }
