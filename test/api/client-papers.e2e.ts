@@ -181,6 +181,9 @@ describe('notes', () => {
       isPinned: false,
     });
     expect(changed.data).toMatchObject({ text: 'Πέρασε', editedAt: new Date(NOW).toISOString() });
+    const late = { text: 'Άλλο', isPinned: true };
+    const ofThatRead = { 'If-Match': `"${pinned.version}"` };
+    expect(await staff().put(`/Admin/client-notes/${pinned.id}`, late, ofThatRead)).toMatchObject({ code: 'STALE' });
     expect((await staff().delete(`/Admin/client-notes/${pinned.id}`)).status).toBe(200);
     expect(await notesOf(maria)).toHaveLength(1);
   });

@@ -88,6 +88,25 @@ it('keeps a note, shows a pinned one on top of the page, and asks before it goes
   await waitFor(() => expect(gym.notes).toEqual([]));
 });
 
+it('changes a note against what was read, and shows what another desk wrote meanwhile', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
+  const note = { id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about };
+  gym.notes.push(note);
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.papers.editNoteOf.replace('{text}', 'Πονάει'));
+  await user.fills(el.papers.noteText, 'Πέρασε');
+  gym.notes.splice(0, 1, { ...note, text: 'Πονάει ο ώμος', version: 'second' });
+  gym.failsOnce('PUT /api/Admin/client-notes/:id', { status: 409, code: 'STALE' });
+  await user.presses(el.papers.saveNote);
+  await expectShown(el.papers.noteStale.replace('{text}', 'Πονάει ο ώμος'));
+  await user.presses(el.papers.saveNote);
+  await expectShown('Πέρασε');
+  const sent = gym.callsOf('PUT /api/Admin/client-notes/:id').map(({ headers }) => headers.get('If-Match'));
+  expect(sent).toEqual(['"first"', '"second"']);
+});
+
 it('defines a tag in the settings, and says whom its removal concerns', async () => {
   const gym = fakeGym();
   gym.tags.push({ id: 'tag-1', name: 'Παλιοί', colour: 'red', clients: 3 });

@@ -1076,12 +1076,15 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Client/documents': of((gym) => gym.documents),
     'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
     'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {
-      const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
+      const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null, version: gym.nextId('version') };
       const note = { id: gym.nextId('note'), text: textOf(body.text), isPinned: body.isPinned === true, ...about };
       gym.notes.push(note);
       if (note.isPinned) gym.found(gym.clients, id).pinnedNotes.push(note.text);
       return note;
     }),
+    'PUT /api/Admin/client-notes/:id': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.notes, id), body, { version: gym.nextId('version') }),
+    ),
     'DELETE /api/Admin/client-notes/:id': of((gym, { id }) => {
       gym.notes.splice(gym.notes.indexOf(gym.found(gym.notes, id)), 1);
       return null;

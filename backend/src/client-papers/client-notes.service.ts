@@ -8,6 +8,7 @@ import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
 import { ClientNoteRow } from './client-note.entity.js';
 
@@ -16,6 +17,11 @@ const notesSql = (where: string): string => `
     n.edited_at AS "editedAt"
   FROM client_notes n JOIN users a ON a.id = n.author_id JOIN users u ON u.id = n.client_id
   WHERE u.role = ${Role.Client} AND ${where} ORDER BY n.is_pinned DESC, n.created_at DESC, n.id`;
+
+type Read = Omit<ClientNote, 'version'>;
+
+const versionOfNote = ({ text, isPinned }: ClientNoteRequest): string => versionOf(text, isPinned);
+const toNote = (note: Read): ClientNote => ({ ...note, version: versionOfNote(note) });
 
 /** Keeps staff's notes about clients (rule: notes). */
 @Injectable()
@@ -29,7 +35,7 @@ export class ClientNotesService {
   async list(clientId: string): Promise<ClientNote[]> {
     const isThere = `SELECT FROM users WHERE id = $1 AND role = ${Role.Client}`;
     if ((await this.dataSource.query<object[]>(isThere, [clientId])).length === 0) throw new AppError('NOT_FOUND');
-    return this.dataSource.query(notesSql('n.client_id = $1'), [clientId]);
+    return (await this.dataSource.query<Read[]>(notesSql('n.client_id = $1'), [clientId])).map(toNote);
   }
 
   add(caller: Caller, clientId: string, { text, isPinned }: ClientNoteRequest): Promise<ClientNote> {
@@ -44,9 +50,11 @@ export class ClientNotesService {
     });
   }
 
-  change(caller: Caller, id: string, { text, isPinned }: ClientNoteRequest): Promise<ClientNote> {
+  /** `ifMatch` is the header as sent, if any. */
+  change(caller: Caller, id: string, { text, isPinned }: ClientNoteRequest, ifMatch?: string): Promise<ClientNote> {
     return inTransaction(this.dataSource, async (tx) => {
       const before = await lockNote(tx, id);
+      requireFresh(ifMatch, versionOfNote(before));
       const editedAt = before.text === text ? before.editedAt : this.clock.now();
       await tx.update(ClientNoteRow, { id }, { text, isPinned, editedAt });
       if (before.text !== text) {
@@ -65,9 +73,9 @@ export class ClientNotesService {
   }
 
   private async read(tx: EntityManager, id: string): Promise<ClientNote> {
-    const [note] = await tx.query<ClientNote[]>(notesSql('n.id = $1'), [id]);
+    const [note] = await tx.query<Read[]>(notesSql('n.id = $1'), [id]);
     if (note === undefined) throw new AppError('NOT_FOUND');
-    return note;
+    return toNote(note);
   }
 
   private record(

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
@@ -118,12 +118,14 @@ export class ClientNotesAdminController {
   @ApiOperation({ summary: 'Changes or pins a note' })
   @Succeeds('noteSaved')
   @RespondsWith(ClientNote)
+  @Refuses('STALE')
   change(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
     @Body() request: ClientNoteBody,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ClientNote> {
-    return this.notes.change(caller, id, request);
+    return this.notes.change(caller, id, request, ifMatch);
   }
 
   @Delete(':id')

@@ -10,6 +10,7 @@ export const ClientNote = shape('ClientNote', {
   authorName: is.text,
   createdAt: is.instant,
   editedAt: orNull(is.instant),
+  version: about(is.text, 'For `If-Match`'),
 });
 export type ClientNote = Of<typeof ClientNote>;
 

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
+import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -36,12 +36,15 @@ function NoteForm({ clientId, note, onDone }: NoteFormProps) {
   useWorkUnderWay(true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Pinned notes are part of the client around it, too.
-    const onSuccess = (): void => {
+    // Not a callback of the mutation: it would be lost with this form.
+    const store = async (): Promise<void> => {
+      await save.mutateAsync({ note, body: { text: text.trim(), isPinned } });
+      // Pinned notes are part of the client around it, too.
       void refetch();
       onDone();
     };
-    save.mutate({ id: note?.id ?? null, text: text.trim(), isPinned }, { onSuccess });
+    // The mutation shows its own fault below.
+    store().catch(() => undefined);
   };
   const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
   return (
@@ -59,10 +62,19 @@ function NoteForm({ clientId, note, onDone }: NoteFormProps) {
         control={<Checkbox checked={isPinned} onChange={(_, checked) => setPinned(checked)} />}
         label={t('papers.pin')}
       />
-      {save.error !== null && <Banner kind="danger" text={errorText(save.error, texts)} />}
+      {save.error !== null && (
+        <Banner
+          kind="danger"
+          text={
+            isStale(save.error) && note !== null
+              ? t('papers.noteStale', { text: note.text })
+              : errorText(save.error, texts)
+          }
+        />
+      )}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={text.trim() === '' || save.isPending}>
-          {save.isPending ? t('app.saving') : t('papers.addNote')}
+          {save.isPending ? t('app.saving') : t(note === null ? 'papers.addNote' : 'papers.saveNote')}
         </Button>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
       </div>

@@ -47,11 +47,12 @@ export const useNotes = (clientId: string) =>
     queryKey: ['client-papers', 'notes', clientId],
     queryFn: async ({ signal }) => (await callApi<ClientNote[]>(ofClient(clientId, 'notes'), { signal })).data,
   });
+/** Changes against what was read; a new one has no version. */
 export const useSaveNote = (clientId: string) =>
-  usePapersMutation(({ id, ...body }: ClientNoteRequest & { id: string | null }) =>
-    id === null
+  usePapersMutation(({ note, body }: { note: ClientNote | null; body: ClientNoteRequest }) =>
+    note === null
       ? callApi(ofClient(clientId, 'notes'), { method: 'POST', body })
-      : callApi(of(NOTES, id), { method: 'PUT', body }),
+      : callApi(of(NOTES, note.id), { method: 'PUT', body, headers: ifMatch(`"${note.version}"`) }),
   );
 export const useRemoveNote = () => usePapersMutation((id: string) => callApi(of(NOTES, id), { method: 'DELETE' }));
 
