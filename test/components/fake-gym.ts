@@ -12,7 +12,14 @@ import type { ClientImport, ImportFault, UndoneImport } from '@palestra/backend/
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
-import { addDays, monthOf, WEEKDAYS, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import {
+  addDays,
+  monthOf,
+  WEEKDAYS,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@palestra/backend/contract/calendar-date';
 import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@palestra/backend/contract/client';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
@@ -50,8 +57,15 @@ import type {
 } from '@palestra/backend/contract/schedule-change';
 import type { NewTotp, ProofRequest, SecondFactor, SecondFactorOf } from '@palestra/backend/contract/second-factor';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
+import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
-import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
+import {
+  SETTING_KEYS,
+  SETTING_RULES,
+  type Setting,
+  type SettingKey,
+  type StandingBookingsBy,
+} from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import {
@@ -121,6 +135,8 @@ export class FakeGym extends FakeTransport {
   readonly broadcasts: Broadcast[] = [];
   tags: UsedTag[] = [];
   notes: ClientNote[] = [];
+  standing: StandingBooking[] = [];
+  standingBookings: StandingBookingsBy = 'off';
   documents: ClientDocument[] = [];
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
@@ -194,6 +210,41 @@ export class FakeGym extends FakeTransport {
 
   constructor() {
     super(routesOf(() => this));
+  }
+
+  /** A standing booking whose first date is booked and whose second one was skipped. */
+  standingOf({
+    dayOfWeek = 2,
+    startTime = '18:00:00',
+    endTime = '19:00:00',
+    until = null,
+  }: Readonly<Record<string, unknown>>): StandingBooking {
+    const times = { startTime: textOf(startTime), endTime: textOf(endTime) };
+    const reasons = [{ code: 'DAY_CLOSED' as const, message: 'Το γυμναστήριο είναι κλειστό.' }];
+    return {
+      id: this.nextId('standing'),
+      userId: 'client-1',
+      userName: 'Μαρία',
+      dayOfWeek: dayOfWeek as Weekday,
+      ...times,
+      originalStartTime: times.startTime,
+      originalEndTime: times.endTime,
+      isOffered: true,
+      from: TODAY,
+      until: until as CalendarDate | null,
+      pausedUntil: null,
+      isByStaff: true,
+      dates: [
+        { date: this.dayAhead(7), state: 'booked', ...times, appointmentId: 'appointment-1', reasons: [] },
+        { date: this.dayAhead(14), state: 'skipped', ...times, appointmentId: null, reasons },
+      ],
+    };
+  }
+
+  makesStanding(wish: Readonly<Record<string, unknown>>): StandingBooking {
+    const made = this.standingOf(wish);
+    this.standing.push(made);
+    return made;
   }
 
   dayAhead(days: number): CalendarDate {
@@ -452,6 +503,7 @@ export class FakeGym extends FakeTransport {
       bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
       attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
+      standingBookings: this.standingBookings,
       hasDoor: this.hasDoor,
       contact: {
         phone: orNull(settings.ContactPhone),
@@ -1074,6 +1126,22 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       Object.assign(gym.found(gym.documents, id), { file: null }),
     ),
     'GET /api/Client/documents': of((gym) => gym.documents),
+    'GET /api/Admin/clients/:id/standing-bookings': of((gym) => gym.standing),
+    'POST /api/Admin/clients/:id/standing-bookings': of((gym, { body }) => gym.makesStanding(body)),
+    'POST /api/Admin/clients/:id/standing-bookings?dryRun': of((gym, { body }) => gym.standingOf(body)),
+    'PUT /api/Admin/standing-bookings/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.standing, id), body)),
+    'POST /api/Admin/standing-bookings/:id/end': of(
+      (gym, { id }) => gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1)[0],
+    ),
+    'GET /api/Client/standing-bookings': of((gym) => gym.standing),
+    'POST /api/Client/standing-bookings': of((gym, { body }) => gym.makesStanding(body)),
+    'POST /api/Client/standing-bookings?dryRun': of((gym, { body }) => gym.standingOf(body)),
+    'PUT /api/Client/standing-bookings/:id': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.standing, id), body),
+    ),
+    'POST /api/Client/standing-bookings/:id/end': of(
+      (gym, { id }) => gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1)[0],
+    ),
     'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
     'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {
       const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null, version: gym.nextId('version') };

@@ -5,6 +5,7 @@ import { appEl } from './el/app.js';
 import { appointmentsEl } from './el/appointments.js';
 import { auditEl } from './el/audit.js';
 import { clientsEl } from './el/clients.js';
+import { standingEl } from './el/standing.js';
 import { clientPapersEl } from './el/client-papers.js';
 import { clientImportEl } from './el/client-import.js';
 import { exportEl } from './el/export.js';
@@ -41,6 +42,7 @@ export const el = {
   ...auditEl,
   ...clientsEl,
   ...clientPapersEl,
+  ...standingEl,
   ...clientImportEl,
   ...exportEl,
   ...subscriptionEl,

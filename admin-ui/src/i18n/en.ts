@@ -22,6 +22,7 @@ import { searchEn } from './en/search.js';
 import { secondFactorEn } from './en/second-factor.js';
 import { attendanceEn } from './en/attendance.js';
 import { doorEn } from './en/door.js';
+import { standingEn } from './en/standing.js';
 import { undoEn } from './en/undo.js';
 import { operationsEn } from './en/operations.js';
 
@@ -38,6 +39,7 @@ export const en: Texts = {
   ...auditEn,
   ...clientsEn,
   ...clientPapersEn,
+  ...standingEn,
   ...clientImportEn,
   ...exportEn,
   ...subscriptionEn,

@@ -1,6 +1,7 @@
 import { SecurityVerification } from './account.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
+import { STANDING_BOOKINGS_BY } from './setting.js';
 import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /** Name shown until the gym has set its own. */
@@ -20,6 +21,7 @@ export const Gym = shape('Gym', {
     orNull(is.number),
     'Minutes before the start from which visits are marked; null: the gym takes no attendance',
   ),
+  standingBookings: about(oneOf(STANDING_BOOKINGS_BY), 'Who may have places booked every week'),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */

@@ -124,6 +124,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   MailDelayMinutes: '2',
   AttendanceOpensMinutes: '30',
   MedicalCertificate: 'warns',
+  StandingBookings: 'members',
   WaitingListMode: 'fill',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',

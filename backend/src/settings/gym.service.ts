@@ -37,6 +37,7 @@ export class GymService {
       bookingCancellationDeadlineHours: settings.cancellationDeadlines.regular,
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
       attendanceOpensMinutes,
+      standingBookings: settings.standingBookings,
       hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),

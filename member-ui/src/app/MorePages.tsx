@@ -14,6 +14,8 @@ const SecondFactorPage = lazyPart(
 
 const CheckInPage = lazyPart(11, async () => (await import('../features/check-in/CheckInPage')).CheckInPage);
 
+const StandingPage = lazyPart(12, async () => (await import('../features/standing/StandingPage')).StandingPage);
+
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (
   <Switch>
@@ -21,6 +23,7 @@ export const MorePages = () => (
     <Route path="/timetable" component={TimetablePage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/my-data" component={MyDataPage} />
+    <Route path="/standing" component={StandingPage} />
     <Route path="/check-in" component={CheckInPage} />
     <Route path="/second-factor" component={SecondFactorPage} />
     <Route>

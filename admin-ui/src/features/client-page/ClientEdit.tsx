@@ -24,6 +24,7 @@ import { contactOf } from '../clients/contact-of';
 import { useClient } from '../clients/use-client';
 import { CLIENT_SECTIONS, clientIn, sectionOf, sectionPath, type ClientSection } from '../clients/client-sections';
 import { ClientMailNote } from '../mails/ClientMailNote';
+import { StandingBookings } from '../standing-bookings/StandingBookings';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
 import { ClientAtAGlance } from './ClientAtAGlance';
 import { ClientInfo } from './ClientInfo';
@@ -165,6 +166,7 @@ function ClientScreen() {
           <ClientSubscription />
         </Section>
         <Section name="appointments">
+          <StandingBookings />
           <ClientAppointments />
         </Section>
         <Section name="audit">

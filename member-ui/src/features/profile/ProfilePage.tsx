@@ -28,6 +28,7 @@ import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
+import { STANDING_TITLE } from '../standing/standing-title';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
@@ -115,6 +116,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
             )}
           </Card>
           <CheckInLink />
+          <StandingLink />
           <SettingsCard />
           {/* The account is the adult's. */}
           {actingFor() === null && (
@@ -164,6 +166,18 @@ function CheckInLink() {
   return (
     <Link href="/check-in" className={buttonClass('primary')}>
       {CHECK_IN_TITLE[language]}
+    </Link>
+  );
+}
+
+/** Leads to the places of every week, where the gym offers them. */
+function StandingLink() {
+  const language = useLanguage();
+  const { data: gym } = useGym();
+  if (gym === undefined || gym.standingBookings === 'off') return null;
+  return (
+    <Link href="/standing" className={buttonClass('quiet')}>
+      {STANDING_TITLE[language]}
     </Link>
   );
 }

@@ -1,0 +1,116 @@
+import type { CalendarDate, Weekday } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { NewStandingBooking } from '@palestra/backend/contract/standing-booking';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { DateField } from '../../kit/ui/DateField';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { useWeeklyTemplate } from '../schedule/schedule.api';
+import { StandingDates } from './StandingDates';
+import { useMakeStanding, useStandingPreview } from './standing-bookings.api';
+
+/** From Monday on. */
+const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+const slotKey = ({ originalStartTime, originalEndTime }: GlobalTimeslot): string =>
+  `${originalStartTime} ${originalEndTime}`;
+
+/** The slots of the template's weekdays that are in use. */
+function useOfferedSlots(): (day: Weekday) => GlobalTimeslot[] {
+  const { data } = useWeeklyTemplate();
+  return (day) => (data?.slots ?? []).filter(({ dayOfWeek, isEnabled }) => isEnabled && dayOfWeek === day);
+}
+
+function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBooking }) {
+  const { t } = useTranslation();
+  const { data, error } = useStandingPreview(clientId, wish);
+  if (error !== null) {
+    const texts = { fallback: t('standing.failed'), offline: t('errors.offline') };
+    return <Banner kind="danger" text={errorText(error, texts)} />;
+  }
+  if (data === undefined) return <Waiting height={120} />;
+  return (
+    <section aria-label={t('standing.preview')}>
+      <h3>{t('standing.preview')}</h3>
+      <StandingDates dates={data.dates} />
+    </section>
+  );
+}
+
+/** Chooses a slot of the week, and shows by the server's dry run which dates it would book. */
+export function NewStanding({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = useGym()?.today;
+  const slotsOn = useOfferedSlots();
+  const make = useMakeStanding(clientId);
+  const [day, setDay] = useState<Weekday | null>(null);
+  const [key, setKey] = useState('');
+  const [from, setFrom] = useState<CalendarDate | null>(null);
+  const [until, setUntil] = useState<CalendarDate | null>(null);
+  const slot = day === null ? undefined : slotsOn(day).find((one) => slotKey(one) === key);
+  const isOrdered = until === null || until >= (from ?? today ?? until);
+  const wish: NewStandingBooking | null =
+    day === null || slot === undefined || !isOrdered
+      ? null
+      : {
+          ...{ dayOfWeek: day, startTime: slot.originalStartTime, endTime: slot.originalEndTime, until },
+          ...(from !== null && { from }),
+        };
+  const days = WEEK.filter((weekday) => slotsOn(weekday).length > 0);
+  return (
+    <FormDialog
+      title={t('standing.addTitle')}
+      width="sm"
+      texts={{
+        submit: t('standing.make'),
+        busy: t('app.saving'),
+        done: t('standing.made'),
+        failed: t('standing.failed'),
+      }}
+      canSave={wish !== null}
+      onSave={() => (wish === null ? Promise.resolve() : make.mutateAsync(wish))}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('standing.weekday')}
+        value={day === null ? '' : String(day)}
+        choices={days.map((weekday) => ({ value: String(weekday), text: format.weekday(weekday) }))}
+        onChoose={(value) => {
+          setDay(WEEK.find((weekday) => String(weekday) === value) ?? null);
+          setKey('');
+        }}
+      />
+      <SelectField
+        label={t('standing.time')}
+        value={key}
+        choices={(day === null ? [] : slotsOn(day)).map((one) => ({
+          value: slotKey(one),
+          text: format.timeRange(one.effectiveStartTime, one.effectiveEndTime),
+        }))}
+        onChoose={setKey}
+      />
+      <DateField
+        label={t('standing.from')}
+        hint={t('standing.fromHint')}
+        value={from}
+        {...(today !== undefined && { min: today })}
+        onChange={setFrom}
+      />
+      <DateField
+        label={t('standing.until')}
+        hint={t('standing.untilHint')}
+        error={isOrdered ? undefined : t('standing.untilTooEarly')}
+        value={until}
+        {...(today !== undefined && { min: today })}
+        onChange={setUntil}
+      />
+      {wish !== null && <Preview clientId={clientId} wish={wish} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,205 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { DateField } from '../../kit/ui/DateField';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill } from '../../kit/ui/Pill';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { useClient } from '../clients/use-client';
+import { NewStanding } from './NewStanding';
+import { StandingDates } from './StandingDates';
+import styles from './standing-bookings.module.css';
+import { useChangeStanding, useEndStanding, useStandingBookings } from './standing-bookings.api';
+
+interface CancelDatesProps {
+  /** The booked dates that no longer belong to it. */
+  dates: readonly StandingDate[];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Asks what becomes of dates that are booked already. */
+function CancelDates({ dates, isChosen, onChoose }: CancelDatesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (dates.length === 0) return null;
+  const named = dates.map(({ date }) => format.dayMonth(date)).join(', ');
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={isChosen} onChange={(_, checked) => onChoose(checked)} />}
+      label={t('standing.cancelDates', { count: dates.length, dates: named })}
+    />
+  );
+}
+
+const bookedDates = ({ dates }: StandingBooking): StandingDate[] => dates.filter(({ state }) => state === 'booked');
+
+function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const today = useGym()?.today;
+  const change = useChangeStanding();
+  const [pausedUntil, setPausedUntil] = useState<CalendarDate | null>(standing.pausedUntil);
+  const [until, setUntil] = useState<CalendarDate | null>(standing.until);
+  const [cancelDates, setCancelDates] = useState(false);
+  const left = bookedDates(standing).filter(
+    ({ date }) => (until !== null && date > until) || (pausedUntil !== null && date <= pausedUntil),
+  );
+  return (
+    <FormDialog
+      title={t('standing.changeTitle')}
+      texts={{
+        submit: t('app.save'),
+        busy: t('app.saving'),
+        done: t('standing.changed'),
+        failed: t('standing.failed'),
+      }}
+      canSave={pausedUntil !== standing.pausedUntil || until !== standing.until}
+      onSave={() => change.mutateAsync({ id: standing.id, until, pausedUntil, cancelDates })}
+      onClose={onClose}
+    >
+      <DateField
+        label={t('standing.pausedUntil')}
+        hint={t('standing.pausedUntilHint')}
+        value={pausedUntil}
+        {...(today !== undefined && { min: today })}
+        onChange={setPausedUntil}
+      />
+      <DateField
+        label={t('standing.until')}
+        hint={t('standing.untilHint')}
+        value={until}
+        {...(today !== undefined && { min: today })}
+        onChange={setUntil}
+      />
+      <CancelDates dates={left} isChosen={cancelDates} onChoose={setCancelDates} />
+    </FormDialog>
+  );
+}
+
+function EndStanding({ standing, onClose }: { standing: StandingBooking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const end = useEndStanding();
+  const [cancelDates, setCancelDates] = useState(false);
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('standing.endTitle')}
+      texts={{
+        confirm: t('standing.end'),
+        busy: t('standing.ending'),
+        keep: t('app.cancel'),
+        done: t('standing.ended'),
+        failed: t('standing.failed'),
+      }}
+      onConfirm={() => end.mutateAsync({ id: standing.id, cancelDates })}
+      onClose={onClose}
+    >
+      <p>{t('standing.endText')}</p>
+      <CancelDates dates={bookedDates(standing)} isChosen={cancelDates} onChoose={setCancelDates} />
+    </ConfirmDialog>
+  );
+}
+
+function usePeriodText(): (standing: StandingBooking) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ from, until }) =>
+    until === null
+      ? t('standing.sinceDate', { from: format.shortDate(from) })
+      : t('standing.period', { from: format.shortDate(from), until: format.shortDate(until) });
+}
+
+interface StandingRowProps {
+  standing: StandingBooking;
+  onChange: () => void;
+  onEnd: () => void;
+}
+
+function StandingRow({ standing, onChange, onEnd }: StandingRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const periodOf = usePeriodText();
+  const today = useGym()?.today ?? '';
+  const { dayOfWeek, startTime, endTime, pausedUntil, isOffered, isByStaff } = standing;
+  const name = t('standing.every', {
+    weekday: format.weekday(dayOfWeek),
+    time: format.timeRange(startTime, endTime),
+  });
+  const isPaused = pausedUntil !== null && pausedUntil >= today;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        {isPaused && <Pill tone="partial">{t('standing.paused', { date: format.shortDate(pausedUntil) })}</Pill>}
+        {!isOffered && <Pill tone="danger">{t('standing.notOffered')}</Pill>}
+        <span className={styles.hint}>
+          {periodOf(standing)}
+          {!isByStaff && ` · ${t('standing.byMember')}`}
+        </span>
+      </div>
+      <StandingDates dates={standing.dates} />
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={t('standing.changeOf', { name })} onClick={onChange}>
+          {t('standing.change')}
+        </Button>
+        <Button size="small" color="error" aria-label={t('standing.endOf', { name })} onClick={onEnd}>
+          {t('standing.end')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The client's places of every week; nothing where the gym offers none. */
+export function StandingBookings() {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const isOffered = (useGym()?.gym.standingBookings ?? 'off') !== 'off';
+  const { data, error, refetch } = useStandingBookings(id);
+  const [asked, setAsked] = useState<{ what: 'new' } | { what: 'change' | 'end'; standing: StandingBooking } | null>(
+    null,
+  );
+  const close = (): void => setAsked(null);
+  if (!isOffered && (data === undefined || data.length === 0)) return null;
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="standing-bookings">
+      <h2 id="standing-bookings">{t('standing.title')}</h2>
+      <p className={styles.hint}>{t('standing.lead')}</p>
+      {error !== null && (
+        <ProblemPanel error={error} fallback={t('standing.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Waiting height={48} />}
+      {data !== undefined && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((standing) => (
+            <li key={standing.id}>
+              <StandingRow
+                standing={standing}
+                onChange={() => setAsked({ what: 'change', standing })}
+                onEnd={() => setAsked({ what: 'end', standing })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOffered && (
+        <Button variant="outlined" startIcon={<Icon name="plus" size={18} />} onClick={() => setAsked({ what: 'new' })}>
+          {t('standing.add')}
+        </Button>
+      )}
+      {asked?.what === 'new' && <NewStanding clientId={id} onClose={close} />}
+      {asked?.what === 'change' && <ChangeStanding standing={asked.standing} onClose={close} />}
+      {asked?.what === 'end' && <EndStanding standing={asked.standing} onClose={close} />}
+    </section>
+  );
+}

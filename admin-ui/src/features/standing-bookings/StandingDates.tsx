@@ -1,0 +1,31 @@
+import type { StandingDate } from '@palestra/backend/contract/standing-booking';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { Pill, type PillTone } from '../../kit/ui/Pill';
+import styles from './standing-bookings.module.css';
+
+const TONES: Readonly<Record<StandingDate['state'], PillTone>> = {
+  booked: 'accent',
+  cancelled: 'plain',
+  skipped: 'partial',
+};
+
+/** What came of each date, or would come of it. */
+export function StandingDates({ dates }: { dates: readonly StandingDate[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (dates.length === 0) return <p className={styles.hint}>{t('standing.noDates')}</p>;
+  return (
+    <ul className={styles.dates}>
+      {dates.map(({ date, state, startTime, reasons }) => (
+        <li key={date} className={styles.date}>
+          <span>{t('standing.dateAt', { date: format.shortDate(date), time: format.time(startTime) })}</span>
+          <Pill tone={TONES[state]}>{t(`standing.states.${state}`)}</Pill>
+          {reasons.length > 0 && (
+            <span className={styles.reason}>{reasons.map(({ message }) => message).join(' ')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,375 @@
+import { addDays, type CalendarDate, type Weekday } from '@palestra/backend/contract/calendar-date';
+import type { NewStandingBooking, StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
+import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '../../api/failures';
+import { useGym, usePageTitle } from '../../api/gym';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button, buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { Tag, type TagTone } from '../../ui/Tag';
+import page from '../profile/MyData.module.css';
+import { Segments } from '../profile/Segments';
+import { STANDING_TITLE } from './standing-title';
+import { filled, STANDING_WORDS, type StandingWords } from './standing-words';
+import styles from './Standing.module.css';
+import { usePreview, useSlotsOn, useStanding, useStandingAct, type StandingAct } from './use-standing';
+
+const useWords = (): StandingWords => STANDING_WORDS[useLanguage()];
+
+const TONES: Readonly<Record<StandingDate['state'], TagTone>> = {
+  booked: 'accent',
+  cancelled: 'neutral',
+  skipped: 'caution',
+};
+
+function Dates({ dates }: { dates: readonly StandingDate[] }) {
+  const words = useWords();
+  const language = useLanguage();
+  if (dates.length === 0) return <p className={styles.about}>{words.noDates}</p>;
+  return (
+    <ul className={styles.dates}>
+      {dates.map(({ date, state, startTime, reasons }) => (
+        <li key={date} className={styles.date}>
+          <span>
+            {formatDate(date, 'short', language)}, {formatTime(startTime, language)}
+          </span>
+          <Tag tone={TONES[state]}>{words.states[state]}</Tag>
+          {reasons.length > 0 && (
+            <span className={styles.reason}>{reasons.map(({ message }) => message).join(' ')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FormProps {
+  title: string;
+  submit: string;
+  act: StandingAct | null;
+  /** After success. */
+  onDone: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A question in its place on the page, sent to the server. */
+function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) {
+  const words = useWords();
+  const { t } = useTranslation();
+  const { mutateAsync, isPending, error } = useStandingAct();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (act !== null) void mutateAsync(act).then(onDone, () => undefined);
+  };
+  return (
+    <form className={styles.form} aria-label={title} onSubmit={send}>
+      {children}
+      {error !== null && (
+        <Notice tone="danger" isAnnounced>
+          {failureText(error, words.failed, t)}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={act === null} isBusy={isPending}>
+          {isPending ? words.busy : submit}
+        </Button>
+        <Button tone="quiet" disabled={isPending} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CancelDatesProps {
+  dates: readonly StandingDate[];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function CancelDates({ dates, isChosen, onChoose }: CancelDatesProps) {
+  const words = useWords();
+  const language = useLanguage();
+  if (dates.length === 0) return null;
+  const named = dates.map(({ date }) => formatDate(date, 'dayMonth', language)).join(', ');
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+      <span>{filled(words.cancelDates, { dates: named })}</span>
+    </label>
+  );
+}
+
+const bookedIn = ({ dates }: StandingBooking): StandingDate[] => dates.filter(({ state }) => state === 'booked');
+
+interface Asked {
+  standing: StandingBooking;
+  name: string;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}
+
+const WEEKS = ['1', '2', '4'] as const;
+const DAYS_OF_WEEK = 7;
+
+function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today: CalendarDate }) {
+  const words = useWords();
+  const language = useLanguage();
+  const [weeks, setWeeks] = useState<(typeof WEEKS)[number]>('1');
+  const [cancelDates, setCancelDates] = useState(true);
+  const pausedUntil = addDays(today, Number(weeks) * DAYS_OF_WEEK);
+  const change = { until: standing.until, pausedUntil, cancelDates };
+  return (
+    <ActForm
+      title={filled(words.pauseTitle, { name })}
+      submit={words.doPause}
+      act={{ change, id: standing.id }}
+      onDone={() => onDone(words.changed)}
+      onCancel={onCancel}
+    >
+      <Segments
+        label={words.pauseFor}
+        choices={WEEKS.map((value) => ({ value, label: words.weeks[value] }))}
+        chosen={weeks}
+        onChoose={setWeeks}
+      />
+      <p>{filled(words.pauseUntil, { date: formatDate(pausedUntil, 'day', language) })}</p>
+      <CancelDates
+        dates={bookedIn(standing).filter(({ date }) => date <= pausedUntil)}
+        isChosen={cancelDates}
+        onChoose={setCancelDates}
+      />
+    </ActForm>
+  );
+}
+
+function EndForm({ standing, name, onDone, onCancel }: Asked) {
+  const words = useWords();
+  const [cancelDates, setCancelDates] = useState(false);
+  return (
+    <ActForm
+      title={filled(words.endTitle, { name })}
+      submit={words.doEnd}
+      act={{ end: { cancelDates }, id: standing.id }}
+      onDone={() => onDone(words.ended)}
+      onCancel={onCancel}
+    >
+      <p>{words.endText}</p>
+      <CancelDates dates={bookedIn(standing)} isChosen={cancelDates} onChoose={setCancelDates} />
+    </ActForm>
+  );
+}
+
+interface StandingCardProps {
+  standing: StandingBooking;
+  today: CalendarDate;
+  mayChange: boolean;
+  onDone: (text: string) => void;
+}
+
+function StandingCard({ standing, today, mayChange, onDone }: StandingCardProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'pause' | 'end' | null>(null);
+  const { mutateAsync, isPending, error } = useStandingAct();
+  const { id, dayOfWeek, startTime, endTime, until, pausedUntil, isOffered, dates } = standing;
+  const name = filled(words.every, {
+    weekday: formatWeekday(dayOfWeek, 'longWeekday', language),
+    time: formatTimeRange(startTime, endTime, language),
+  });
+  const isPaused = pausedUntil !== null && pausedUntil >= today;
+  const close = (): void => setAsked(null);
+  const finish = (text: string): void => {
+    close();
+    onDone(text);
+  };
+  const resume = (): void =>
+    void mutateAsync({ change: { until, pausedUntil: null }, id }).then(
+      () => onDone(words.changed),
+      () => undefined,
+    );
+  const form = { standing, name, onDone: finish, onCancel: close };
+  return (
+    <Card title={name}>
+      {isPaused && <Tag tone="caution">{filled(words.paused, { date: formatDate(pausedUntil, 'day', language) })}</Tag>}
+      {!isOffered && <Tag tone="bad">{words.notOffered}</Tag>}
+      {until !== null && (
+        <p className={styles.about}>{filled(words.until, { date: formatDate(until, 'day', language) })}</p>
+      )}
+      <Dates dates={dates} />
+      {error !== null && (
+        <Notice tone="danger" isAnnounced>
+          {failureText(error, words.failed, t)}
+        </Notice>
+      )}
+      {mayChange && asked === null && (
+        <div className={styles.buttons}>
+          {isPaused ? (
+            <Button tone="quiet" isBusy={isPending} onClick={resume}>
+              {words.resume}
+            </Button>
+          ) : (
+            <Button tone="quiet" onClick={() => setAsked('pause')}>
+              {words.pause}
+            </Button>
+          )}
+          <Button tone="quiet" onClick={() => setAsked('end')}>
+            {words.end}
+          </Button>
+        </div>
+      )}
+      {asked === 'pause' && <PauseForm {...form} today={today} />}
+      {asked === 'end' && <EndForm {...form} />}
+    </Card>
+  );
+}
+
+/** From Monday on. */
+const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+
+interface NewFormProps {
+  today: CalendarDate;
+  /** Weekdays that have one already. */
+  taken: readonly Weekday[];
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}
+
+function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const { t } = useTranslation();
+  const [day, setDay] = useState<Weekday | null>(null);
+  const [start, setStart] = useState('');
+  const slots = useSlotsOn(day, today).data?.timeslots ?? [];
+  const slot = slots.find(({ originalStartTime }) => originalStartTime === start);
+  const wish: NewStandingBooking | null =
+    day === null || slot === undefined
+      ? null
+      : { dayOfWeek: day, startTime: slot.originalStartTime, endTime: slot.originalEndTime, until: null };
+  const preview = usePreview(wish);
+  return (
+    <Card title={words.add}>
+      <ActForm
+        title={words.add}
+        submit={words.make}
+        act={wish !== null && preview.data !== undefined ? { make: wish } : null}
+        onDone={() => onDone(words.made)}
+        onCancel={onCancel}
+      >
+        <label className={styles.field}>
+          <span>{words.weekday}</span>
+          <select
+            value={day === null ? '' : String(day)}
+            onChange={({ currentTarget }) => {
+              setDay(WEEK.find((one) => String(one) === currentTarget.value) ?? null);
+              setStart('');
+            }}
+          >
+            <option value="">{words.choose}</option>
+            {WEEK.filter((one) => !taken.includes(one)).map((one) => (
+              <option key={one} value={one}>
+                {formatWeekday(one, 'longWeekday', language)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          <span>{words.time}</span>
+          <select value={start} disabled={day === null} onChange={({ currentTarget }) => setStart(currentTarget.value)}>
+            <option value="">{words.choose}</option>
+            {slots.map(({ originalStartTime, startTime, endTime }) => (
+              <option key={originalStartTime} value={originalStartTime}>
+                {formatTimeRange(startTime, endTime, language)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {preview.error !== null && (
+          <Notice tone="danger" isAnnounced>
+            {failureText(preview.error, words.failed, t)}
+          </Notice>
+        )}
+        {preview.data !== undefined && (
+          <section aria-label={words.preview}>
+            <p>{words.preview}</p>
+            <Dates dates={preview.data.dates} />
+          </section>
+        )}
+      </ActForm>
+    </Card>
+  );
+}
+
+function Contents({
+  standing,
+  today,
+  mayChange,
+}: {
+  standing: StandingBooking[];
+  today: CalendarDate;
+  mayChange: boolean;
+}) {
+  const words = useWords();
+  const [isAdding, setAdding] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const finish = (text: string): void => {
+    setAdding(false);
+    setDone(text);
+  };
+  return (
+    <>
+      {done !== null && (
+        <Notice tone="success" isAnnounced>
+          {done}
+        </Notice>
+      )}
+      {standing.length === 0 && !isAdding && <p className={page.text}>{words.none}</p>}
+      {standing.map((one) => (
+        <StandingCard key={one.id} standing={one} {...{ today, mayChange }} onDone={finish} />
+      ))}
+      {!mayChange && <p className={page.text}>{words.askGym}</p>}
+      {mayChange && !isAdding && <Button onClick={() => setAdding(true)}>{words.add}</Button>}
+      {isAdding && (
+        <NewForm
+          today={today}
+          taken={standing.map(({ dayOfWeek }) => dayOfWeek)}
+          onDone={finish}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The member's places of every week: seen, and where the gym allows it made, paused and ended by themselves. */
+export function StandingPage() {
+  const words = useWords();
+  const title = STANDING_TITLE[useLanguage()];
+  usePageTitle(title);
+  const gym = useGym();
+  const standing = useStanding();
+  return (
+    <div className={page.page}>
+      <Link href="/profile" className={buttonClass('quiet')}>
+        {words.back}
+      </Link>
+      <h1>{title}</h1>
+      <p className={page.text}>{words.lead}</p>
+      {gym.data && standing.data ? (
+        <Contents standing={standing.data} today={gym.data.today} mayChange={gym.data.standingBookings === 'members'} />
+      ) : (
+        <NotLoaded queries={[gym, standing]} fallback={words.notLoaded}>
+          <SkeletonCard height={220} lines={[22, 28, 28, 28]} />
+        </NotLoaded>
+      )}
+    </div>
+  );
+}

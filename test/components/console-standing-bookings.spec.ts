@@ -1,0 +1,52 @@
+import userEvent from '@testing-library/user-event';
+import { expect, expectShown, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor } from './app.js';
+
+/* The places of every week on a client's page. */
+
+const { el } = STAFF_TEXTS;
+const POST = 'POST /api/Admin/clients/:id/standing-bookings';
+
+async function chooses(label: string, option: string | RegExp): Promise<void> {
+  const events = userEvent.setup();
+  await events.click(inDialog().getByRole('combobox', { name: label }));
+  await events.click(await screen.findByRole('option', { name: option }));
+}
+
+it('shows nothing of standing bookings where the gym offers none', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(el.clients.appointments);
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients/:id/standing-bookings')).toHaveLength(1));
+  expect(screen.queryByText(el.standing.title)).toBeNull();
+});
+
+it('makes one after showing which dates it would book and skip, with the reason', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'staff';
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.standing.add);
+  await chooses(el.standing.weekday, 'Τρίτη');
+  await chooses(el.standing.time, /^6:00/);
+  await waitFor(() => expect(inDialog().getByText('Το γυμναστήριο είναι κλειστό.')).toBeVisible());
+  expect(inDialog().getByText(el.standing.states.booked)).toBeVisible();
+  await user.presses(el.standing.make);
+  await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
+  expect(gym.callsOf(POST)[0]?.body).toMatchObject({ dayOfWeek: 2, startTime: '18:00:00', until: null });
+  expect(await screen.findByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeVisible();
+});
+
+it('ends one together with its booked dates when that is wished', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'staff';
+  const { id } = gym.hasClient();
+  gym.makesStanding({});
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(new RegExp(`^${el.standing.end}:`));
+  await userEvent.click(inDialog().getByRole('checkbox'));
+  await user.presses(el.standing.end);
+  const END = 'POST /api/Admin/standing-bookings/:id/end';
+  await waitFor(() => expect(gym.callsOf(END)[0]?.body).toEqual({ cancelDates: true }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeNull());
+});
