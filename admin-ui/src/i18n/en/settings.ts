@@ -52,11 +52,11 @@ export const settingsEn: typeof settingsEl = {
     },
     QuietHoursFrom: {
       label: 'Quiet hours from',
-      hint: 'At night emails wait until morning, except confirmations of what a client just did. A cancellation deadline in the night moves to its beginning. “Off”: emails leave at any hour.',
+      hint: 'A place held from the waiting list does not run out at night: it is held into the morning. Emails and cancellation deadlines stay as they are. “Off”: it may run out at any hour.',
     },
     QuietHoursUntil: {
       label: 'Quiet hours until',
-      hint: 'When emails that waited leave in the morning. It matters only where quiet hours have a beginning.',
+      hint: 'When the night ends. A place is then held for as long as by day. It matters only where quiet hours have a beginning.',
     },
     MailDelayMinutes: {
       label: 'Emails about cancellations',
