@@ -1,4 +1,4 @@
-import { backend, browsers, everyCodeFile, expectNone, featureOf, isSpec, productFiles } from './source-tree.js';
+import { apps, backend, browsers, everyCodeFile, expectNone, featureOf, isSpec, productFiles } from './source-tree.js';
 
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
 const ROLES = [
@@ -83,5 +83,17 @@ describe('names', () => {
       productFiles.filter(({ name }) => /^index\.tsx?$/.test(name)).map(({ path }) => path),
       'Import from the file that has it; index files only hide where things are.',
     );
+  });
+});
+
+describe('the number of a lazy part of the member site', () => {
+  it('is that of one part, so that one that loads does not clear the mark of one that failed', () => {
+    const parts = apps['member-ui'].flatMap(({ name, text }) => [
+      ...[...text.matchAll(/lazyPart\(\s*(\d+),[^']*import\('[^']*?(\w+)'/g)].map((match) => [match[1], match[2]]),
+      ...[...text.matchAll(/_PART = (\d+);/g)].map((match) => [match[1], name]),
+    ]);
+    const different = new Set(parts.map((part) => part.join(' ')));
+    expect(different.size).toBeGreaterThan(8);
+    expect(new Set(parts.map(([number]) => number)).size).toBe(different.size);
   });
 });

@@ -23,7 +23,7 @@ import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 
-const SecondStep = lazyPart(9, async () => (await import('./SecondStep')).SecondStep);
+const SecondStep = lazyPart(7, async () => (await import('./SecondStep')).SecondStep);
 
 function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation();

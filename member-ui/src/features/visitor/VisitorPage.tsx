@@ -13,7 +13,7 @@ import styles from './VisitorPage.module.css';
 
 const TimetablePage = lazyPart(4, async () => (await import('./TimetablePage')).TimetablePage);
 
-const HeldPlacePage = lazyPart(4, async () => (await import('./HeldPlacePage')).HeldPlacePage);
+const HeldPlacePage = lazyPart(6, async () => (await import('./HeldPlacePage')).HeldPlacePage);
 
 const FORMS: Record<VisitorMode, ComponentType> = {
   signIn: SignInForm,
