@@ -24,7 +24,7 @@ import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@pa
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
-import type { Gym } from '@palestra/backend/contract/gym';
+import type { Gym, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
 import {
@@ -59,13 +59,7 @@ import type { NewTotp, ProofRequest, SecondFactor, SecondFactorOf } from '@pales
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
-import {
-  SETTING_KEYS,
-  SETTING_RULES,
-  type Setting,
-  type SettingKey,
-  type StandingBookingsBy,
-} from '@palestra/backend/contract/setting';
+import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import {

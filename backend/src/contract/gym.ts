@@ -1,11 +1,14 @@
 import { SecurityVerification } from './account.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
-import { STANDING_BOOKINGS_BY } from './setting.js';
 import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
+
+/** Places booked every week are open to nobody, to staff for clients, or to members as well. */
+export const STANDING_BOOKINGS_BY = ['off', 'staff', 'members'] as const;
+export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
 
 /** GET /api/gym: the public data that screens need before anyone signs in. */
 export const Gym = shape('Gym', {

@@ -1,6 +1,6 @@
 import { hasEmailForm } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
-import { DEFAULT_GYM_NAME } from './gym.js';
+import { DEFAULT_GYM_NAME, STANDING_BOOKINGS_BY } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
@@ -37,9 +37,6 @@ export const SETTING_KEYS = [
 export type SettingKey = (typeof SETTING_KEYS)[number];
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
-/** Places booked every week are open to nobody, to staff for clients, or to members as well. */
-export const STANDING_BOOKINGS_BY = ['off', 'staff', 'members'] as const;
-export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
 /** `tell`: everybody who waits is told of a free place · `fill`: the first who may have it gets it (rule: filling). */
 export const WAITING_LIST_MODES = ['tell', 'fill'] as const;
 export type WaitingListMode = (typeof WAITING_LIST_MODES)[number];

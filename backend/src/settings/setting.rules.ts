@@ -1,6 +1,7 @@
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
-import { SETTING_RULES, type SettingKey, type StandingBookingsBy, type WaitingListMode } from '../contract/setting.js';
+import type { StandingBookingsBy } from '../contract/gym.js';
+import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 /** The settings by key, as stored text. A missing one has its default. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;

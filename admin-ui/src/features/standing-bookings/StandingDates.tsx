@@ -10,7 +10,7 @@ const TONES: Readonly<Record<StandingDate['state'], PillTone>> = {
   skipped: 'partial',
 };
 
-/** What came of each date, or would come of it. */
+/** Each date with its result, or the one that it would have. */
 export function StandingDates({ dates }: { dates: readonly StandingDate[] }) {
   const { t } = useTranslation();
   const format = useFormat();
