@@ -1136,6 +1136,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Client/standing-bookings/:id/end': of(
       (gym, { id }) => gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1)[0],
     ),
+    'GET /api/Client/documents/:id/file': of((gym, { id }) => gym.found(gym.documents, id).file),
     'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
     'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {
       const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null, version: gym.nextId('version') };

@@ -1,4 +1,5 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import {
   describe,
@@ -202,4 +203,45 @@ it('every path is guarded, and an unknown one leads home', async () => {
   expect([localStorage.getItem('authToken'), localStorage.getItem('user')]).toEqual([null, null]);
   await openSite(gym, '/profile');
   expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
+});
+
+describe('documents', () => {
+  const kindNames = DOCUMENT_KIND_NAMES.el;
+
+  it('are listed with their last day, say what has ended, and ask for a certificate', async () => {
+    const gym = fakeGym();
+    const file = { name: 'βεβαίωση.pdf', type: 'application/pdf', bytes: 2048 };
+    gym.hasDocument({ kind: 'medical', validUntil: gym.dayAhead(-1), file });
+    gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10) });
+    gym.hasDocument({ kind: 'contract' });
+    const member = gym.hasClient({ certificate: { state: 'expired', until: gym.dayAhead(-1), isBlocking: false } });
+    await openSite(gym, '/profile', { member });
+    const card = await region('Έγγραφα');
+    const rows = (await card.findAllByRole('listitem')).map((row) => row.textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(`${kindNames.medical}.*Έληξε.*Ισχύει έως`),
+      expect.stringMatching(`${kindNames.waiver}.*Λήγει σύντομα.*Ισχύει έως`),
+      expect.stringMatching(`${kindNames.contract}.*Δεν λήγει`),
+    ]);
+    expect(card.getByText(/Η ιατρική βεβαίωσή σας έληξε/)).toBeVisible();
+    expect(card.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('say that a file was not downloaded', async () => {
+    const gym = fakeGym();
+    gym.hasDocument({ file: { name: 'βεβαίωση.pdf', type: 'application/pdf', bytes: 2048 } });
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    gym.failsOnce('GET /api/Client/documents/:id/file', 'broken');
+    await user.presses(`Λήψη: ${kindNames.medical}`);
+    await expectShown('Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.');
+  });
+
+  it('have no card for a member without any', async () => {
+    const gym = fakeGym();
+    const member = gym.hasClient();
+    await openSite(gym, '/profile', { member });
+    await waitFor(() => expect(gym.callsOf('GET /api/Client/documents')).toHaveLength(1));
+    await expectShown(member.email);
+    expect(screen.queryByRole('region', { name: 'Έγγραφα' })).toBeNull();
+  });
 });
