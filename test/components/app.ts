@@ -189,6 +189,18 @@ export async function choosesFor(user: User, name: string, action: string): Prom
 
 export const dialog = (): HTMLElement => screen.getByRole('dialog');
 export const inDialog = () => within(dialog());
+/** Waits until no dialog is open. */
+export const isClosed = async (): Promise<void> => {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+/** The open dialog's button, or field, of this name. */
+export const dialogButton = (name: Name): HTMLElement => inDialog().getByRole('button', { name });
+export const dialogField = (label: Name): HTMLElement =>
+  inDialog().getByLabelText(labelled(label), { selector: 'input, textarea' });
+/** Waits until the open dialog says so. */
+export const says = async (text: Name): Promise<void> => {
+  await waitFor(() => expect(dialog()).toHaveTextContent(text));
+};
 
 /** Card of the first slot that starts at this time of the clock. */
 export async function slotCard(time: string): Promise<ReturnType<typeof inDialog>> {
@@ -196,6 +208,11 @@ export async function slotCard(time: string): Promise<ReturnType<typeof inDialog
   const card = heading.closest('li');
   if (card === null) throw new Error(`No card at ${time}`);
   return within(card);
+}
+
+/** Presses what is called so on the card of the slot at this time. */
+export async function act(user: User, time: string, action: string): Promise<void> {
+  await user.presses(starting(action), 'button', await slotCard(time));
 }
 
 const onScreen = (): string => document.body.textContent;

@@ -3,6 +3,7 @@ import {
   expect,
   expectShown,
   fakeGym,
+  isClosed,
   it,
   openConsole,
   reload,
@@ -176,7 +177,7 @@ it('Back closes a dialog however soon it comes, and stays on the screen', async 
   const backPressed = onceDialogAppears(() => setTimeout(() => history.back()));
   await user.presses(booksIn(t), 'button', slot);
   await backPressed;
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
   expect(location.pathname).toBe('/admin/');
   await slotCard('6:00');
 });

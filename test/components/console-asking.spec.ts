@@ -1,18 +1,18 @@
 import {
+  act,
   booksIn,
+  dialogField,
   expect,
   expectShown,
   fakeGym,
   inDialog,
   it,
-  labelled,
   ofClient,
   ofTomorrow,
   openConsole,
   screen,
   slotCard,
   STAFF_TEXTS,
-  starting,
   waitFor,
   type StaffTexts,
   type User,
@@ -37,11 +37,8 @@ interface Question {
 }
 
 const NAME = 'Ισμήνη Αντοχή';
-const actsOn = async (user: User, name: string): Promise<void> =>
-  user.presses(starting(name), 'button', await slotCard('9:00'));
 const dialogText = (text: string) => (): HTMLElement | undefined => inDialog().queryAllByText(text)[0];
-const reasonField = (t: StaffTexts): HTMLElement =>
-  inDialog().getByLabelText(labelled(t.timeslots.reason), { selector: 'input, textarea' });
+const reasonField = (t: StaffTexts): HTMLElement => dialogField(t.timeslots.reason);
 
 /** Opens a question with a reason field. */
 const withReason = (open: (user: User, t: StaffTexts) => Promise<void>): Pick<Question, 'ask' | 'isKept'> => ({
@@ -62,7 +59,7 @@ const QUESTIONS: Question[] = [
     address: ofTomorrow('timeslots'),
     call: 'GET /api/Admin/timeslots/clients',
     failed: (t) => t.timeslots.failed.loadClients,
-    ask: (user, t) => actsOn(user, t.timeslots.clientsOf),
+    ask: (user, t) => act(user, '9:00', t.timeslots.clientsOf),
     answered: (t) => dialogText(t.slotClients.none)(),
   },
   {
@@ -94,7 +91,7 @@ const QUESTIONS: Question[] = [
     address: ofTomorrow('timeslots'),
     call: 'PUT /api/Timeslot/:id?dryRun',
     failed: (t) => t.affected.failed,
-    ...withReason((user, t) => actsOn(user, t.timeslots.disableOf)),
+    ...withReason((user, t) => act(user, '9:00', t.timeslots.disableOf)),
     answered: (t) => dialogText(t.slotDisable.none)(),
   },
   {

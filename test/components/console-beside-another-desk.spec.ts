@@ -3,13 +3,16 @@ import {
   booksIn,
   describe,
   dialog,
+  dialogField,
   expect,
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
   labelled,
   openConsole,
+  says,
   screen,
   slotCard,
   STAFF_TEXTS,
@@ -54,11 +57,7 @@ const loses = (gym: FakeGym, { id, name }: FakeClient): void => {
   });
   gym.announces('appointments');
 };
-const says = async (text: string): Promise<void> => {
-  await waitFor(() => expect(dialog()).toHaveTextContent(text));
-};
-const reason = (): HTMLElement =>
-  inDialog().getByLabelText(labelled(t.timeslots.reason), { selector: 'input, textarea' });
+const reason = (): HTMLElement => dialogField(t.timeslots.reason);
 const lines = async (count: number): Promise<void> => {
   await waitFor(() => expect(inDialog().queryAllByRole('listitem')).toHaveLength(count));
 };
@@ -136,7 +135,7 @@ describe('beside another desk', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: t.subscription.freezeDone })).toBeVisible());
     // The live event of the own cancellation arrives too, but does not ask the answered question again.
     gym.announces('appointments', 'subscriptions');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isClosed();
     expect(gym.callsOf('POST /api/Admin/subscriptions/:id/freeze?dryRun')).toHaveLength(asked);
   });
 
@@ -153,7 +152,7 @@ describe('beside another desk', () => {
     await user.presses(t.clients.deactivate);
     await waitFor(() => expect(screen.getByRole('dialog', { name: t.clients.deactivated })).toBeVisible());
     gym.announces('appointments', 'clients');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isClosed();
     expect(gym.callsOf('PUT /api/Admin/clients/:id?dryRun')).toHaveLength(asked);
   });
 
@@ -214,7 +213,7 @@ describe('beside another desk', () => {
     const again = await gym.callDuring('POST /api/Admin/appointments', () =>
       user.presses(starting(t.appointments.confirmAt), 'button', within(dialog())),
     );
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isClosed();
     expect(again.body).toMatchObject({ startTime: '09:00', expectedStartTime: '09:30' });
   });
 });

@@ -3,6 +3,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
   labelled,
   openConsole,
@@ -42,7 +43,7 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
   expect(gym.callsOf(PUT)[0]).toMatchObject({ id, body: { startDate: gym.dayAhead(3), monthlyLimit: 12 } });
   expect(gym.callsOf(PUT)[0]?.headers.get('If-Match')).not.toBeNull();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
 });
 
 it('names on the first screen who expires, and renews from there', async () => {
@@ -83,7 +84,7 @@ it('renews all selected clients, and keeps a refused one to be tried again', asy
   await waitFor(() => expect(inDialog().getByText(el.errors.updateSubscription)).toBeVisible());
   await waitFor(() => expect(inDialog().queryByText('Νίκος Λήγων')).toBeNull());
   await user.presses(el.subscription.renewConfirm);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
   expect(gym.callsOf(PUT)).toHaveLength(3);
   expect(screen.queryByRole('region', { name: el.clients.selectedTitle })).toBeNull();
 });

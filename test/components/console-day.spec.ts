@@ -9,6 +9,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
   ofTomorrow,
   openConsole,
@@ -291,7 +292,7 @@ describe('a name on the day', () => {
       user.presses(t.appointments.move.confirm),
     );
     expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '18:00' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isClosed();
   });
 
   it('is not dropped on a disabled slot, nor on its own', async () => {
@@ -344,7 +345,7 @@ describe('the menus of the day', () => {
     const { body } = await gym.callDuring('POST /api/Admin/timeslots/extra', () => user.presses(t.extraSlot.confirm));
     expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '15:30', endTime: '16:30', capacity: 6 });
     await says('3:30', t.slot.extra);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isClosed();
     await chooseForDay(user, t.overview.changes);
     await expectShown(t.dayChanges.extra);
   });

@@ -1,7 +1,10 @@
 import {
-  choosesFor,
+  act,
   booksIn,
+  choosesFor,
   dialog,
+  dialogButton,
+  dialogField,
   expect,
   expectShown,
   fakeGym,
@@ -41,18 +44,13 @@ interface Saving {
 
 const NAME = 'Ισμήνη Αντοχή';
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input, textarea' });
-const dialogField = (label: string): HTMLElement =>
-  inDialog().getByLabelText(labelled(label), { selector: 'input, textarea' });
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
-const dialogButton = (name: string | RegExp): HTMLElement => inDialog().getByRole('button', { name });
 const isVisible = (found: HTMLElement | undefined): void => {
   expect(found).toBeVisible();
 };
 const shows = (text: string): void => isVisible(screen.queryAllByText(text)[0]);
 const dialogSays = (text: string): void => isVisible(inDialog().queryAllByText(text)[0]);
 const isDialogCalled = (name: string): void => isVisible(screen.getByRole('dialog', { name }));
-const pressesOn = async (user: User, time: string, name: string): Promise<void> =>
-  user.presses(starting(name), 'button', await slotCard(time));
 
 /** Matches the message that names the client and the new time. */
 const doneMoving = (t: StaffTexts): RegExp => {
@@ -101,7 +99,7 @@ const SAVINGS: Saving[] = [
     call: 'PUT /api/Timeslot/:id',
     failed: (t) => t.timeslots.failed.update,
     type: async (user, t) => {
-      await pressesOn(user, '8:00', t.timeslots.changeCapacityOf);
+      await act(user, '8:00', t.timeslots.changeCapacityOf);
       await user.fills(t.slotCapacity.label, '12');
       await user.fills(t.timeslots.reason, 'Νέα όργανα');
     },
@@ -218,7 +216,7 @@ const SAVINGS: Saving[] = [
     address: ofTomorrow('timeslots'),
     call: 'PUT /api/Timeslot/:id',
     failed: (t) => t.timeslots.failed.enable,
-    type: (user, t) => pressesOn(user, '12:00', t.timeslots.enableOf),
+    type: (user, t) => act(user, '12:00', t.timeslots.enableOf),
     save: (t) => dialogButton(t.slotDisable.enableConfirm),
     isKept: (t) => isDialogCalled(t.slotDisable.enableTitle),
     isDone: (t) => isDialogCalled(t.timeslots.done.enabled),

@@ -1,4 +1,15 @@
-import { expect, expectShown, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor } from './app.js';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  isClosed,
+  it,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+} from './app.js';
 
 /* One search on every screen of the console: people, days and commands, by keyboard alone. */
 
@@ -143,7 +154,7 @@ it('shows a failed search with a retry button, and keeps what was typed', async 
 it('closes with Escape and stays on the screen', async () => {
   const { user } = await searching('/admin/clients', 'Μαρία');
   await user.events.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
   expect(address()).toBe('/admin/clients');
 });
 

@@ -6,6 +6,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
   labelled,
   openConsole,
@@ -54,7 +55,7 @@ it('the same person continues a half-typed form, which Escape does not leave', a
   expect(storedToken()).toBeNull();
   gym.recovers(NEW_CLIENT);
   await signsInAgain(user);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
   expect(field(t.clients.phone)).toHaveValue('2109876543');
   await user.presses(t.clients.submitNew);
   await expectShown(t.clients.created);

@@ -7,6 +7,7 @@ import {
   expectGone,
   expectShown,
   fakeGym,
+  isClosed,
   it,
   openConsole,
   screen,
@@ -32,8 +33,6 @@ async function chooses(user: User, role: string): Promise<void> {
   await user.presses(t.role, 'combobox');
   await user.events.click(await screen.findByRole('option', { name: role }));
 }
-
-const closed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 it('invites by name, e-mail and role, and shows who has not accepted yet', async () => {
   const { gym, user } = await opens();
@@ -67,7 +66,7 @@ it('changes a role, which holds at once', async () => {
   await chooses(user, ROLES.manager);
   const { body } = await gym.callDuring(CHANGE, () => user.presses(STAFF_TEXTS.el.app.save));
   expect(body).toEqual({ staffRole: 'manager' });
-  await closed();
+  await isClosed();
   await expectShown(ROLES.manager);
 });
 
@@ -122,7 +121,7 @@ it('sends a new invitation to those who have not accepted, and to nobody else', 
   const path = 'POST /api/Admin/staff/:id/invitation';
   await user.presses(`${t.resend}: ${person.name}`);
   await gym.callDuring(path, () => user.presses(t.resend));
-  await closed();
+  await isClosed();
   expect(gym.callsOf(path)).toHaveLength(1);
   const other = await opens();
   expect(screen.queryByRole('button', { name: `${t.resend}: ${other.person.name}` })).toBeNull();

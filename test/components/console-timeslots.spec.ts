@@ -1,12 +1,15 @@
 import {
-  dialog,
+  act,
+  dialogButton,
+  dialogField,
   expect,
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
-  labelled,
   openConsole,
+  says,
   screen,
   slotCard,
   STAFF_TEXTS,
@@ -21,13 +24,6 @@ import type { FakeGym } from './fake-gym.js';
 const t = STAFF_TEXTS.el;
 const addressOf = (date: string): string => `/admin/timeslots?date=${date}`;
 const written = (date: string): string => date.split('-').reverse().join('/');
-const act = async (user: User, time: string, action: string): Promise<void> =>
-  user.presses(starting(action), 'button', await slotCard(time));
-const field = (label: string): HTMLElement =>
-  inDialog().getByLabelText(labelled(label), { selector: 'input, textarea' });
-const button = (name: string): HTMLElement => inDialog().getByRole('button', { name });
-const says = (text: string | RegExp): Promise<unknown> => waitFor(() => expect(dialog()).toHaveTextContent(text));
-const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const cardSays = (time: string, ...texts: string[]): Promise<void> =>
   waitFor(() => {
     const heading = screen.getAllByRole('heading', { level: 3, name: new RegExp(`^${time}`) })[0];
@@ -114,7 +110,7 @@ it('a range is closed from today on, with its end after its start', async () => 
   await user.fills(t.closing.from, written(to));
   await user.fills(t.closing.to, written(date));
   await says(t.closing.endBeforeStart);
-  expect(button(t.closing.closeRange)).toBeDisabled();
+  expect(dialogButton(t.closing.closeRange)).toBeDisabled();
   await user.fills(t.closing.from, written(date));
   await user.fills(t.closing.to, written(to));
   expect(await inDialog().findByRole('listitem')).toHaveTextContent('Άλκης Διακοπών');
@@ -198,7 +194,7 @@ it('a capacity that another desk changed meanwhile is shown, and the typed one s
   await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
   await user.presses(t.stale.load);
   await says(t.slotCapacity.now.replace('{booked}', '0').replace('{capacity}', '7'));
-  expect(field(t.slotCapacity.label)).toHaveDisplayValue('12');
+  expect(dialogField(t.slotCapacity.label)).toHaveDisplayValue('12');
   await user.presses(t.slotCapacity.change);
   await isClosed();
   await cardSays('9:00', '0/12');

@@ -1,17 +1,17 @@
 import {
-  dialog,
+  act,
   expect,
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
   openConsole,
+  says,
   screen,
   slotCard,
   STAFF_TEXTS,
-  starting,
   waitFor,
-  type User,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -20,10 +20,6 @@ const ADDRESS = '/admin/settings/global-timeslots?day=6';
 const { el: t } = STAFF_TEXTS;
 const texts = t.globalTimeslots;
 
-const says = (text: string): Promise<unknown> => waitFor(() => expect(dialog()).toHaveTextContent(text));
-const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const act = async (user: User, time: string, action: string): Promise<void> =>
-  user.presses(starting(action), 'button', await slotCard(time));
 const switchAt = async (time: string): Promise<HTMLElement> => (await slotCard(time)).getByRole('switch');
 
 /** A booking of the coming Saturday that every change and dry run names. */

@@ -5,6 +5,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  isClosed,
   it,
   openSite,
   screen,
@@ -55,7 +56,7 @@ it('undoes a booking just made', async () => {
   await user.presses(el.bookDialog.undo);
   await expectShown(el.cancelDialog.done);
   expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
 });
 
 it('says why an undo failed, and keeps the booking on screen', async () => {
