@@ -35,3 +35,14 @@ test('those files are enough for the first screens: overview and sign-in', async
   await expect(page.getByRole('region', { name: t.overview.next })).toBeVisible();
   await expect(page.getByRole('region', { name: t.status.ok })).toBeVisible();
 });
+
+test('a cold visit to the history makes at most 13 requests', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember();
+  const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
+  await member.api.post('/Client/appointments', place);
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await openAs(page, member, '/history');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(13);
+});
