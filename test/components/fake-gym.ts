@@ -6,6 +6,14 @@ import {
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
 import { FILE_NAME_HEADER, type ClientDocument } from '@palestra/backend/contract/client-document';
+import type {
+  CheckInAnswer,
+  CheckInSecret,
+  DoorDevice,
+  DoorDeviceWithKey,
+  DoorPerson,
+  DoorVisit,
+} from '@palestra/backend/contract/check-in';
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import type { UsedTag } from '@palestra/backend/contract/client-tag';
 import type { ClientImport, ImportFault, UndoneImport } from '@palestra/backend/contract/client-import';
@@ -107,6 +115,7 @@ const NEW_TOTP: NewTotp = {
   uri: 'otpauth://totp/Palestra:owner?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   expiresAt: NOW,
 };
+const CODE_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`);
 
 const PREVIEW: MailPreview = { subject: 'Θέμα', html: '<p>Κείμενο</p>', text: 'Κείμενο' };
@@ -144,6 +153,14 @@ export class FakeGym extends FakeTransport {
   attendanceOpen = false;
   /** Whether members check in at the door. */
   hasDoor = false;
+  readonly doorDevices: DoorDevice[] = [];
+  /** The tablet's own copy of the day, the names it finds, and the answer to the next check-ins. */
+  doorVisits: DoorVisit[] = [];
+  doorPeople: DoorPerson[] = [];
+  checkIn: CheckInAnswer = {
+    ...{ outcome: 'welcome', personId: null, name: null, startTime: null, opensAt: null },
+    ...{ visitsLeft: null, endsOn: null, offer: null, reasons: [] },
+  };
   undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack' | 'unmarked'> = {
     ...{ returned: [], notReturned: [], movedBack: 0, unmarked: 0 },
   };
@@ -295,6 +312,12 @@ export class FakeGym extends FakeTransport {
     };
     this.documents.push(document);
     return document;
+  }
+
+  hasDoorDevice(name: string): DoorDeviceWithKey {
+    const device: DoorDevice = { id: this.nextId('device'), name, createdAt: NOW, lastUsedAt: null };
+    this.doorDevices.push(device);
+    return { ...device, key: `KEY0-${device.id}` };
   }
 
   hasStaff(account: Partial<StaffAccount> = {}): StaffAccount {
@@ -1163,6 +1186,27 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Admin/staff/:id/invitation': of((gym, { id }) => gym.found(gym.staff, id)),
     'GET /api/Admin/staff/:id/second-factor': of((gym) => gym.factorsOfOther),
     'DELETE /api/Admin/staff/:id/second-factor': of(() => null),
+    'GET /api/Admin/door-devices': of((gym) => gym.doorDevices),
+    'POST /api/Admin/door-devices': of((gym, { body }) => gym.hasDoorDevice(textOf(body.name))),
+    'POST /api/Admin/door-devices/:id/key': of((gym, { id }): DoorDeviceWithKey => ({
+      ...gym.found(gym.doorDevices, id),
+      key: 'KEY0-RENEWED',
+    })),
+    'DELETE /api/Admin/door-devices/:id': of((gym, { id }) => {
+      gym.doorDevices.splice(gym.doorDevices.indexOf(gym.found(gym.doorDevices, id)), 1);
+      return null;
+    }),
+    'GET /api/Door/roster': of((gym) => ({
+      ...{ deviceName: 'Είσοδος', gymName: 'Palestra', date: TODAY, attendanceOpensMinutes: 30 },
+      visits: gym.doorVisits,
+    })),
+    'POST /api/Door/people': of((gym) => gym.doorPeople),
+    'POST /api/Door/check-ins': of((gym) => gym.checkIn),
+    'POST /api/Client/check-in-code': of((): CheckInSecret => ({
+      id: CODE_ID,
+      secret: NEW_TOTP.secret,
+      now: new Date().toISOString(),
+    })),
     'GET /api/Admin/exports/files': of((): ExportedFile[] => [{ name: 'clients.csv', description: 'Πελάτες' }]),
     'POST /api/Admin/exports': of((gym): StartedExport => ({ ...gym.export, link: '/api/exports/the-link' })),
     'GET /api/Admin/exports/:id': of((gym) => gym.export),

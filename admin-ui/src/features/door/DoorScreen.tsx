@@ -21,7 +21,7 @@ type Tone = 'good' | 'warning' | 'bad';
 const TONE_OF: Readonly<Record<Told['outcome'], Tone>> = {
   ...{ welcome: 'good', already: 'good', off: 'good', noted: 'warning', early: 'warning', notBooked: 'warning' },
   ...{ leftToStaff: 'warning', codeUsed: 'warning', over: 'bad', unknown: 'bad', codeOld: 'bad' },
-  ...{ failed: 'bad', tooMany: 'bad' },
+  ...{ notInRoster: 'warning', failed: 'bad', tooMany: 'bad' },
 };
 const PITCHES: Readonly<Record<Tone, readonly number[]>> = { good: [660, 880], warning: [520, 520], bad: [330, 220] };
 const TONE_SECONDS = 0.14;
@@ -90,7 +90,7 @@ function KeyForm({ isRefused, onEnter }: { isRefused: boolean; onEnter: (key: st
 }
 
 /** Large keys for the last digits of a phone; those of a keyboard work as well. */
-function Keypad({ onDigits }: { onDigits: (digits: string) => void }) {
+function Keypad({ label, onDigits }: { label: string; onDigits: (digits: string) => void }) {
   const { t } = useTranslation();
   const [digits, setDigits] = useState('');
   const clear = useCallback(() => setDigits(''), []);
@@ -110,10 +110,12 @@ function Keypad({ onDigits }: { onDigits: (digits: string) => void }) {
     return () => removeEventListener('keydown', onKey);
   }, [type, erase]);
   return (
-    <div role="group" aria-label={t('door.orPhone')} className={styles.pad}>
+    <div role="group" aria-label={label} className={styles.pad}>
       <p className={styles.typed} aria-live="polite">
         <span className="visually-hidden">{t('door.typed', { count: digits.length })}</span>
-        <span aria-hidden="true">{'●'.repeat(digits.length).padEnd(DIGITS, '○')}</span>
+        {Array.from({ length: DIGITS }, (_, place) => (
+          <span key={place} className={styles.dot} data-typed={place < digits.length} />
+        ))}
       </p>
       {['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map((digit) => (
         <button
@@ -145,6 +147,7 @@ function useWords(told: Told): { title: string; lines: string[] } {
   const word = outcome === 'welcome' ? 'hello' : outcome;
   const lines = [
     isIn && time !== '' && t('door.forSlot', { time }),
+    outcome === 'early' && t('door.comeBack'),
     isIn && visitsLeft !== null && t('door.left', { count: visitsLeft }),
     isIn && endsOn !== null && t('door.endsOn', { date: format.shortDate(endsOn) }),
     ...reasons.map(({ message }) => message),
@@ -236,6 +239,7 @@ export function DoorScreen() {
     document.title = t('door.title');
   }, [t]);
   const isOpen = door.key !== null && !door.isRefused;
+  const askPhone = t(hasCamera ? 'door.orPhone' : 'door.phone');
   return (
     <main className={styles.door}>
       <div className={styles.tools}>
@@ -249,13 +253,16 @@ export function DoorScreen() {
       {!isOpen && <KeyForm isRefused={door.isRefused} onEnter={door.enter} />}
       {isOpen && (
         <div className={styles.waiting} hidden={stage.kind === 'told' || stage.kind === 'choice'}>
-          <section className={styles.code}>
-            <h1>{t(hasCamera ? 'door.showCode' : 'door.noCamera')}</h1>
-            {hasCamera && <Scanner onRead={door.readCode} onMissing={noCamera} />}
-          </section>
+          {hasCamera && (
+            <section>
+              <h1>{t('door.showCode')}</h1>
+              <Scanner onRead={door.readCode} onMissing={noCamera} />
+            </section>
+          )}
           <section aria-busy={stage.kind === 'busy'}>
-            <h2>{t('door.orPhone')}</h2>
-            {stage.kind === 'waiting' && <Keypad onDigits={onDigits} />}
+            {hasCamera ? <h2>{askPhone}</h2> : <h1>{askPhone}</h1>}
+            {stage.kind === 'waiting' && <Keypad label={askPhone} onDigits={onDigits} />}
+            {!hasCamera && <p className={styles.hint}>{t('door.noCamera')}</p>}
           </section>
         </div>
       )}

@@ -18,7 +18,7 @@ const REREAD_MS = 60_000;
 const SAME_CODE_MS = 60_000;
 
 /** The answer that is on the screen; `noted`: nobody knows before the network is back. */
-export type Told = CheckInAnswer | { outcome: 'noted' | 'failed' | 'tooMany'; message: string };
+export type Told = CheckInAnswer | { outcome: 'noted' | 'notInRoster' | 'failed' | 'tooMany'; message: string };
 export type Stage =
   | { kind: 'waiting' }
   | { kind: 'busy' }
@@ -28,13 +28,17 @@ export type Stage =
 type Arrival = Pick<QueuedCheckIn, 'code' | 'personId'>;
 type Place = NonNullable<CheckInAnswer['offer']>;
 
+/** The key in the address, which is not left behind there or in the history. */
+function takeKey(): string | null {
+  const key = keyInAddress(location.hash);
+  if (key !== null) history.replaceState(null, '', location.pathname);
+  return key;
+}
+
 function startOf(): DoorStore {
   const store = readDoor(localStorage);
-  const key = keyInAddress(location.hash);
-  if (key === null) return store;
-  // Not left behind in the address bar or the history.
-  history.replaceState(null, '', location.pathname);
-  return { ...store, key };
+  const key = takeKey();
+  return key === null ? store : { ...store, key };
 }
 
 /** The store of the device, kept in the browser with every change. */
@@ -104,6 +108,26 @@ export function useDoor() {
     isSending.current = false;
   }, [box, note, sendQueue]);
 
+  const enter = useCallback(
+    (entered: string): void => {
+      setRefused(false);
+      setStage({ kind: 'waiting' });
+      box.change({ key: entered.trim() });
+      void refresh();
+    },
+    [box, refresh],
+  );
+
+  // A link that is opened where the page is open already only changes the part behind `#`.
+  useEffect(() => {
+    const onHash = (): void => {
+      const entered = takeKey();
+      if (entered !== null) enter(entered);
+    };
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
+  }, [enter]);
+
   useEffect(() => {
     if (key === null) return undefined;
     void refresh();
@@ -154,11 +178,7 @@ export function useDoor() {
     queued: store.queue.length,
     stage,
     reset,
-    enter: (entered: string): void => {
-      setRefused(false);
-      box.change({ key: entered.trim() });
-      void refresh();
-    },
+    enter,
     readCode: (text: string): void => {
       const { text: last, at } = lastCode.current;
       if (stage.kind !== 'waiting' || (last === text && Date.now() - at < SAME_CODE_MS)) return;
@@ -176,7 +196,7 @@ export function useDoor() {
         const message = error instanceof Error ? error.message : '';
         if (!isOffline(error)) return tell({ outcome: isRefusedKey(error) ? 'failed' : 'tooMany', message });
         const people = peopleWith(box.read().roster, digits);
-        if (people.length === 0) tell({ outcome: 'failed', message: '' });
+        if (people.length === 0) tell({ outcome: 'notInRoster', message: '' });
         else setStage({ kind: 'choice', people });
       }
       return undefined;
