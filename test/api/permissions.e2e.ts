@@ -425,6 +425,9 @@ describe('the permission matrix', () => {
     await resize(gym.as(people.owner), '2026-03-17', '14:00', 1);
     await book(gym.as(await gym.has(aMember())), '2026-03-17', '14:00');
     const waiting = await mine.post<{ id: string }>('/TimeslotInterest/express', place('2026-03-17', '14:00'));
+    await gym.as(people.owner).put('/Admin/settings/StandingBookings', { value: 'members' });
+    const saturdays = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
+    const standing = await mine.post<{ id: string }>('/Client/standing-bookings', saturdays);
     const [session] = (await mine.get<{ id: string }[]>('/auth/sessions')).data;
     const [passkey] = await gym.rows<{ id: string }>(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -437,6 +440,8 @@ describe('the permission matrix', () => {
       'POST /api/Client/appointments/{id}/restore': cancelled,
       'POST /api/Client/notices/{id}/read': kept,
       'DELETE /api/TimeslotInterest/{id}': waiting.data.id,
+      'PUT /api/Client/standing-bookings/{id}': standing.data.id,
+      'POST /api/Client/standing-bookings/{id}/end': standing.data.id,
       'DELETE /api/auth/sessions/{id}': session?.id,
       'DELETE /api/auth/passkeys/{id}': passkey?.id,
     };
@@ -444,9 +449,10 @@ describe('the permission matrix', () => {
     const isAbout = (call: string): boolean => call.includes('{id}') && !call.includes('/documents/');
     const ofMembers = rows.filter(({ call, audience }) => isAbout(call) && /^(members|both)/.test(audience));
     expect(Object.keys(ids).sort()).toEqual(ofMembers.map(({ call }) => call).sort());
+    const bodyOf = (call: string) => call.startsWith('PUT') && { body: { until: null, pausedUntil: null } };
     const before = await wholeDatabase(gym);
     for (const [call, id = ''] of Object.entries(ids)) {
-      const asked = call.endsWith('/move') ? { id, body: slot(FRIDAY, '15:00') } : { id };
+      const asked = { id, ...(call.endsWith('/move') && { body: slot(FRIDAY, '15:00') }), ...bodyOf(call) };
       expect([call, id !== '', await ask(call, theirs, asked)]).toMatchObject([call, true, { status: 404 }]);
     }
     expect(await wholeDatabase(gym)).toEqual(before);
