@@ -157,7 +157,8 @@ it('refuses a file of more than 5 MB before it is sent, and shows why the server
   gym.failsOnce('PUT /api/Admin/client-documents/:id/file', {
     status: 400,
     code: 'VALIDATION_FAILED',
-    message: 'Όχι PDF',
+    message: 'Διορθώστε τα στοιχεία που επισημαίνονται.',
+    data: { fields: { file: 'Όχι PDF' } },
   });
   await chooses(el.papers.documents.choose, pdf());
   await expectShown('Όχι PDF');

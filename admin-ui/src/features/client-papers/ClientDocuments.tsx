@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText, isStale } from '../../api/api-error';
+import { ApiError, errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
@@ -37,6 +37,10 @@ const ACCEPTED = Object.keys(DOCUMENT_FILES).join(',');
 const BYTES_PER_MB = 1024 * 1024;
 const inMegabytes = (bytes: number): string => (bytes / BYTES_PER_MB).toFixed(1);
 const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** A refused file or number of documents has no field to stand beside. */
+const refusalText = (error: unknown, texts: Parameters<typeof errorText>[1]): string =>
+  (error instanceof ApiError && Object.values(error.fields).join(' ')) || errorText(error, texts);
 
 const useKindNames = (): Readonly<Record<DocumentKind, string>> => DOCUMENT_KIND_NAMES[useLanguage()];
 
@@ -175,7 +179,7 @@ function DocumentForm({ clientId, document, onDone }: DocumentFormProps) {
       )}
       <UploadProgress share={share} />
       {error !== null && (
-        <Banner kind="danger" text={isStale(error) ? t('papers.documents.stale') : errorText(error, texts)} />
+        <Banner kind="danger" text={isStale(error) ? t('papers.documents.stale') : refusalText(error, texts)} />
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={isBusy}>
@@ -260,7 +264,7 @@ function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
         )}
       </FileChoice>
       <UploadProgress share={share} />
-      {fault !== null && <Banner kind="danger" text={errorText(fault, texts)} onDismiss={() => setFault(null)} />}
+      {fault !== null && <Banner kind="danger" text={refusalText(fault, texts)} onDismiss={() => setFault(null)} />}
     </>
   );
 }
