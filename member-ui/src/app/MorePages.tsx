@@ -14,7 +14,7 @@ const SecondFactorPage = lazyPart(
 
 const CheckInPage = lazyPart(11, async () => (await import('../features/check-in/CheckInPage')).CheckInPage);
 
-const StandingPage = lazyPart(12, async () => (await import('../features/standing/StandingPage')).StandingPage);
+const StandingPage = lazyPart(12, async () => (await import('../features/profile/StandingPage')).StandingPage);
 
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (

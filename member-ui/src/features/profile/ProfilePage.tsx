@@ -28,7 +28,7 @@ import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
-import { STANDING_TITLE } from '../standing/standing-title';
+import { STANDING_TITLE } from './standing-title';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
