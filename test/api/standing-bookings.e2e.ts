@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
@@ -265,6 +266,11 @@ describe('changing a standing booking', () => {
       [id],
     );
     expect(actions.map(({ action }) => action).sort()).toEqual(['standing-booking.created', 'standing-booking.ended']);
+    const log = { entity: 'standing-booking', clientId: maria.id };
+    expect((await staff().get<AuditEntry[]>('/Admin/audit', log)).data.map(({ clientId }) => clientId)).toEqual([
+      maria.id,
+      maria.id,
+    ]);
     expect(await visitsOf(maria)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
@@ -97,6 +98,10 @@ describe('a waiting list that fills', () => {
       { position: 1 },
     ]);
     expect(await occupancy(DATE, '18:00')).toEqual({ booked: 1, visits: 1, holds: 0 });
+    const log = { entity: 'waiting-list', action: 'waiting-list.promoted' };
+    expect((await gym.as(gym.admin).get<AuditEntry[]>('/Admin/audit', log)).data).toMatchObject([
+      { actorId: null, clientId: first.id, clientName: first.name },
+    ]);
   });
 
   it('passes over a member who may not book, who stays in line and is told why once', async () => {

@@ -38,7 +38,8 @@ const aboutAnyOf = (people: string, e = 'e'): string => `${e}.entity_id = ANY (A
     WITH people (id) AS (${people})
     SELECT p.id::text FROM people p
     UNION ALL SELECT s.id::text FROM people p JOIN subscriptions s ON s.client_id = p.id
-    UNION ALL SELECT a.id::text FROM people p JOIN appointments a ON a.client_id = p.id))`;
+    UNION ALL SELECT a.id::text FROM people p JOIN appointments a ON a.client_id = p.id
+    UNION ALL SELECT b.id::text FROM people p JOIN standing_bookings b ON b.client_id = p.id))`;
 
 const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: string, e: string) => string>> = {
   entity: (value, e) => `${e}.entity = ${value}`,
@@ -70,6 +71,8 @@ const CLIENT_OF_ENTRY = `CASE e.entity
   WHEN 'client' THEN e.entity_id::uuid
   WHEN 'subscription' THEN (SELECT s.client_id FROM subscriptions s WHERE s.id = e.entity_id::uuid)
   WHEN 'appointment' THEN (SELECT a.client_id FROM appointments a WHERE a.id = e.entity_id::uuid)
+  WHEN 'standing-booking' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid
+  WHEN 'waiting-list' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid
 END`;
 
 @Injectable()

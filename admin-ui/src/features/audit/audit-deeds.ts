@@ -10,7 +10,8 @@ export function deedText(action: string): DeedText | null {
 
 /** Kinds of records that the log can be filtered by, in display order. */
 export const AUDITED_THINGS = [
-  ...['client', 'subscription', 'appointment', 'timeslot', 'timeslot-override', 'day'],
+  ...['client', 'subscription', 'appointment', 'standing-booking', 'waiting-list'],
+  ...['timeslot', 'timeslot-override', 'day'],
   ...[
     'global-timeslot',
     'weekly-template',
