@@ -184,6 +184,10 @@ describe('nearer to the start', () => {
     await gym.doTimedWork();
     expect(await purposesTo(first)).toEqual(['place-held']);
     expect(await occupancy(TODAY, '18:00')).toEqual({ booked: 1, visits: 0, holds: 1 });
+    const day = await gym.as(gym.admin).get<DaySchedule>('/Timeslot/capacity', { date: TODAY });
+    expect(day.data.timeslots.find(({ originalStartTime }) => originalStartTime === '18:00:00')).toMatchObject({
+      ...{ currentBookings: 1, waitingCount: 2, heldCount: 1 },
+    });
     expect(await book(gym.as(stranger), TODAY, '18:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
     await gym.setNow('2026-03-11T10:30:00Z');
     await gym.doTimedWork();

@@ -591,6 +591,7 @@ export class FakeGym extends FakeTransport {
       disabledReason: isDisabled ? (change?.reason ?? null) : null,
       overrideReason: change?.reason ?? null,
       waitingCount: interest === undefined ? 0 : 1,
+      heldCount: interest?.heldUntil == null ? 0 : 1,
       appointments: booked
         .filter(({ userId }) => reader === null || userId === reader.id)
         .map((one) => ({

@@ -83,6 +83,7 @@ export const Timeslot = shape('Timeslot', {
   disabledReason: orNull(is.text),
   overrideReason: orNull(is.text),
   waitingCount: about(is.number, 'Members who want a place in it'),
+  heldCount: about(is.number, 'Places held for some of them, counted as bookings (rule: filling)'),
   /** Uncancelled bookings. Names are for administrators. */
   appointments: about(listOf(TimeslotAppointment), "A member's answer holds his own only"),
 });

@@ -47,8 +47,8 @@ function occupiedDayText(parameters: DayParameters): string {
       WHERE a.appointment_date = $1::date AND ${uncancelled('a')} ${ofSlot}
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,
     (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'count', q.waiting,
-              'ownId', q.own_id)), '[]')
-       FROM (SELECT i.start_time, i.end_time, count(*) AS waiting, ${ownId} AS own_id
+              'held', q.held, 'ownId', q.own_id)), '[]')
+       FROM (SELECT i.start_time, i.end_time, count(*) AS waiting, count(i.held_until) AS held, ${ownId} AS own_id
                FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
 }
 

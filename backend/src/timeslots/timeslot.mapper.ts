@@ -36,9 +36,10 @@ export interface Booked extends SlotTimes {
   client: (Omit<BookedClientFacts, 'certificate'> & { certificate: AskedCertificate | null }) | null;
 }
 
-/** The number of members waiting for a slot; `ownId` is the asking member's own entry. */
+/** The number of members waiting for a slot, and of places held for them; `ownId` is the asking member's own entry. */
 export interface Waiting extends SlotTimes {
   count: number;
+  held: number;
   ownId: string | null;
 }
 
@@ -69,6 +70,7 @@ export function toTimeslot(
   const { date, schedule, now } = day;
   const canMark = mayMark({ date, startsAt: slot.startsAt }, markingTime(day));
   const places = toSlotPlaces(day, slot);
+  const queue = queueOf(slot, waiting);
   // Named one by one, and so are the visits': a spread before other fields cost half of a busy day's mapping.
   return {
     id: places.id,
@@ -94,7 +96,8 @@ export function toTimeslot(
     hasCapacityOverride: slot.hasCapacityOverride,
     disabledReason: slot.disabledReason,
     overrideReason: slot.overrideReason,
-    waitingCount: queueOf(slot, waiting)?.count ?? 0,
+    waitingCount: queue?.count ?? 0,
+    heldCount: queue?.held ?? 0,
     appointments: booked
       .filter((appointment) => isSameSlot(appointment, slot))
       .map(({ id, userId, userName, status, endsAt, attendance, client }) => ({

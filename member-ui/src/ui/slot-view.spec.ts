@@ -17,6 +17,7 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
     movableAppointmentId: null,
     interestId: null,
     waitingCount: 0,
+    heldCount: 0,
   },
   reasons: codes.map((code) => ({ code, message: code, from: '2026-12-01' })),
   ...facts,

@@ -71,7 +71,7 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   loadState: loadStateOf(slot.currentBookings, slot.capacity),
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
-  ...{ disabledReason: null, overrideReason: null, waitingCount: 0, appointments: [], reasons: [] },
+  ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },
   ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null },
 });
 

@@ -47,6 +47,9 @@ export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) 
         )}
       </p>
       <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />
+      {slot.heldCount > 0 && !slot.isPast && (
+        <p className={`${look.note} tabular`}>{t('slot.onHold', { count: slot.heldCount })}</p>
+      )}
       {slot.waitingCount > 0 && !slot.isPast && (
         <p className={`${look.note} tabular`}>{t('slot.waiting', { count: slot.waitingCount })}</p>
       )}

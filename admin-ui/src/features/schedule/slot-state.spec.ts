@@ -27,6 +27,7 @@ const slot: Timeslot = {
   disabledReason: null,
   overrideReason: null,
   waitingCount: 0,
+  heldCount: 0,
   appointments: [],
 };
 const before = new Date('2026-11-23T12:00:00Z');

@@ -65,6 +65,8 @@ export const overviewEl = {
     ended: 'Ολοκληρώθηκε',
     underway: 'Σε εξέλιξη',
     waiting: '{count} σε αναμονή',
+    onHold_one: '1 κρατημένη θέση',
+    onHold_other: '{count} κρατημένες θέσεις',
     movedFrom: 'Αρχική ώρα: {time}',
     bookFree_one: 'Κράτηση (1 κενή)',
     bookFree_other: 'Κράτηση ({count} κενές)',

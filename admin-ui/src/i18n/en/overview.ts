@@ -67,6 +67,8 @@ export const overviewEn: typeof overviewEl = {
     ended: 'Ended',
     underway: 'In progress',
     waiting: '{count} waiting',
+    onHold_one: '1 place on hold',
+    onHold_other: '{count} places on hold',
     movedFrom: 'Original time: {time}',
     bookFree_one: 'Book (1 free)',
     bookFree_other: 'Book ({count} free)',
