@@ -77,6 +77,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/global-timeslots',
         'features/mails',
         'features/staff',
+        'features/standing-bookings',
         'features/subscriptions',
         'features/undo',
       ],
