@@ -70,6 +70,8 @@ export const messagesEn: Messages = {
     LAST_OWNER: 'This is the only active owner. First make somebody else an owner who has accepted the invitation.',
     OWN_ACCOUNT: 'You cannot deactivate your own account. Ask another owner.',
     EXPORT_RUNNING: 'An export is running already. Wait until it has ended and try again.',
+    REPORT_TOO_SLOW:
+      'The report took too long and was stopped, so that bookings do not have to wait. Choose a shorter period, or try again in a moment.',
     CONFLICT: 'Something changed in the meantime. Refresh and try again.',
     STALE: 'Somebody else changed this in the meantime. Refresh and try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',

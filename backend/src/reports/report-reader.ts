@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { databaseErrorOf } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { BoundedQueue } from '../platform/passwords/bounded-queue.js';
 
 /** A report that takes longer is given up, and says so; the longest of a large gym takes a second. */
 const LIMITS_SQL = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;
   SET LOCAL max_parallel_workers_per_gather = 0`;
+
+/** PostgreSQL's code for a statement that its time limit ended. */
+const QUERY_CANCELED = '57014';
 
 /** Runs reports one at a time, each on one core of the database: booking keeps the connections and the others. */
 @Injectable()
@@ -13,12 +18,18 @@ export class ReportReader {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A transaction that can change nothing and locks no row. */
+  /**
+   * A transaction that can change nothing and locks no row.
+   *
+   * @throws {AppError} 503 REPORT_TOO_SLOW
+   */
   read<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.queue.run(() =>
       this.dataSource.transaction(async (tx) => {
         await tx.query(LIMITS_SQL);
-        return work(tx);
+        return work(tx).catch((fault: unknown) => {
+          throw databaseErrorOf(fault)?.code === QUERY_CANCELED ? new AppError('REPORT_TOO_SLOW') : fault;
+        });
       }),
     );
   }

@@ -18,7 +18,7 @@ import {
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
-import { AnswersList, RespondsWith } from '../platform/http/documented.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DateField, OneOfField, WholeNumberQueryField } from '../platform/http/validation/fields.js';
 import { RangeField } from '../platform/lists/list-query.js';
 import { ReportsService } from './reports.service.js';
@@ -52,6 +52,7 @@ class PolicyRequest {
 @ApiTags('reports')
 @Controller('Admin/reports')
 @ForAdmins()
+@Refuses('REPORT_TOO_SLOW')
 export class ReportsAdminController {
   constructor(private readonly reports: ReportsService) {}
 

@@ -60,6 +60,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'HAS_CHILDREN'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
+  | 'REPORT_TOO_SLOW'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
@@ -312,6 +313,22 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'An export is running already. Wait until it has ended and try again.',
       el: 'Γίνεται ήδη μία εξαγωγή. Περιμένετε να τελειώσει και δοκιμάστε ξανά.',
+    },
+  },
+  REPORT_TOO_SLOW: {
+    provoke: async (stage) => {
+      const other = await stage.gym.database.connect();
+      stage.onLeaving(async () => {
+        await other.query('ROLLBACK');
+        other.release();
+      });
+      await other.query('BEGIN');
+      await other.query('LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE');
+      return asks(staffOf(stage), (staff) => staff.get('/Admin/reports/members', { from: TODAY, to: TODAY }));
+    },
+    message: {
+      en: 'The report took too long and was stopped, so that bookings do not have to wait. Choose a shorter period, or try again in a moment.',
+      el: 'Η αναφορά αργεί πολύ και σταμάτησε, για να μην καθυστερούν οι κρατήσεις. Διαλέξτε μικρότερη περίοδο ή δοκιμάστε ξανά σε λίγο.',
     },
   },
   OWN_ACCOUNT: {

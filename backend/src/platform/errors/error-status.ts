@@ -68,6 +68,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL: 500,
   NOT_READY: 503,
+  REPORT_TOO_SLOW: 503,
 };
 
 /** `Retry-After` of NOT_READY, in seconds: a restarted database is back by then. */
