@@ -50,9 +50,10 @@ function HeatCell({ period, cell, other }: { period: ReportPeriod; cell: FillCel
           0{change !== null && <small>{change}</small>}
         </span>
       ) : (
-        <Link to={to} aria-label={label} title={name}>
-          {percent}
-          {change !== null && <small>{change}</small>}
+        <Link to={to} title={name}>
+          <span aria-hidden="true">{percent}</span>
+          {change !== null && <small aria-hidden="true">{change}</small>}
+          <span className="visually-hidden">{label}</span>
         </Link>
       )}
     </td>

@@ -69,7 +69,7 @@ export const reportsEn: typeof reportsEl = {
   fillTotal: '{percent}% of the places were taken: {visits} of {places}.',
   fillWas: 'Compared: {percent}%.',
   fillChange: '{change} points against the comparison',
-  legend: 'The darker a cell, the fuller the timeslots. The number is the percentage.',
+  legend: 'The stronger the colour, the fuller the timeslots. The number is the percentage.',
   legendCompared: 'Below the percentage: points of change against the comparison.',
   fileOfList: 'list',
   date: 'Date',
