@@ -101,7 +101,7 @@ describe('a standing booking', () => {
       '03-31 skipped ONE_PER_DAY',
       '04-07 booked',
     ]);
-    expect(data.dates[1]?.reasons[0]?.message).toBe('Το γυμναστήριο είναι κλειστό αυτή την ημέρα. (Εορτή)');
+    expect(data.dates[1]?.reasons[0]?.message).toBe('The gym is closed on this day. (Εορτή)');
     await untilMorningOf('2026-03-12');
     const skips = (await mailsAbout(gym, 'standing')).map(
       ({ facts }) => (facts as { skipped?: object[] }).skipped?.length,

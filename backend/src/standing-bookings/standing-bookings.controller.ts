@@ -8,7 +8,8 @@ import {
 } from '../contract/standing-booking.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -28,8 +29,8 @@ export class StandingBookingsClientController {
   @Get()
   @ApiOperation({ summary: "Lists the client's own standing bookings" })
   @AnswersList(StandingBooking)
-  list(@CurrentUser() caller: Caller): Promise<StandingBooking[]> {
-    return this.standing.list(caller, caller.clientId);
+  list(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<StandingBooking[]> {
+    return this.standing.list({ ...caller, language }, caller.clientId);
   }
 
   @Post()
@@ -39,10 +40,11 @@ export class StandingBookingsClientController {
   @Refuses('STANDING_OFF', 'STANDING_EXISTS', 'NO_SUCH_SLOT')
   make(
     @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
     @Body() wish: NewStandingBookingBody,
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<StandingBooking> {
-    return this.standing.make(caller, caller.clientId, wish, isDryRun);
+    return this.standing.make({ ...caller, language }, caller.clientId, wish, isDryRun);
   }
 
   @Put(':id')
@@ -52,11 +54,12 @@ export class StandingBookingsClientController {
   @Refuses('STANDING_OFF')
   change(
     @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
     @Param('id', IdPipe) id: string,
     @Body() change: StandingBookingChangeBody,
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<StandingBooking> {
-    return this.standing.change(caller, id, change, isDryRun);
+    return this.standing.change({ ...caller, language }, id, change, isDryRun);
   }
 
   @Post(':id/end')
@@ -67,11 +70,12 @@ export class StandingBookingsClientController {
   @Refuses('STANDING_OFF')
   end(
     @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
     @Param('id', IdPipe) id: string,
     @Body() end: StandingBookingEndBody,
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<StandingBooking> {
-    return this.standing.end(caller, id, end, isDryRun);
+    return this.standing.end({ ...caller, language }, id, end, isDryRun);
   }
 }
 
@@ -84,8 +88,12 @@ export class StandingBookingsAdminController {
   @Get('clients/:id/standing-bookings')
   @ApiOperation({ summary: "Lists a client's standing bookings" })
   @AnswersList(StandingBooking)
-  list(@CurrentUser() caller: Caller, @Param('id', IdPipe) clientId: string): Promise<StandingBooking[]> {
-    return this.standing.list(caller, clientId);
+  list(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('id', IdPipe) clientId: string,
+  ): Promise<StandingBooking[]> {
+    return this.standing.list({ ...caller, language }, clientId);
   }
 
   @Post('clients/:id/standing-bookings')
@@ -95,11 +103,12 @@ export class StandingBookingsAdminController {
   @Refuses('STANDING_OFF', 'STANDING_EXISTS', 'NO_SUCH_SLOT')
   make(
     @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
     @Param('id', IdPipe) clientId: string,
     @Body() wish: NewStandingBookingBody,
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<StandingBooking> {
-    return this.standing.make(caller, clientId, wish, isDryRun);
+    return this.standing.make({ ...caller, language }, clientId, wish, isDryRun);
   }
 
   @Put('standing-bookings/:id')
@@ -109,11 +118,12 @@ export class StandingBookingsAdminController {
   @Refuses('STANDING_OFF')
   change(
     @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
     @Param('id', IdPipe) id: string,
     @Body() change: StandingBookingChangeBody,
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<StandingBooking> {
-    return this.standing.change(caller, id, change, isDryRun);
+    return this.standing.change({ ...caller, language }, id, change, isDryRun);
   }
 
   @Post('standing-bookings/:id/end')
@@ -124,10 +134,11 @@ export class StandingBookingsAdminController {
   @Refuses('STANDING_OFF')
   end(
     @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
     @Param('id', IdPipe) id: string,
     @Body() end: StandingBookingEndBody,
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<StandingBooking> {
-    return this.standing.end(caller, id, end, isDryRun);
+    return this.standing.end({ ...caller, language }, id, end, isDryRun);
   }
 }
