@@ -156,8 +156,11 @@ describe('a code', () => {
     const secret = await secretOf(gym.as(adult).actingFor(child.id));
     expect((await checkIn({ code: codeOf(secret) })).data).toMatchObject({ name: 'Νίκος Μ.', personId: child.id });
     const other = await gym.has(aMember());
-    await gym.rows('UPDATE users SET guardian_id = $2 WHERE id = $1', [child.id, other.id]);
+    const moves = (to: string) => gym.rows('UPDATE users SET guardian_id = $2 WHERE id = $1', [child.id, to]);
+    await moves(other.id);
     expect((await checkIn({ code: codeOf(secret, 1) })).data.outcome).toBe('unknown');
+    // The child's search key knows the first adult, and the doctor compares it.
+    await moves(adult.id);
   });
 });
 
