@@ -19,8 +19,8 @@ export default defineConfig({
     environment: 'happy-dom',
     globalSetup: ['test/components/bundle-apps.ts'],
     setupFiles: ['test/components/set-up.ts'],
-    // Packages load once per worker; `openConsole` and `openSite` evaluate the product's own modules anew for each test.
-    isolate: false,
+    // Each file has a process of its own: in a shared one a file found no screen after some others, and failed whole.
+    isolate: true,
     pool: 'forks',
     // Short-lived objects of a page are many: a larger young generation halves the collector's work.
     execArgv: ['--max-semi-space-size=64'],
