@@ -17,6 +17,7 @@ import { wholeDatabase } from '../../support/whole-database.js';
 const KEY = 'a key that only the gym knows';
 /** Every character that the format escapes. */
 const AWKWARD = 'Tab\there, line\nthere, \\N, \\., "quotes", Ελένη, 🏋';
+const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
 let demo: DemoDatabase;
 let folder: string;
@@ -28,6 +29,11 @@ beforeAll(async () => {
   await demo.dataSource.query('UPDATE timeslot_overrides SET reason = $1', [AWKWARD]);
   await demo.dataSource.query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
       next_attempt_at, created_at) SELECT 'already-registered', 1, name, email, 'el', '{}', now(), now() FROM users LIMIT 3`);
+  await demo.dataSource.query(
+    `INSERT INTO client_document_files (document_id, name, type, bytes, content)
+     SELECT id, $1, 'application/pdf', $2, $3 FROM client_documents LIMIT 1`,
+    [AWKWARD, EVERY_BYTE.length, EVERY_BYTE],
+  );
   folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-backups-'));
 });
 afterAll(async () => {
@@ -67,6 +73,8 @@ describe('backup and restore', () => {
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(await wholeDatabase(restored)).toEqual(await wholeDatabase(source));
     expect(await restored.rows('SELECT DISTINCT reason FROM timeslot_overrides')).toEqual([{ reason: AWKWARD }]);
+    const files = await restored.rows('SELECT name, content FROM client_document_files');
+    expect(files).toEqual([{ name: AWKWARD, content: EVERY_BYTE }]);
     const examined = await runCommand('doctor', [], { DATABASE_URL: restored.url });
     expect(examined).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Healthy: /) as string });
   }, 180_000);
