@@ -123,6 +123,17 @@ describe('tags', () => {
     expect((await staff().get<Client>(pathOf(nikos))).data.tags).toEqual([]);
   });
 
+  it('refuse to be given against those that another desk has changed, and no other edit of the client', async () => {
+    const [early, late] = [await tagged('Νωρίς'), await tagged('Αργά')];
+    const maria = await gym.has(aMember());
+    const seen = { 'If-Match': (await staff().get(pathOf(maria))).headers.get('etag') ?? 'none' };
+    await staff().put(pathOf(maria), { ...(await bodyOf(maria)), name: 'Μαρία Άλλη' });
+    const give = ({ id }: ClientTag) => staff().put(`${pathOf(maria)}/tags`, { tagIds: [id] }, seen);
+    expect(await give(early)).toMatchObject({ status: 200, data: [early] });
+    expect(await give(late)).toMatchObject({ status: 409, code: 'STALE' });
+    expect((await staff().get<Client>(pathOf(maria))).data.tags).toEqual([early]);
+  });
+
   it('go with the client, from the log too', async () => {
     const maria = await gym.has(aMember());
     await tag(maria, await tagged('Αργεί να πληρώσει'));

@@ -71,6 +71,22 @@ it('gives a tag at once, and shows it beside the name', async () => {
   await waitFor(() => expect(screen.getAllByText('Πρωινοί')).toHaveLength(2));
 });
 
+it('says that another desk has changed the tags, shows them, and gives the tag when pressed again', async () => {
+  const gym = fakeGym();
+  const tag = (id: string, name: string) => ({ id, name, colour: 'green' as const, clients: 0 });
+  gym.tags.push(tag('tag-1', 'Πρωινοί'), tag('tag-2', 'Παλιοί'));
+  const client = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  await expectShown('Παλιοί');
+  client.tags = [tag('tag-2', 'Παλιοί')];
+  await user.presses('Πρωινοί');
+  await expectShown(el.papers.tagsStale);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Παλιοί' })).toHaveAttribute('aria-pressed', 'true'));
+  await user.presses('Πρωινοί');
+  await expectGone(el.papers.tagsStale);
+  expect(client.tags.map(({ id }) => id)).toEqual(['tag-1', 'tag-2']);
+});
+
 it('keeps a note, shows a pinned one on top of the page, and asks before it goes', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();

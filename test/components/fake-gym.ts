@@ -1121,7 +1121,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       gym.tags.splice(gym.tags.indexOf(gym.found(gym.tags, id)), 1);
       return null;
     }),
-    'PUT /api/Admin/clients/:id/tags': of((gym, { id, body }) => {
+    'PUT /api/Admin/clients/:id/tags': ofClient((gym, { id, body }) => {
       const tags = gym.tags.filter((tag) => (body.tagIds as string[]).includes(tag.id));
       gym.found(gym.clients, id).tags = tags;
       return tags;

@@ -80,12 +80,14 @@ export class ClientPapersAdminController {
   @ApiOperation({ summary: 'Gives a client these tags and no others' })
   @Succeeds('clientUpdated')
   @AnswersList(ClientTag)
+  @Refuses('STALE')
   assign(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
     @Body() { tagIds }: TagsOfClientBody,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<ClientTag[]> {
-    return this.tags.assign(caller, id, tagIds);
+    return this.tags.assign(caller, id, tagIds, ifMatch);
   }
 
   @Get('notes')

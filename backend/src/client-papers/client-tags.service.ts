@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { tagsVersion } from '../clients/client-version.js';
 import { tagKey, type ClientTag, type ClientTagRequest, type UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import { requireFresh } from '../platform/http/version.js';
 import { ClientTagRow } from './client-tag.entity.js';
 
 const TAGS = `
@@ -59,11 +61,12 @@ export class ClientTagsService {
     });
   }
 
-  /** Gives the client these tags and no others. */
-  assign(caller: Caller, clientId: string, tagIds: readonly string[]): Promise<ClientTag[]> {
+  /** Gives the client these tags and no others; `ifMatch` is the header as sent, if any. */
+  assign(caller: Caller, clientId: string, tagIds: readonly string[], ifMatch?: string): Promise<ClientTag[]> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const before = await tx.query<ClientTag[]>(TAGS_OF, [clientId]);
+      requireFresh(ifMatch, tagsVersion(before));
       const known = await tx.query<object[]>('SELECT FROM client_tags WHERE id = ANY ($1::uuid[]) FOR KEY SHARE', [
         tagIds,
       ]);

@@ -1,4 +1,5 @@
 import { CLIENT_FIELD_NAMES, type ClientData } from '../contract/client-fields.js';
+import type { ClientTag } from '../contract/client-tag.js';
 import type { Client } from '../contract/client.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import { subscriptionVersion } from '../subscriptions/subscription.mapper.js';
@@ -15,6 +16,15 @@ export function erasureVersion(client: Erasable): string {
   return versionOf(clientVersion(client), at === null ? null : new Date(at).toISOString());
 }
 
-/** Version of the read, which also shows the client's subscription and their request for erasure. */
+/** Version of which tags a client has: a tag that is renamed stays the same. */
+export const tagsVersion = (tags: readonly Pick<ClientTag, 'id'>[]): string =>
+  versionOf('tags', ...tags.map(({ id }) => id).toSorted());
+
+/** Version of the read, which also shows the client's subscription, their request for erasure and their tags. */
 export const shownClientVersion = (client: Client): string =>
-  joinedVersion(clientVersion(client), subscriptionVersion(client.subscription), erasureVersion(client));
+  joinedVersion(
+    clientVersion(client),
+    subscriptionVersion(client.subscription),
+    erasureVersion(client),
+    tagsVersion(client.tags),
+  );

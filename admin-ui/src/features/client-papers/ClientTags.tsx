@@ -1,6 +1,6 @@
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
+import { errorText, isStale } from '../../api/api-error';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
@@ -14,17 +14,19 @@ import { useAssignTags, useTags } from './papers.api';
 /** Tags of the client among those of the gym; each saves when pressed. */
 export function ClientTags() {
   const { t } = useTranslation();
-  const { id, tags } = useClient();
+  const { id, tags, etag } = useClient();
   const { refetch } = useEditContext();
   const all = useTags();
   const assign = useAssignTags(id);
-  const own = assign.isPending ? assign.variables : tags.map((tag) => tag.id);
+  const own = assign.isPending ? assign.variables.tagIds : tags.map((tag) => tag.id);
   const toggle = (tagId: string): void =>
-    assign.mutate(own.includes(tagId) ? own.filter((one) => one !== tagId) : [...own, tagId], {
-      onSettled: () => void refetch(),
-    });
+    assign.mutate(
+      { tagIds: own.includes(tagId) ? own.filter((one) => one !== tagId) : [...own, tagId], etag },
+      { onSettled: () => void refetch() },
+    );
   const error = assign.error ?? all.error;
   const fallback = t(assign.error === null ? 'papers.loadFailed' : 'papers.failed');
+  const texts = { fallback, offline: t('errors.offline') };
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-tags">
       <h2 id="client-tags">{t('papers.tagsTitle')}</h2>
@@ -57,7 +59,9 @@ export function ClientTags() {
           </div>
         </>
       )}
-      {error !== null && <Banner kind="danger" text={errorText(error, { fallback, offline: t('errors.offline') })} />}
+      {error !== null && (
+        <Banner kind="danger" text={isStale(error) ? t('papers.tagsStale') : errorText(error, texts)} />
+      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/con
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
 import { downloadFile, uploadFile } from '../../api/files';
-import { ifMatch } from '../../api/versioned';
+import { ifMatch, type Versioned } from '../../api/versioned';
 
 const TAGS = '/api/Admin/client-tags';
 const NOTES = '/api/Admin/client-notes';
@@ -38,8 +38,8 @@ export const useSaveTag = () =>
   );
 export const useRemoveTag = () => usePapersMutation((id: string) => callApi(of(TAGS, id), { method: 'DELETE' }));
 export const useAssignTags = (clientId: string) =>
-  usePapersMutation((tagIds: readonly string[]) =>
-    callApi<ClientTag[]>(ofClient(clientId, 'tags'), { method: 'PUT', body: { tagIds } }),
+  usePapersMutation(({ tagIds, etag }: Versioned<{ tagIds: readonly string[] }>) =>
+    callApi<ClientTag[]>(ofClient(clientId, 'tags'), { method: 'PUT', body: { tagIds }, headers: ifMatch(etag) }),
   );
 
 export const useNotes = (clientId: string) =>
