@@ -105,9 +105,9 @@ async function countAppointments(on: DataSource, filter: AppointmentFilter, now:
 async function countEach(on: DataSource, filter: AppointmentFilter, now: Date): Promise<Counts> {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const { where } = conditionsOf(filter, bind);
+  const { where, bounds } = conditionsOf(filter, bind);
   const countOf = (condition: string): string =>
-    `(SELECT count(*)::int FROM appointments a WHERE ${where} AND ${condition})`;
+    `(SELECT count(*)::int FROM appointments a WHERE ${where}${bounds} AND ${condition})`;
   const confirmed = countOf(isUpcomingSql('a', `${bind(now)}::timestamptz`));
   const cancelled = countOf('a.status = 2');
   const kept = filter.clientId === null ? occupied(filter, bind) : countOf(uncancelled('a'));
@@ -162,12 +162,16 @@ function pageSql(branches: Branch[], bounds: string, { sort, limit, offset }: Li
     ORDER BY ${order}`;
 }
 
-/** Without a filter or sort by status one branch is enough. */
+/** The index in order of time begins with the status as stored; another order needs no branches. */
 function selectionOf(filter: AppointmentFilter, sort: AppointmentSort, now: Date): Selection {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const { where, bounds } = conditionsOf(filter, bind);
-  if (filter.status === null && sort !== 'status') return { branches: [{ status: null, where }], bounds, values };
+  if (filter.status === null && sort !== 'status') {
+    const isByTime = sort === 'startsAt' || sort === 'appointmentDate';
+    const parts = isByTime ? [1, 2, 3].map((stored) => `${where} AND a.status = ${stored}`) : [where];
+    return { branches: parts.map((part) => ({ status: null, where: part })), bounds, values };
+  }
   const statuses = filter.status === null ? Object.values(AppointmentStatus) : [filter.status];
   const branches = statuses.flatMap((status) =>
     readAs(status, () => `${bind(now)}::timestamptz`).map((is) => ({ status, where: `${where} AND ${is}` })),

@@ -7,10 +7,11 @@ import { ClockCheck } from '../platform/time/clock-check.js';
 /** Small enough that no lock is held for long. */
 const BATCH = 1_000;
 
+// An appointment that has ended has started, and the index is in the order of `starts_at`.
 const COMPLETE = `
   UPDATE appointments a SET status = 3
-  FROM (SELECT id FROM appointments WHERE status = 1 AND ends_at <= $1
-        ORDER BY ends_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) ended
+  FROM (SELECT id FROM appointments WHERE status = 1 AND starts_at <= $1 AND ends_at <= $1
+        ORDER BY starts_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) ended
   WHERE a.id = ended.id
   RETURNING a.id`;
 
