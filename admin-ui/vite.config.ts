@@ -5,9 +5,12 @@ import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;
-/** All others but the field of the search, forms and the readers of tables, which are not part of the first screen. */
+/**
+ * All others but the field of the search, forms, QR codes and the readers of tables, which are not part of the first
+ * screen.
+ */
 const OTHERS =
-  /node_modules[\\/](?!.*useAutocomplete)(?!(fflate|papaparse|read-excel-file|saxen|unzipper-esm|worker-f)[\\/])/;
+  /node_modules[\\/](?!.*useAutocomplete)(?!(fflate|papaparse|qr|read-excel-file|saxen|unzipper-esm|uqr|worker-f)[\\/])/;
 
 export default defineConfig({
   base: '/admin/',

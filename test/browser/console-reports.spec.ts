@@ -1,6 +1,6 @@
-import { reportsEl as t } from '../../admin-ui/src/i18n/el/reports.js';
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, starting, TEXTS, test } from './console-test.js';
 
+const { reports: t } = TEXTS.el;
 const DESK = { width: 1280, height: 800 };
 
 /* A manager's way from a number to its people, on the demo gym. */

@@ -1,6 +1,4 @@
 import type { VisitsReport } from '@palestra/backend/contract/report';
-import { reportsEl as t } from '../../admin-ui/src/i18n/el/reports.js';
-import { reportsEn } from '../../admin-ui/src/i18n/en/reports.js';
 import {
   describe,
   expect,
@@ -16,6 +14,8 @@ import {
   within,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
+
+const { reports: t } = STAFF_TEXTS.el;
 
 /* The reports: what they count, the list behind each number, and the file of each table. */
 const VISITS = 'GET /api/Admin/reports/visits';
@@ -139,7 +139,7 @@ it('the list behind a number is paged, and its file is whole and in the language
   });
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(
-    `${reportsEn.kinds.unmarked} · 16 Nov 2026 – 22 Nov 2026: 61`,
+    `${STAFF_TEXTS.en.reports.kinds.unmarked} · 16 Nov 2026 – 22 Nov 2026: 61`,
   );
   await user.presses(/^Download CSV/);
   await waitFor(() => expect(files[0]?.name).toMatch(/^not-marked.*\.csv$/));
@@ -147,7 +147,7 @@ it('the list behind a number is paged, and its file is whole and in the language
   expect(lines).toHaveLength(1 + 61 + 1);
   expect(lines[0]).toBe('\uFEFFClient,Date,Time,Mark');
   expect(lines[1]).toBe(`'=Visitor 1,16 Nov 2026,6:00 PM,Not marked`);
-  expect(lines[61]).toContain(reportsEn.erased);
+  expect(lines[61]).toContain(STAFF_TEXTS.en.reports.erased);
 });
 
 it('members at risk have their phone, and are written to together', async () => {

@@ -8,7 +8,7 @@ import '../kit/theme/base.css';
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
 import { currentSession } from '../api/session-store';
-import { loadPart } from '../kit/load-part';
+import { loadFirstPart, loadPart } from '../kit/load-part';
 import { AuthProvider, useAuth } from '../kit/session/AuthProvider';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
@@ -19,7 +19,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
 const loadApp = () => import('./App');
-const App = loadPart('console', loadApp);
+const App = loadFirstPart('console', loadApp);
 
 /** The page of a tablet at the door: no session, no navigation (rule: door device). */
 const DoorScreen = loadPart('door', async () => ({

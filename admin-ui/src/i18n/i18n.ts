@@ -5,17 +5,39 @@ import { initReactI18next } from 'react-i18next';
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE);
 
-/** Each language is a file of its own: most people never need the other one. */
-const TEXTS: Readonly<Record<Language, () => Promise<object>>> = {
-  el: async () => (await import('./pack.el')).pack,
-  en: async () => (await import('./pack.en')).pack,
-};
-const loaded = new Set<Language>();
+/** Files of texts: most people need one language, and most visits only the first screen. */
+const TEXTS = {
+  first: { el: async () => (await import('./pack.el')).pack, en: async () => (await import('./pack.en')).pack },
+  later: { el: async () => (await import('./el/later')).laterEl, en: async () => (await import('./en/later')).laterEn },
+} as const satisfies Record<string, Record<Language, () => Promise<object>>>;
+type Part = keyof typeof TEXTS;
+
+const wanted = new Set<Part>(['first']);
+const loaded = new Set<() => Promise<object>>();
+
+/** Adds the wanted texts of a language that are not there yet. */
+async function load(language: Language): Promise<void> {
+  const missing = [...wanted].map((part) => TEXTS[part][language]).filter((read) => !loaded.has(read));
+  await Promise.all(
+    missing.map(async (read) => {
+      i18next.addResourceBundle(language, 'translation', await read(), true, true);
+      loaded.add(read);
+    }),
+  );
+}
+
+let asked: Language = DEFAULT_LANGUAGE;
 
 async function change(language: Language): Promise<void> {
-  if (!loaded.has(language)) i18next.addResourceBundle(language, 'translation', await TEXTS[language](), true, true);
-  loaded.add(language);
+  asked = language;
+  await load(language);
   await i18next.changeLanguage(language);
+}
+
+/** Loads the texts of all screens but the first, also in a language that is being switched to. */
+export async function loadLaterTexts(): Promise<void> {
+  wanted.add('later');
+  await Promise.all([...new Set([currentLanguage(), asked])].map(load));
 }
 
 /** Switches the language and stores the choice in this browser. */
@@ -33,15 +55,14 @@ onOtherTabsLanguage((language) => void change(language));
 
 /** Loads the texts, so that the first component has them. */
 export async function startTexts(): Promise<void> {
-  const language = storedLanguage() ?? DEFAULT_LANGUAGE;
-  const translation = await TEXTS[language]();
-  loaded.add(language);
+  const lng = storedLanguage() ?? DEFAULT_LANGUAGE;
   await i18next.use(initReactI18next).init({
-    lng: language,
+    lng,
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: LANGUAGES,
     // The contract's messages use `{name}`; React escapes values itself.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    resources: { [language]: { translation: { ...translation } } },
+    resources: {},
   });
+  await change(lng);
 }

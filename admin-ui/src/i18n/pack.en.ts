@@ -1,6 +1,6 @@
 import reactAdminEn from 'ra-language-english';
-import { en } from './en';
+import { firstEn } from './en/first';
 import { toI18next } from './polyglot';
 
-/** All English texts, those of react-admin included. */
-export const pack = { ...toI18next(reactAdminEn), ...en };
+/** English texts of a first visit, those of react-admin included. */
+export const pack = { ...toI18next(reactAdminEn), ...firstEn };

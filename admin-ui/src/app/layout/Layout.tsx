@@ -10,7 +10,7 @@ import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { saveLanguagePreference } from '../../api/sign-in';
-import { useMailsToLookAt } from '../../features/mails/mails.api';
+import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { UndoBar } from '../../features/undo/UndoBar';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';

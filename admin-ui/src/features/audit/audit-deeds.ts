@@ -1,11 +1,11 @@
-import { el } from '../../i18n/el';
+import { auditEl } from '../../i18n/el/audit';
 
-type DeedText = keyof typeof el.audit.deeds;
+type DeedText = keyof typeof auditEl.audit.deeds;
 
 /** Text key of an action: `client.updated` → `client_updated`. Null when the console does not know it. */
 export function deedText(action: string): DeedText | null {
   const name = action.replace('.', '_');
-  return name in el.audit.deeds ? (name as DeedText) : null;
+  return name in auditEl.audit.deeds ? (name as DeedText) : null;
 }
 
 /** Kinds of records that the log can be filtered by, in display order. */

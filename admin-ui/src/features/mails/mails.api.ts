@@ -1,14 +1,12 @@
-import type { MailQueue, MailState, OutboxMail } from '@palestra/backend/contract/mail';
+import type { MailState, OutboxMail } from '@palestra/backend/contract/mail';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../kit/live/use-live';
-import { useLiveQuery } from '../../kit/live/use-live-query';
 import { ApiError, errorText } from '../../api/api-error';
 import { callApi } from '../../api/api';
 import { usePolling } from '../../kit/live/use-polling';
-
-const MAILS = '/api/Admin/mails';
+import { MAILS, MAILS_QUERY, queueQuery } from './mail-queue.api';
 
 export interface MailFilter {
   q?: string;
@@ -18,7 +16,6 @@ export interface MailFilter {
   needsAttention?: true;
 }
 
-const MAILS_QUERY = 'mails';
 /**
  * The live stream covers failed, doubtful and broadcast mails. It does not cover each mail that starts to wait or
  * arrives, since every booking would send another event; those are polled.
@@ -36,10 +33,6 @@ export const MAIL_CHOICES = {
 } as const satisfies Record<string, MailFilter>;
 export type MailChoice = keyof typeof MAIL_CHOICES;
 
-const fetchMailQueue = async (signal: AbortSignal): Promise<MailQueue> => {
-  return (await callApi<MailQueue>(`${MAILS}/queue`, { signal })).data;
-};
-
 const resendMail = async (id: string): Promise<OutboxMail> => {
   const path = `${MAILS}/${encodeURIComponent(id)}/resend`;
   return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
@@ -50,21 +43,10 @@ const settleMail = async (id: string): Promise<OutboxMail> => {
   return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
 };
 
-const queueQuery = {
-  queryKey: [MAILS_QUERY, 'queue'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchMailQueue(signal),
-};
-
 export function useMailQueue() {
   const query = useQuery({ ...queueQuery, refetchInterval: usePolling(MAILS_REFRESH_MS) });
   useLive(MAIL_TOPICS, query.refetch);
   return query;
-}
-
-/** Number of mails that need attention; undefined until known. */
-export function useMailsToLookAt(): number | undefined {
-  const { data } = useLiveQuery({ ...queueQuery, topics: ['mails'] });
-  return data && data.failed + data.inDoubt;
 }
 
 /** The live stream does not report a mail that a server accepts later, which ends the trouble. */

@@ -10,7 +10,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { Waiting } from '../../kit/ui/Skeleton';
 import styles from './settings.module.css';
-import { useMailsToLookAt } from '../mails/mails.api';
+import { useMailsToLookAt } from '../mails/mail-queue.api';
 
 const GlobalSettings = loadPart('global-settings', async () => ({
   default: (await import('./GlobalSettings')).GlobalSettings,

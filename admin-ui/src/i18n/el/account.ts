@@ -1,6 +1,5 @@
 export const accountEl = {
   account: {
-    title: 'Ο λογαριασμός μου',
     lead: 'Το όνομα, ο ρόλος, ο κωδικός και οι συσκευές σας.',
     details: 'Τα στοιχεία μου',
     name: 'Ονοματεπώνυμο',
@@ -10,7 +9,6 @@ export const accountEl = {
     nameChanged: 'Το όνομα άλλαξε',
     nameFailed: 'Το όνομα δεν άλλαξε. Δοκιμάστε ξανά.',
     role: 'Ο ρόλος μου',
-    roleChanged: 'Ο ρόλος σας άλλαξε: {role}',
     password: 'Κωδικός',
     passwordText: 'Με την αλλαγή του αποσυνδέονται οι άλλες συσκευές σας. Αυτή μένει συνδεδεμένη.',
     changePassword: 'Αλλαγή κωδικού',

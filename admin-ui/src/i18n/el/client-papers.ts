@@ -68,12 +68,6 @@ export const clientPapersEl = {
       expiring: 'Λήγει σύντομα',
       addedBy: '{name}, {when}',
     },
-    certificate: {
-      missing: 'Χωρίς ιατρική βεβαίωση',
-      expired: 'Η ιατρική βεβαίωση έληξε {date}',
-      expiring: 'Η ιατρική βεβαίωση λήγει {date}',
-      blocks: 'Χωρίς αυτή δεν κλείνει ο ίδιος',
-    },
     notesTitle: 'Σημειώσεις',
     notesHint: 'Για το προσωπικό. Ο πελάτης τις διαβάζει αν ζητήσει τα δεδομένα του: γράψτε μόνο ό,τι χρειάζεται.',
     notesNone: 'Καμία σημείωση ακόμη.',
@@ -92,6 +86,5 @@ export const clientPapersEl = {
     deleting: 'Γίνεται διαγραφή...',
     removeNoteTitle: 'Διαγραφή της σημείωσης;',
     noteRemoved: 'Η σημείωση διαγράφηκε',
-    pinnedNotes: 'Σημειώσεις για τις κρατήσεις',
   },
 };

@@ -64,8 +64,6 @@ export const mailsEl = {
     settledMeanwhile: 'Κάποιος άλλος το έχει ήδη τακτοποιήσει',
     markedSettled_one: '{count} email σημειώθηκε ως τακτοποιημένο',
     markedSettled_other: '{count} email σημειώθηκαν ως τακτοποιημένα',
-    attention_one: '{count} email θέλει προσοχή',
-    attention_other: '{count} email θέλουν προσοχή',
     lookAtThem: 'Προβολή',
     lastFailed: 'Το τελευταίο email δεν παραδόθηκε',
     lastInDoubt: 'Το τελευταίο email ίσως δεν παραδόθηκε',

@@ -20,11 +20,9 @@ export const secondFactorEl = {
     confirm: 'Συνέχεια',
     confirming: 'Έλεγχος...',
     passkey: 'Με passkey',
-    signInWithPasskey: 'Σύνδεση με passkey',
     useRecovery: 'Δεν έχω τη συσκευή μου',
     useCode: 'Με κωδικό της εφαρμογής',
     back: 'Από την αρχή',
-    passkeyFailed: 'Το passkey δεν χρησιμοποιήθηκε. Δοκιμάστε ξανά, ή άλλον τρόπο.',
     lost: 'Δεν έχετε ούτε κωδικούς ανάκτησης; Ζητήστε από έναν ιδιοκτήτη να αφαιρέσει το δεύτερο βήμα σας.',
   },
   secondFactor: {

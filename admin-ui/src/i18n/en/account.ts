@@ -2,7 +2,6 @@ import type { accountEl } from '../el/account.js';
 
 export const accountEn: typeof accountEl = {
   account: {
-    title: 'My account',
     lead: 'Your name, role, password and devices.',
     details: 'My details',
     name: 'Full name',
@@ -12,7 +11,6 @@ export const accountEn: typeof accountEl = {
     nameChanged: 'Name changed',
     nameFailed: 'The name was not changed. Please try again.',
     role: 'My role',
-    roleChanged: 'Your role was changed: {role}',
     password: 'Password',
     passwordText: 'Changing it signs out your other devices. This one stays signed in.',
     changePassword: 'Change password',

@@ -63,12 +63,6 @@ export const clientPapersEn: typeof clientPapersEl = {
       expiring: 'Ends soon',
       addedBy: '{name}, {when}',
     },
-    certificate: {
-      missing: 'No medical certificate',
-      expired: 'Medical certificate expired on {date}',
-      expiring: 'Medical certificate ends on {date}',
-      blocks: 'Cannot book without one',
-    },
     notesTitle: 'Notes',
     notesHint: 'For staff. Clients who ask for their data can read them: write only what is needed.',
     notesNone: 'No notes yet.',
@@ -86,6 +80,5 @@ export const clientPapersEn: typeof clientPapersEl = {
     deleting: 'Deleting...',
     removeNoteTitle: 'Delete the note?',
     noteRemoved: 'The note was deleted',
-    pinnedNotes: 'Notes for bookings',
   },
 };

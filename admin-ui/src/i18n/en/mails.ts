@@ -65,8 +65,6 @@ export const mailsEn: typeof mailsEl = {
     settledMeanwhile: 'Somebody else has dealt with this already',
     markedSettled_one: '{count} email marked as done',
     markedSettled_other: '{count} emails marked as done',
-    attention_one: '{count} email needs attention',
-    attention_other: '{count} emails need attention',
     lookAtThem: 'Show',
     lastFailed: 'The last email could not be delivered',
     lastInDoubt: 'The last email may not have been delivered',

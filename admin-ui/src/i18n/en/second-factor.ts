@@ -22,11 +22,9 @@ export const secondFactorEn: typeof secondFactorEl = {
     confirm: 'Continue',
     confirming: 'Checking...',
     passkey: 'With a passkey',
-    signInWithPasskey: 'Sign in with a passkey',
     useRecovery: 'I do not have my device',
     useCode: 'With a code of the app',
     back: 'Start again',
-    passkeyFailed: 'The passkey was not used. Try again, or another way.',
     lost: 'No recovery codes either? Ask an owner to remove your second step.',
   },
   secondFactor: {

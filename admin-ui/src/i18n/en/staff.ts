@@ -48,7 +48,5 @@ export const staffEn: typeof staffEl = {
     activateText: 'They can sign in again, with the same role.',
     activateDone: 'The account was activated',
     notLoaded: 'The staff could not be loaded. Try again.',
-    lacking: 'Not part of your role',
-    lackingText: 'Your role does not include: {permission}. Ask an owner of the gym.',
   },
 };

@@ -1,0 +1,100 @@
+import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
+import { appEl } from './app.js';
+import { signInEl } from './sign-in.js';
+import { overviewEl } from './overview.js';
+import { appointmentsEl } from './appointments.js';
+import { searchEl } from './search.js';
+import { attendanceEl } from './attendance.js';
+import { undoEl } from './undo.js';
+import { operationsEl } from './operations.js';
+
+const contract: Messages = messagesEl;
+
+/** Words that the first screen takes from areas whose texts load later. */
+export const sharedEl = {
+  account: {
+    title: 'Ο λογαριασμός μου',
+    roleChanged: 'Ο ρόλος σας άλλαξε: {role}',
+  },
+  staff: {
+    lacking: 'Δεν ανήκει στον ρόλο σας',
+    lackingText: 'Ο ρόλος σας δεν περιλαμβάνει: {permission}. Ζητήστε το από έναν ιδιοκτήτη του γυμναστηρίου.',
+  },
+  mails: {
+    attention_one: '{count} email θέλει προσοχή',
+    attention_other: '{count} email θέλουν προσοχή',
+  },
+  clients: {
+    title: 'Πελάτες',
+    noneFound: 'Κανένας πελάτης για «{query}»',
+    erasedClient: 'Διαγραμμένος πελάτης',
+    status: {
+      none: 'Χωρίς συνδρομή',
+      disabled: 'Απενεργοποιημένη',
+      frozen: 'Παγωμένη',
+      expired: 'Έληξε',
+      upcoming: 'Δεν ξεκίνησε',
+      expiring: 'Λήγει σύντομα',
+      active: 'Ενεργή',
+    },
+    startsOn: 'Ξεκινά {date}',
+    disabledClient: 'Ανενεργός',
+    neverExpires: 'Δεν λήγει',
+  },
+  papers: {
+    certificate: {
+      missing: 'Χωρίς ιατρική βεβαίωση',
+      expired: 'Η ιατρική βεβαίωση έληξε {date}',
+      expiring: 'Η ιατρική βεβαίωση λήγει {date}',
+      blocks: 'Χωρίς αυτή δεν κλείνει ο ίδιος',
+    },
+    pinnedNotes: 'Σημειώσεις για τις κρατήσεις',
+  },
+  secondStep: {
+    signInWithPasskey: 'Σύνδεση με passkey',
+    passkeyFailed: 'Το passkey δεν χρησιμοποιήθηκε. Δοκιμάστε ξανά, ή άλλον τρόπο.',
+  },
+  timeslots: {
+    reason: 'Λόγος (προαιρετικά)',
+    usualReasons: 'Συνηθισμένοι λόγοι',
+    overlaps: 'Συμπίπτει με {times}. Μπορεί να γίνει, αν το θέλετε.',
+    extra: 'Έκτακτο',
+    clients: 'Πελάτες',
+    clientsOf: 'Πελάτες του τμήματος {time}',
+    changeTime: 'Αλλαγή ώρας',
+    changeTimeOf: 'Αλλαγή ώρας του τμήματος {time}',
+    changeCapacity: 'Αλλαγή χωρητικότητας',
+    changeCapacityOf: 'Αλλαγή χωρητικότητας του τμήματος {time}',
+    disable: 'Απενεργοποίηση',
+    disableOf: 'Απενεργοποίηση του τμήματος {time}',
+    enable: 'Ενεργοποίηση',
+    enableOf: 'Ενεργοποίηση του τμήματος {time}',
+    book: 'Κράτηση',
+    timeChanged: 'Άλλη ώρα',
+    capacityChanged: 'Άλλη χωρητικότητα',
+    was: 'αρχικά {value}',
+    retiredHint: 'Αφαιρέθηκε από το εβδομαδιαίο πρόγραμμα. Μένει ώσπου να αδειάσει και δεν δέχεται κρατήσεις.',
+  },
+  extraSlot: {
+    add: 'Έκτακτο τμήμα',
+  },
+  closing: {
+    closeDay: 'Κλείσιμο ημέρας',
+    closeRange: 'Κλείσιμο διαστήματος',
+  },
+};
+
+/** Texts of sign-in, the frame and the day, which a first visit waits for. */
+export const firstEl = {
+  ...sharedEl,
+  validation: contract.validation,
+  serverErrors: { ...contract.errors, ...contract.atTheDesk },
+  ...appEl,
+  ...signInEl,
+  ...overviewEl,
+  ...appointmentsEl,
+  ...searchEl,
+  ...attendanceEl,
+  ...undoEl,
+  ...operationsEl,
+};

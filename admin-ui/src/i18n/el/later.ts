@@ -1,0 +1,40 @@
+import { accountEl } from './account.js';
+import { staffEl } from './staff.js';
+import { auditEl } from './audit.js';
+import { clientsEl } from './clients.js';
+import { clientPapersEl } from './client-papers.js';
+import { standingEl } from './standing.js';
+import { clientImportEl } from './client-import.js';
+import { exportEl } from './export.js';
+import { subscriptionEl } from './subscription.js';
+import { settingsEl } from './settings.js';
+import { timeslotsEl } from './timeslots.js';
+import { globalTimeslotsEl } from './global-timeslots.js';
+import { broadcastEl } from './broadcast.js';
+import { emailTemplatesEl } from './email-templates.js';
+import { mailsEl } from './mails.js';
+import { secondFactorEl } from './second-factor.js';
+import { doorEl } from './door.js';
+import { reportsEl } from './reports.js';
+
+/** Texts that arrive with the first screen that is itself loaded later: a new area goes here. */
+export const laterEl = {
+  ...accountEl,
+  ...staffEl,
+  ...auditEl,
+  ...clientsEl,
+  ...clientPapersEl,
+  ...standingEl,
+  ...clientImportEl,
+  ...exportEl,
+  ...subscriptionEl,
+  ...settingsEl,
+  ...timeslotsEl,
+  ...globalTimeslotsEl,
+  ...broadcastEl,
+  ...emailTemplatesEl,
+  ...mailsEl,
+  ...secondFactorEl,
+  ...doorEl,
+  ...reportsEl,
+};

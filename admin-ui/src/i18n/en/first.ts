@@ -1,0 +1,98 @@
+import { messagesEn } from '@palestra/backend/contract/messages.en';
+import type { firstEl, sharedEl } from '../el/first.js';
+import { appEn } from './app.js';
+import { signInEn } from './sign-in.js';
+import { overviewEn } from './overview.js';
+import { appointmentsEn } from './appointments.js';
+import { searchEn } from './search.js';
+import { attendanceEn } from './attendance.js';
+import { undoEn } from './undo.js';
+import { operationsEn } from './operations.js';
+
+const sharedEn: typeof sharedEl = {
+  account: {
+    title: 'My account',
+    roleChanged: 'Your role was changed: {role}',
+  },
+  staff: {
+    lacking: 'Not part of your role',
+    lackingText: 'Your role does not include: {permission}. Ask an owner of the gym.',
+  },
+  mails: {
+    attention_one: '{count} email needs attention',
+    attention_other: '{count} emails need attention',
+  },
+  clients: {
+    title: 'Clients',
+    noneFound: 'No client for “{query}”',
+    erasedClient: 'Erased client',
+    status: {
+      none: 'No subscription',
+      disabled: 'Disabled',
+      frozen: 'Frozen',
+      expired: 'Expired',
+      upcoming: 'Not started',
+      expiring: 'Expiring soon',
+      active: 'Active',
+    },
+    startsOn: 'Starts {date}',
+    disabledClient: 'Inactive',
+    neverExpires: 'Doesn’t expire',
+  },
+  papers: {
+    certificate: {
+      missing: 'No medical certificate',
+      expired: 'Medical certificate expired on {date}',
+      expiring: 'Medical certificate ends on {date}',
+      blocks: 'Cannot book without one',
+    },
+    pinnedNotes: 'Notes for bookings',
+  },
+  secondStep: {
+    signInWithPasskey: 'Sign in with a passkey',
+    passkeyFailed: 'The passkey was not used. Try again, or another way.',
+  },
+  timeslots: {
+    reason: 'Reason (optional)',
+    usualReasons: 'Usual reasons',
+    overlaps: 'Overlaps {times}. That is possible, if you want it.',
+    extra: 'Extra',
+    clients: 'View clients',
+    clientsOf: 'View clients of the timeslot {time}',
+    changeTime: 'Change time',
+    changeTimeOf: 'Change time of the timeslot {time}',
+    changeCapacity: 'Change capacity',
+    changeCapacityOf: 'Change capacity of the timeslot {time}',
+    disable: 'Disable timeslot',
+    disableOf: 'Disable timeslot {time}',
+    enable: 'Enable timeslot',
+    enableOf: 'Enable timeslot {time}',
+    book: 'Book a place',
+    timeChanged: 'Time changed',
+    capacityChanged: 'Capacity changed',
+    was: 'was {value}',
+    retiredHint: 'Removed from the weekly schedule. It stays until it is empty and takes no bookings.',
+  },
+  extraSlot: {
+    add: 'Extra timeslot',
+  },
+  closing: {
+    closeDay: 'Close day',
+    closeRange: 'Close date range',
+  },
+};
+
+/** Texts of sign-in, the frame and the day, which a first visit waits for. */
+export const firstEn: typeof firstEl = {
+  ...sharedEn,
+  validation: messagesEn.validation,
+  serverErrors: { ...messagesEn.errors, ...messagesEn.atTheDesk },
+  ...appEn,
+  ...signInEn,
+  ...overviewEn,
+  ...appointmentsEn,
+  ...searchEn,
+  ...attendanceEn,
+  ...undoEn,
+  ...operationsEn,
+};

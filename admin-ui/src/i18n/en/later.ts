@@ -1,0 +1,41 @@
+import type { laterEl } from '../el/later.js';
+import { accountEn } from './account.js';
+import { staffEn } from './staff.js';
+import { auditEn } from './audit.js';
+import { clientsEn } from './clients.js';
+import { clientPapersEn } from './client-papers.js';
+import { standingEn } from './standing.js';
+import { clientImportEn } from './client-import.js';
+import { exportEn } from './export.js';
+import { subscriptionEn } from './subscription.js';
+import { settingsEn } from './settings.js';
+import { timeslotsEn } from './timeslots.js';
+import { globalTimeslotsEn } from './global-timeslots.js';
+import { broadcastEn } from './broadcast.js';
+import { emailTemplatesEn } from './email-templates.js';
+import { mailsEn } from './mails.js';
+import { secondFactorEn } from './second-factor.js';
+import { doorEn } from './door.js';
+import { reportsEn } from './reports.js';
+
+/** Texts that arrive with the first screen that is itself loaded later, in English. */
+export const laterEn: typeof laterEl = {
+  ...accountEn,
+  ...staffEn,
+  ...auditEn,
+  ...clientsEn,
+  ...clientPapersEn,
+  ...standingEn,
+  ...clientImportEn,
+  ...exportEn,
+  ...subscriptionEn,
+  ...settingsEn,
+  ...timeslotsEn,
+  ...globalTimeslotsEn,
+  ...broadcastEn,
+  ...emailTemplatesEn,
+  ...mailsEn,
+  ...secondFactorEn,
+  ...doorEn,
+  ...reportsEn,
+};

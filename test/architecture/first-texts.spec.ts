@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { firstEl } from '../../admin-ui/src/i18n/el/first.js';
+import { apps, expectNone, type SourceFile } from './source-tree.js';
+
+/** Neither types nor an `import()`, whose file arrives with its texts. */
+const LOADING = /^(?:import|export)(?! type)\s(?:[\w\s{},*]*\sfrom )?'(\.[^']+)';$/gm;
+const files = new Map(apps['admin-ui'].map((file) => [file.path.replace(/\.tsx?$/, ''), file]));
+
+function firstFiles(...entries: string[]): SourceFile[] {
+  const found = new Set(entries);
+  for (const name of found) {
+    for (const [, target = ''] of files.get(name)?.text.matchAll(LOADING) ?? [])
+      found.add(path.posix.join(path.posix.dirname(name), target));
+  }
+  return [...found].flatMap((name) => files.get(name) ?? []);
+}
+
+const isThere = (key: string): boolean => {
+  const names = key.split('.');
+  let words: unknown = firstEl;
+  for (const name of names) {
+    if (typeof words !== 'object' || words === null) return false;
+    const found = [name, `${name}_other`].find((one) => one in (words as object));
+    if (found === undefined) return false;
+    words = (words as Record<string, unknown>)[found];
+  }
+  return true;
+};
+
+it('the first screen of the console finds its texts in the first file of texts', () => {
+  const first = firstFiles('admin-ui/src/app/main', 'admin-ui/src/app/App');
+  expect(first.length).toBeGreaterThan(100);
+  const missing = first.flatMap(({ path: file, text }) =>
+    [...text.matchAll(/\bt\(\s*['`]([a-zA-Z]+(?:\.\w+)+)/g)]
+      .map(([, key = '']) => key)
+      .filter((key) => !isThere(key))
+      .map((key) => `${file}: ${key}`),
+  );
+  expectNone(missing, 'Move these texts to admin-ui/src/i18n/el/first.ts and en/first.ts:');
+});
