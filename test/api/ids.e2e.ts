@@ -156,6 +156,7 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
   'DELETE /api/Admin/appointments/{id}': 'appointment',
   'POST /api/Admin/appointments/{id}/move': 'appointment',
+  'POST /api/Admin/appointments/{id}/forgive': 'appointment',
   'PUT /api/Admin/appointments/{id}/attendance': 'appointment',
   'DELETE /api/Admin/timeslots/overrides/{id}': 'override',
   'DELETE /api/Admin/global-timeslots/{id}': 'template slot',

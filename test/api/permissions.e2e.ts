@@ -136,6 +136,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/admin/appointments',
     'POST /api/Admin/appointments',
     'POST /api/Admin/appointments/{id}/move',
+    'POST /api/Admin/appointments/{id}/forgive',
     'POST /api/Admin/clients',
     'POST /api/Admin/clients/{id}/children',
     'POST /api/Admin/clients/{id}/own-account',

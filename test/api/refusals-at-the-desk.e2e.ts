@@ -158,6 +158,23 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
       el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
+  FAIR_USE: {
+    provoke: books('2026-03-13', '10:00', aMember, async (person) => {
+      await staff.put('/Admin/settings/FairUsePoints', { value: '1' });
+      await staff.put('/Admin/settings/FairUseFreePerQuarter', { value: '0' });
+      const { id } = (await book(gym.as(person), TOMORROW, '12:00')).data;
+      // As a visit of yesterday that was missed.
+      await gym.database.query(
+        `UPDATE appointments SET attendance = 'absent', attendance_at = starts_at, starts_at = '2026-03-11T08:00:00Z',
+           ends_at = '2026-03-11T09:00:00Z' WHERE id = $1`,
+        [id],
+      );
+    }),
+    message: {
+      en: 'The client has reached the limit of late cancellations and absences. They can book alone again from Wednesday 18 March, 10:00 AM.',
+      el: 'Ο πελάτης έφτασε το όριο για καθυστερημένες ακυρώσεις και απουσίες. Κλείνει ξανά μόνος του από Τετάρτη 18 Μαρτίου, 10:00 π.μ.',
+    },
+  },
   SLOT_FULL: {
     provoke: books(TOMORROW, '11:00', aMember, async () => {
       await resize(staff, TOMORROW, '11:00', 1);

@@ -96,6 +96,16 @@ const isUncancelled = ({ status }: Appointment): boolean => status !== Appointme
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const timeOf = (value: unknown): string => `${textOf(value).slice(0, 5)}:00`;
 
+function cancellationOf(cancelUntil: string) {
+  const canCancel = Date.parse(cancelUntil) > Date.parse(NOW);
+  return { cancelUntil, canCancel, cancellation: canCancel ? ('free' as const) : ('closed' as const) };
+}
+
+function offeredCancellation(date: CalendarDate, start: string) {
+  const { cancelUntil, cancellation } = placeOf(date, start);
+  return { cancelUntil, cancellation };
+}
+
 /** Date and times of an appointment in a slot, and until when it may be cancelled. */
 function placeOf(appointmentDate: CalendarDate, start: string) {
   const startTime = timeOf(start);
@@ -105,7 +115,7 @@ function placeOf(appointmentDate: CalendarDate, start: string) {
   return {
     ...{ appointmentDate, startTime, endTime, originalStartTime: startTime, originalEndTime: endTime },
     ...{ hasTimeChange: false, startsAt, endsAt: instantOf(appointmentDate, endTime) },
-    ...{ cancelUntil, canCancel: Date.parse(cancelUntil) > Date.parse(NOW) },
+    ...cancellationOf(cancelUntil),
   };
 }
 
@@ -292,6 +302,7 @@ export class FakeGym extends FakeTransport {
       createdAt: '2026-01-10T09:00:00.000Z',
       guardian: null,
       children: [],
+      fairUse: null,
       erasureRequestedAt: null,
       monthlyLimit: own?.monthlyLimit ?? null,
       subscription: own,
@@ -346,6 +357,8 @@ export class FakeGym extends FakeTransport {
       isAdminOverride: false,
       restoreUntil: null,
       attendance: null,
+      cancelledLate: false,
+      forgiven: null,
     };
     this.appointments.push(appointment);
     return appointment;
@@ -369,12 +382,17 @@ export class FakeGym extends FakeTransport {
       cancelledAt: NOW,
       cancelledByName: by,
       canCancel: false,
+      cancellation: 'closed',
+      cancelledLate: found.cancellation === 'late',
       restoreUntil: found.userName === by ? undoUntilOf(new Date(NOW)).toISOString() : null,
     });
   }
 
   restores(id: string): Appointment {
-    const cancellation = { cancelledAt: null, cancelledByName: null, restoreUntil: null, canCancel: true };
+    const cancellation = {
+      ...{ cancelledAt: null, cancelledByName: null, restoreUntil: null, canCancel: true },
+      ...{ cancellation: 'free' as const, cancelledLate: false, forgiven: null },
+    };
     return Object.assign(this.found(this.appointments, id), { status: AppointmentStatus.Confirmed, ...cancellation });
   }
 
@@ -603,6 +621,7 @@ export class FakeGym extends FakeTransport {
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
       interestId: interest?.id ?? null,
+      ...offeredCancellation(date, startTime),
       movableAppointmentId: isMovable ? own.id : null,
     };
   }

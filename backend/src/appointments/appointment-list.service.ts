@@ -7,7 +7,7 @@ import { Page } from '../platform/http/answer.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { toAppointment } from './appointment.mapper.js';
 import { APPOINTMENT_SORTS, listAppointments } from './appointment-list.repository.js';
@@ -29,7 +29,7 @@ const SHAPE = {
 export class AppointmentListService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
   ) {}
 
@@ -43,10 +43,10 @@ export class AppointmentListService {
       endDate: asked.endDate ?? filteredDate('endDate', endDate),
       status: read('status', status, isStatus, 'malformed'),
     };
-    const now = this.clock.now();
-    const { cancellationDeadlines: deadlines } = await this.settings.values();
-    const { records, total } = await listAppointments(this.dataSource, filter, query, now);
-    const rows = records.map((record) => toAppointment(record, { role, deadlines, now }));
+    const moment = this.clock.read();
+    const terms = await this.settings.values();
+    const { records, total } = await listAppointments(this.dataSource, filter, query, moment.now);
+    const rows = records.map((record) => toAppointment(record, { role, terms, ...moment }));
     return new Page('appointments', rows, total, query.offset);
   }
 }

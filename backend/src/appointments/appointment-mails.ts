@@ -1,5 +1,6 @@
 import type { Appointment } from '../contract/appointment.js';
 import type { Language } from '../contract/languages.js';
+import type { LateCancelling } from '../contract/setting.js';
 import { Role } from '../contract/roles.js';
 import type { AppointmentFacts } from '../mail/mail-purposes.js';
 import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/outgoing-mail.js';
@@ -41,13 +42,17 @@ export const promotedMail = (appointment: Appointment, to: Addressee): OutgoingM
 });
 
 /** To the member, for a cancelled place. */
-export const cancelledMail = (appointment: Appointment, to: Addressee, by: Role): OutgoingMail<'cancelled'> => ({
+export const cancelledMail = (
+  appointment: Appointment,
+  { to, by, lateCancelling }: { to: Addressee; by: Role; lateCancelling: LateCancelling },
+): OutgoingMail<'cancelled'> => ({
   purpose: 'cancelled',
   ...recipientOf(appointment, to),
   values: {
     appointments: [factsOf(appointment)],
     cancelledBy: by === Role.Admin ? 'staff' : 'member',
     reason: appointment.cancelReason,
+    ...(appointment.cancelledLate && { late: lateCancelling === 'counts' ? 'counts' : 'forgivable' }),
   },
 });
 

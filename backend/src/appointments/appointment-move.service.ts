@@ -33,9 +33,10 @@ import {
   type BookingOrder,
   type NewBooking,
 } from './booking.service.js';
-import { decideCancelling } from './cancelling.rules.js';
+import { decideMoving } from './cancelling.rules.js';
 import { activationWithout } from './cancelling.service.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
+import { forgiveFilled } from './forgiving.js';
 import { FreedPlaces } from './freed-places.js';
 
 /** Where an appointment is to go. */
@@ -110,7 +111,8 @@ const MOVE = `
       effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
       ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
       overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int,
-      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL
+      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL,
+      forgiven_at = NULL, forgiven_by_id = NULL
     FROM place WHERE a.id = $1 AND a.status = 1
     RETURNING a.id
   ), freed AS (
@@ -155,6 +157,7 @@ async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMai
   if (row?.placed !== 1) return 'full';
   if (row.moved !== 1) return 'gone';
   if (from.date !== to.date) await forgetReminders(tx, to.id, movedAt);
+  if (to.mayFill) await forgiveFilled(tx, { ...to, at: movedAt });
   return 'moved';
 }
 
@@ -186,12 +189,14 @@ export class AppointmentMoveService {
     if (!(await lockForBooking(tx, order.clientId, order.date))) throw new AppError('NOT_FOUND');
     const facts = await loadForCancelling(tx, order.id, order.clientId);
     if (facts === null) throw new AppError('NOT_FOUND');
-    const { appointment, deadlines } = facts;
+    const { appointment, settings: terms } = facts;
     const now = this.clock.now();
-    const refused = decideCancelling(appointment, by.role, deadlines, now);
+    const zone = this.environment.gymTimeZone;
+    const refused = decideMoving(appointment, by.role, terms, { now, zone });
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (appointment.date === order.date && isSameSlot(appointment, order.slot)) {
-      return { ...toAppointment(appointment, { role: by.role, deadlines, now }), overridden: [], visitsInMonth: null };
+      const asItIs = toAppointment(appointment, { role: by.role, terms, now, zone });
+      return { ...asItIs, overridden: [], visitsInMonth: null };
     }
     const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });
     for (let look = 1; look <= ATTEMPTS; look += 1) {
@@ -215,11 +220,11 @@ export class AppointmentMoveService {
     if (!decision.ok) throw refusedBooking(decision.reasons);
     if (bookingFacts.slot === null) throw new Error('Rules accept no booking without slot');
     refuseUnseenTime(order, bookingFacts.slot);
-    const { appointment, deadlines, client } = facts;
-    const to = { ...newBooking(order, bookingFacts.slot, decision, member, by, now), id: order.id };
-    const before = toAppointment(appointment, { role: by.role, deadlines, now });
+    const { appointment, settings: terms, client } = facts;
+    const to = { ...newBooking(order, bookingFacts.slot, decision, { ...day, member }, by), id: order.id };
+    const before = toAppointment(appointment, { role: by.role, terms, ...moment });
     const after = {
-      ...toBooked(to, member, { by, deadlines }),
+      ...toBooked(to, member, { by, terms, zone: moment.zone }),
       bookedAt: before.bookedAt,
       bookedByName: before.bookedByName,
     };

@@ -24,11 +24,16 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 @Index('appointments_by_subscription', ['subscriptionId', 'appointmentDate'])
 @Index('appointments_by_state', ['status', 'startsAt', 'id', 'endsAt', 'appointmentDate'])
 @Index('appointments_by_booking', ['bookedAt'])
+@Index('appointments_offences', ['clientId', 'appointmentDate'], {
+  where: "(cancelled_late OR attendance = 'absent') AND forgiven_at IS NULL",
+})
 @Check('appointments_status_known', 'status IN (1, 2, 3)')
 @Check('appointments_cancelled_at_when_cancelled', '(status = 2) = (cancelled_at IS NOT NULL)')
 @Check('appointments_cancel_cause_known', "cancel_cause IN ('frozen', 'deactivated')")
 @Check('appointments_attendance_known', "attendance IN ('attended', 'absent')")
 @Check('appointments_attendance_at_when_marked', '(attendance IS NULL) = (attendance_at IS NULL)')
+@Check('appointments_late_when_cancelled', 'status = 2 OR NOT cancelled_late')
+@Check('appointments_forgiven_by_with_time', 'forgiven_by_id IS NULL OR forgiven_at IS NOT NULL')
 @Check('appointments_times', 'end_time > start_time AND effective_end_time > effective_start_time')
 @Check('appointments_instants', 'ends_at >= starts_at')
 export class Appointment {
@@ -86,6 +91,15 @@ export class Appointment {
   @Column({ name: 'attendance_at', type: 'timestamptz', nullable: true }) attendanceAt!: Date | null;
   /** The last time that staff set or cleared the mark (rule: check-in). */
   @Column({ name: 'staff_marked_at', type: 'timestamptz', nullable: true }) staffMarkedAt!: Date | null;
+
+  /** By the member, after the deadline: the visit counts (rule: late cancelling). */
+  @Column({ name: 'cancelled_late', type: 'boolean', default: false }) cancelledLate!: boolean;
+  /** A late cancellation or an absence that no longer counts: forgiven by staff, or by a filled place. */
+  @Column({ name: 'forgiven_at', type: 'timestamptz', nullable: true }) forgivenAt!: Date | null;
+  @Column({ name: 'forgiven_by_id', type: 'uuid', nullable: true }) forgivenById!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'forgiven_by_id', foreignKeyConstraintName: 'appointments_forgiven_by_fk' })
+  forgivenBy?: unknown;
 
   /** Limits in force at the time of booking, which the invariants are checked against (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;

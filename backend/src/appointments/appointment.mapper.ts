@@ -1,9 +1,15 @@
-import { readStatus, AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
+import {
+  readStatus,
+  AppointmentStatus,
+  type Appointment,
+  type Forgiveness,
+  undoUntilOf,
+} from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { cancelUntil, decideCancelling, type CancellationDeadlines } from './cancelling.rules.js';
+import { cancellationOf, cancelUntil, type CancellationTerms } from './cancelling.rules.js';
 
 /** An appointment as selected by statements, with display names. */
 export interface AppointmentRecord {
@@ -31,6 +37,8 @@ export interface AppointmentRecord {
   isMorningClient: boolean;
   isAdminOverride: boolean;
   attendance: Attendance | null;
+  cancelledLate: boolean;
+  forgiven: Forgiveness | null;
   /** True when they differ from the template's effective times on its date (rule: overrides). */
   hasTimeChange: boolean;
 }
@@ -38,8 +46,9 @@ export interface AppointmentRecord {
 /** The reader of an appointment: role, time and settings decide on what they may do with it. */
 export interface Reader {
   role: Role;
-  deadlines: CancellationDeadlines;
+  terms: CancellationTerms;
   now: Date;
+  zone: string;
 }
 
 function restoreUntil(record: AppointmentRecord, now: Date): Date | null {
@@ -49,7 +58,8 @@ function restoreUntil(record: AppointmentRecord, now: Date): Date | null {
   return now <= until ? until : null;
 }
 
-export function toAppointment(record: AppointmentRecord, { role, deadlines, now }: Reader): Appointment {
+export function toAppointment(record: AppointmentRecord, { role, terms, now, zone }: Reader): Appointment {
+  const cancellation = cancellationOf(record, role, terms, { now, zone });
   const { effectiveStart, effectiveEnd, start, end, endsAt } = record;
   return {
     id: record.id,
@@ -71,8 +81,11 @@ export function toAppointment(record: AppointmentRecord, { role, deadlines, now 
     userName: record.clientName,
     isAdminOverride: record.isAdminOverride,
     attendance: record.attendance,
-    cancelUntil: cancelUntil(record, deadlines).toISOString(),
-    canCancel: decideCancelling(record, role, deadlines, now) === null,
+    cancelUntil: cancelUntil(record, terms, zone).toISOString(),
+    canCancel: cancellation !== 'closed',
+    cancellation,
+    cancelledLate: record.cancelledLate,
+    forgiven: record.forgiven,
     restoreUntil: restoreUntil(record, now)?.toISOString() ?? null,
   };
 }

@@ -7,10 +7,10 @@ import { LIMITS } from '../contract/limits.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { clientLock } from '../platform/database/locks.js';
 import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
-import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import type { Offence } from './fair-use.rules.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
-import type { CancellationDeadlines } from './cancelling.rules.js';
 
 /** Columns of an `AppointmentRecord`; requires `FROM_APPOINTMENTS`. */
 export const APPOINTMENT_COLUMNS = `
@@ -22,6 +22,8 @@ export const APPOINTMENT_COLUMNS = `
   (SELECT c.role = ${Role.Client} FROM users c WHERE c.id = a.cancelled_by_id) AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
   a.is_admin_override AS "isAdminOverride", CASE WHEN ${uncancelled('a')} THEN a.attendance END AS attendance,
+  a.cancelled_late AS "cancelledLate",
+  CASE WHEN a.forgiven_at IS NOT NULL THEN CASE WHEN a.forgiven_by_id IS NULL THEN 'filled' ELSE 'staff' END END AS forgiven,
   EXISTS (SELECT FROM timeslot_overrides o
     LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int
       AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time
@@ -33,6 +35,21 @@ export const FROM_APPOINTMENTS = `
 
 /** SQL condition: reads as confirmed at `now`, so that a visit counts until it is over (rule: upcoming). */
 export const isUpcomingSql = (a: string, now: string): string => `${a}.status = 1 AND ${a}.ends_at > ${now}`;
+
+/** SQL: the offences of a client that may matter on a date, as JSON (rule: fair use); both arguments are SQL. */
+export const offencesJson = (client: string, date: string): string => `
+  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'kind', CASE WHEN a.cancelled_late THEN 'late' ELSE 'absent' END,
+            'at', CASE WHEN a.cancelled_late THEN a.cancelled_at ELSE a.starts_at END)), '[]')
+     FROM appointments a
+    WHERE a.client_id = ${client} AND (a.cancelled_late OR a.attendance = 'absent') AND a.forgiven_at IS NULL
+      AND (a.cancelled_late OR ${uncancelled('a')}) AND a.appointment_date >= ${date} - ${LIMITS.offenceDays})`;
+
+/** The offences of a client. */
+export async function offencesOf(on: DataSource, clientId: string, today: CalendarDate): Promise<Offence[]> {
+  const text = `SELECT ${offencesJson('$1::uuid', '$2::date')} AS offences`;
+  const [row] = await named<{ offences: Offence[] }>(on, { name: 'offences-of', text, values: [clientId, today] });
+  return row?.offences ?? [];
+}
 
 const UPCOMING_AND_LAST = `
   (SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS}
@@ -51,7 +68,7 @@ export const upcomingAndLastOf = (on: DataSource, clientId: string, now: Date): 
 export interface CancellingFacts {
   appointment: AppointmentRecord;
   client: { email: string; language: Language; adminNotificationEnabled: boolean };
-  deadlines: CancellationDeadlines;
+  settings: SettingValues;
   subscription: {
     id: string;
     startDate: CalendarDate;
@@ -103,7 +120,7 @@ export async function lockAndLoadForCancelling(
 function toFacts([row]: CancellingRow[]): CancellingFacts | null {
   if (row === undefined) return null;
   const { settings, subscription, client, ...appointment } = row;
-  return { appointment, client, deadlines: settingValuesOf(settings).cancellationDeadlines, subscription };
+  return { appointment, client, settings: settingValuesOf(settings), subscription };
 }
 
 interface Mark {
@@ -118,7 +135,8 @@ export async function markVisits(tx: EntityManager, ids: readonly string[], mark
   const text = `
     UPDATE appointments a SET attendance = $2::text,
            attendance_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END,
-           staff_marked_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE a.staff_marked_at END
+           staff_marked_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE a.staff_marked_at END,
+           forgiven_at = NULL, forgiven_by_id = NULL
      WHERE a.id = ANY ($1::uuid[]) AND ${uncancelled('a')}`;
   await named(tx, { name: 'mark-visits', text, values: [ids, mark.attendance, mark.at, mark.isByStaff] });
 }

@@ -16,7 +16,7 @@ import { ForAdmins, ForFamily } from '../platform/http/access.js';
 import { Succeeds, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { DateField, IdField } from '../platform/http/validation/fields.js';
+import { BooleanQueryField, DateField, IdField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
@@ -25,6 +25,7 @@ import { AppointmentListService } from './appointment-list.service.js';
 import { AppointmentMoveService } from './appointment-move.service.js';
 import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
+import { ForgivingService } from './forgiving.service.js';
 import { StatisticsService } from './statistics.service.js';
 
 /** Both dates are included; without one the list is open on that side. */
@@ -62,6 +63,12 @@ const destinationOf = ({ date, startTime: start, endTime: end, expectedStartTime
 
 /** Optional, because a DELETE often has no body. */
 class CancelAppointment extends requestOf(CancelRequest) {}
+
+/** The caller knows that the visit counts (rule: late cancelling). */
+class LateQuery {
+  @BooleanQueryField({ optional: true, description: 'true: cancels after the deadline too, and the visit counts then' })
+  late?: boolean;
+}
 
 @ApiTags('appointments')
 @Controller('Client/appointments')
@@ -111,9 +118,13 @@ export class AppointmentsClientController {
   @Measured('cancelling')
   @Succeeds('appointmentCancelled')
   @RespondsWith(Appointment)
-  @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED')
-  cancel(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
-    return this.cancelling.cancel(id, caller);
+  @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED', 'CANCELS_LATE')
+  cancel(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() { late: acceptsLate = false }: LateQuery,
+  ): Promise<Appointment> {
+    return this.cancelling.cancel(id, caller, { acceptsLate });
   }
 }
 
@@ -128,6 +139,7 @@ export class AppointmentsAdminController {
     private readonly cancelling: CancellingService,
     private readonly moving: AppointmentMoveService,
     private readonly figures: StatisticsService,
+    private readonly forgiving: ForgivingService,
   ) {}
 
   @Get('admin/appointments')
@@ -176,7 +188,17 @@ export class AppointmentsAdminController {
     @Param('id', IdPipe) id: string,
     @Body() { reason }: CancelAppointment,
   ): Promise<Appointment> {
-    return this.cancelling.cancel(id, caller, reason === '' ? null : reason);
+    return this.cancelling.cancel(id, caller, { reason: reason === '' ? null : reason });
+  }
+
+  @Post('Admin/appointments/:id/forgive')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Lets a late cancellation or an absence of a client count no more' })
+  @Succeeds('appointmentForgiven')
+  @RespondsWith(Appointment)
+  @Refuses('NOTHING_TO_FORGIVE')
+  forgive(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
+    return this.forgiving.forgive(id, caller);
   }
 
   @Get('Admin/statistics')

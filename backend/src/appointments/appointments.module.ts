@@ -12,6 +12,7 @@ import { BookingService } from './booking.service.js';
 import { BulkCancellingService } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { CompletingService } from './completing.service.js';
+import { ForgivingService } from './forgiving.service.js';
 import { FreedPlaces } from './freed-places.js';
 import { MovingService } from './moving.service.js';
 import { StatisticsService } from './statistics.service.js';
@@ -28,6 +29,7 @@ import { StatisticsService } from './statistics.service.js';
     BulkCancellingService,
     CancellingService,
     CompletingService,
+    ForgivingService,
     FreedPlaces,
     MovingService,
     StatisticsService,

@@ -8,7 +8,7 @@ import type { ClientProfile } from '../contract/client.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { counted, uncancelled } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
@@ -28,7 +28,7 @@ import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
   certificate: AskedCertificate | null;
-  /** Uncancelled ones, from the first of the month on. */
+  /** Those that count, from the first of the month on. */
   visits: OwnAppointment[];
   waitedDates: CalendarDate[];
   /** The hours of the week that the client came to most often lately, the most frequent first. */
@@ -55,8 +55,8 @@ const BOOKING_DAYS = `
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
     ${certificateJson('$1::uuid')} AS certificate,
     (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
-              'effectiveStart', a.effective_start_time)), '[]') FROM appointments a
-      WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date >= date_trunc('month', $2::date)::date)
+              'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
+      WHERE a.client_id = $1::uuid AND ${counted('a')} AND a.appointment_date >= date_trunc('month', $2::date)::date)
       AS visits,
     (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
       WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",
@@ -159,7 +159,7 @@ function toBookingDay(date: CalendarDate, row: BookingDaysRow, isToCome: IsToCom
     closedReason,
     isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
     hasTimeslots: slots.some((slot) => !slot.isDisabled && isToCome(date, slot.effectiveStart)),
-    isBooked: row.visits.some((visit) => visit.date === date),
+    isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),
     isWaiting: row.waitedDates.includes(date),
   };
 }

@@ -161,6 +161,7 @@ describe('refusalsOf', () => {
         certificate: { rule: 'blocks', until: null },
         subscriptions: [subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1 })],
         appointments: [own('2026-04-12', '18:00:00')],
+        bookingOpensAt: new Date('2026-04-20T10:00:00Z'),
       },
     });
     const impossibleTogether: BookingRefusalCode[] = ['NO_SUBSCRIPTION', 'DATE_PAST'];

@@ -32,6 +32,8 @@ export interface DatedSlot extends ScheduledSlot {
 export interface OwnAppointment extends SlotTimes {
   date: CalendarDate;
   effectiveStart: TimeOfDay;
+  /** Cancelled late: it counts in the month, and holds no place. */
+  isCancelled?: boolean;
 }
 
 /** The member that the booking is for. */
@@ -41,8 +43,10 @@ export interface MemberFacts {
   /** null where the gym asks for none (rule: documents). */
   certificate: AskedCertificate | null;
   subscriptions: readonly SubscriptionTerms[];
-  /** Their uncancelled appointments in the calendar month of the date, under any subscription. */
+  /** Those that count in the calendar month of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
+  /** While their points keep them from booking alone (rule: fair use). */
+  bookingOpensAt?: Date | null;
 }
 
 /** The facts that are the same for every slot of a date. */
@@ -73,7 +77,7 @@ const subscriptionOf = ({ member, date }: FactsOfDay): SubscriptionTerms | null 
   member === null ? null : subscriptionFor(member.subscriptions, date);
 
 const onThatDay = ({ member, date }: FactsOfDay): OwnAppointment[] =>
-  (member?.appointments ?? []).filter((own) => own.date === date);
+  (member?.appointments ?? []).filter((own) => own.date === date && own.isCancelled !== true);
 
 /** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
 export const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
@@ -110,6 +114,10 @@ const DAY_RULES = {
       : { params: { time: { time: first.effectiveStart } }, from: addDays(facts.date, 1) };
   },
   MONTHLY_LIMIT: monthlyLimit,
+  FAIR_USE: ({ member }) => {
+    const from = member?.bookingOpensAt?.toISOString();
+    return from === undefined ? null : { params: { from: { instant: from } }, from };
+  },
 } satisfies Partial<Record<BookingRefusalCode, DayRule>>;
 
 const SLOT_RULES: Readonly<Record<Exclude<BookingRefusalCode, keyof typeof DAY_RULES>, SlotRule>> = {

@@ -9,7 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { heldPlaces, inMonthOf, uncancelled } from '../platform/database/sql-words.js';
+import { counted, heldPlaces, inMonthOf } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
@@ -24,8 +24,9 @@ import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { markVisits } from './appointment.repository.js';
+import { forgiveFilled } from './forgiving.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
-import type { CancellationDeadlines } from './cancelling.rules.js';
+import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
 
 export interface BookingOrder {
@@ -64,6 +65,8 @@ export interface NewBooking {
   overridden: readonly BookingRefusalCode[];
   /** The subscription's new activation; null leaves it as it is. */
   activation: Activation | null;
+  /** It may take a place that somebody gave up late (rule: forgiven if filled). */
+  mayFill: boolean;
 }
 
 /** SQL parameters of the place to be taken. */
@@ -91,7 +94,7 @@ export function placeWithin({ client, date, start, end, monthlyLimit, capacity, 
   allowed AS (
     SELECT WHERE ${monthlyLimit}::int IS NULL OR ${monthlyLimit} > (
       SELECT count(*) FROM appointments
-       WHERE client_id = ${client} AND ${uncancelled('appointments')}${others}
+       WHERE client_id = ${client} AND ${counted('appointments')}${others}
          AND ${inMonthOf('appointment_date', `${date}::date`)})
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
@@ -163,6 +166,7 @@ async function writeBooking(
       : { name: 'book', text: BOOK, values };
   const rows = await (isLast ? namedLast : named)(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
+  if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: booking.bookedAt });
 }
 
 /** Books places in slots. */
@@ -221,14 +225,15 @@ export class BookingService {
     if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
     refuseUnseenTime(order, facts.slot);
     if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
-    const booking = newBooking(order, facts.slot, decision, day.member, by, day.now);
-    const booked = toBooked(booking, day.member, { by, deadlines: day.settings.cancellationDeadlines });
+    const booking = newBooking(order, facts.slot, decision, { ...day, member: day.member }, by);
+    const booked = toBooked(booking, day.member, { by, terms: day.settings, zone: day.zone });
     const isStanding = order.isStanding === true;
     const mail = isStanding ? null : bookedMail(booked, day.member, by.role);
     const isLoggedNow = isLogged(by) && !isStanding;
     const settles = booking.activation !== null && day.member.subscriptions.length > 1;
     const tellsStaff = by.role === Role.Client && day.member.adminNotificationEnabled;
-    const isLast = !booking.isWalkIn && !settles && !isLoggedNow && !tellsStaff && !isStanding;
+    const isFollowed = booking.isWalkIn || booking.mayFill || settles || isLoggedNow || tellsStaff || isStanding;
+    const isLast = !isFollowed;
     await writeBooking(tx, booking, mail, { isLast });
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, isByStaff: by.role === Role.Admin } as const;
@@ -257,10 +262,11 @@ export function newBooking(
   { clientId, date, isOverride, isWalkIn = false }: BookingOrder,
   slot: DatedSlot,
   decision: Extract<BookingDecision, { ok: true }>,
-  member: DayMember,
+  { now, member, settings, hasLate }: Pick<Day, 'now' | 'settings' | 'hasLate'> & { member: DayMember },
   by: Pick<Booker, 'id'>,
-  now: Date,
 ): NewBooking {
+  // Beyond the capacity nobody's place is taken.
+  const isPlaceTaken = now < slot.startsAt && !decision.overridden.includes('SLOT_FULL');
   const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
   return {
     id: randomUUID(),
@@ -275,6 +281,7 @@ export function newBooking(
     isWalkIn,
     overridden: decision.overridden,
     activation: subscription === undefined ? null : activationBy(subscription, date),
+    mayFill: hasLate && settings.lateCancelling === 'forgivenIfFilled' && isPlaceTaken,
   };
 }
 
@@ -288,7 +295,12 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
 export function toBooked(
   { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden }: NewBooking,
   member: DayMember,
-  { by, deadlines, promotedAt = null }: { by: Booker; deadlines: CancellationDeadlines; promotedAt?: Date | null },
+  {
+    by,
+    terms,
+    zone,
+    promotedAt = null,
+  }: { by: Booker; terms: CancellationTerms; zone: string; promotedAt?: Date | null },
 ): BookedAppointment {
   const record: AppointmentRecord = {
     id,
@@ -312,9 +324,11 @@ export function toBooked(
     isMorningClient: member.isMorningClient,
     isAdminOverride: isOverride,
     attendance: isWalkIn ? 'attended' : null,
+    cancelledLate: false,
+    forgiven: null,
     hasTimeChange: slot.hasTimeChange,
   };
-  const appointment = toAppointment(record, { role: by.role, deadlines, now: bookedAt });
+  const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
   return { ...appointment, overridden: [...overridden], visitsInMonth: member.appointments.length + 1 };
 }
 

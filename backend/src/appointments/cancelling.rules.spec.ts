@@ -1,9 +1,23 @@
 import { AppointmentStatus } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
-import { cancelUntil, decideCancelling, type CancellableAppointment } from './cancelling.rules.js';
+import {
+  cancellationOf,
+  cancelUntil,
+  decideCancelling,
+  decideMoving,
+  type CancellableAppointment,
+  type CancellationTerms,
+} from './cancelling.rules.js';
 
-const DEADLINES = { regular: 2, morning: 12 };
+const TERMS: CancellationTerms = {
+  cancellationDeadlines: { regular: 2, morning: 12 },
+  lateCancelling: 'off',
+  quietHours: null,
+};
+const LATE: CancellationTerms = { ...TERMS, lateCancelling: 'counts' };
+const ATHENS = 'Europe/Athens';
+const at = (now: string) => ({ now: new Date(now), zone: ATHENS });
 const { Confirmed, Cancelled, Completed } = AppointmentStatus;
 
 /** From 18:00 to 19:00 UTC. */
@@ -37,11 +51,11 @@ describe('decideCancelling', () => {
     ],
     ['a completed one', appointment({ status: Completed }), Role.Admin, '2026-03-01T10:00:00Z', 'NOT_CANCELLABLE'],
   ])('%s', (_name, subject, by, now, code) => {
-    expect(decideCancelling(subject, by, DEADLINES, new Date(now))?.code ?? null).toBe(code);
+    expect(decideCancelling(subject, { by }, TERMS, at(now))?.code ?? null).toBe(code);
   });
 
-  it('names the deadline and the hours of the settings', () => {
-    expect(decideCancelling(morning, Role.Client, DEADLINES, morning.startsAt)).toEqual({
+  it('names the deadline and the hours before the start', () => {
+    expect(decideCancelling(morning, { by: Role.Client }, TERMS, at('2026-03-12T18:00:00Z'))).toEqual({
       code: 'DEADLINE_PASSED',
       params: { until: { instant: '2026-03-12T06:00:00.000Z' }, hours: 12 },
     });
@@ -56,6 +70,47 @@ describe('DST: a deadline is real hours before the real start', () => {
     ['clocks go back in between', '2026-10-25', '04:30:00', '2026-10-25T00:30:00.000Z'],
   ])('%s', (_name, date, time, until) => {
     const startsAt = slotInstant('Europe/Athens', date, time);
-    expect(cancelUntil(appointment({ startsAt, endsAt: startsAt }), DEADLINES).toISOString()).toBe(until);
+    expect(cancelUntil(appointment({ startsAt, endsAt: startsAt }), TERMS, ATHENS).toISOString()).toBe(until);
+  });
+});
+
+describe('late cancelling', () => {
+  it.each<[string, CancellationTerms, Role, string, string]>([
+    ['costs nothing until the deadline', LATE, Role.Client, '2026-03-12T16:00:00Z', 'free'],
+    ['costs the visit after it', LATE, Role.Client, '2026-03-12T16:00:01Z', 'late'],
+    ['costs the visit until the start', LATE, Role.Client, '2026-03-12T17:59:59Z', 'late'],
+    ['is over once it has started', LATE, Role.Client, '2026-03-12T18:00:00Z', 'closed'],
+    ['is not there where the gym has it off', TERMS, Role.Client, '2026-03-12T16:00:01Z', 'closed'],
+    ['costs nothing by staff', LATE, Role.Admin, '2026-03-12T17:00:00Z', 'free'],
+    ['costs nothing by staff while it runs', LATE, Role.Admin, '2026-03-12T18:30:00Z', 'free'],
+    ['is over for staff, too, once it has ended', LATE, Role.Admin, '2026-03-12T19:00:00Z', 'closed'],
+  ])('%s', (_, terms, by, now, cancellation) => {
+    expect(cancellationOf(appointment(), by, terms, at(now))).toBe(cancellation);
+  });
+
+  it('is refused to a member who did not accept that the visit counts', () => {
+    const now = at('2026-03-12T17:00:00Z');
+    expect(decideCancelling(appointment(), { by: Role.Client }, LATE, now)?.code).toBe('CANCELS_LATE');
+    expect(decideCancelling(appointment(), { by: Role.Client, acceptsLate: true }, LATE, now)).toBeNull();
+    expect(decideCancelling(appointment(), { by: Role.Client, acceptsLate: true }, TERMS, now)?.code).toBe(
+      'DEADLINE_PASSED',
+    );
+  });
+
+  it('is no way to move after the deadline', () => {
+    expect(decideMoving(appointment(), Role.Client, LATE, at('2026-03-12T17:00:00Z'))?.code).toBe('DEADLINE_PASSED');
+  });
+});
+
+describe('a deadline in quiet hours', () => {
+  const QUIET: CancellationTerms = { ...TERMS, quietHours: { fromHour: 23, untilHour: 7 } };
+  it.each([
+    ['moves to their beginning', '2026-03-12', '07:00:00', '2026-03-11T21:00:00.000Z'],
+    ['stays where they have ended', '2026-03-12', '09:00:00', '2026-03-12T05:00:00.000Z'],
+    ['DST: moves to their beginning before clocks go forward', '2026-03-29', '08:00:00', '2026-03-28T21:00:00.000Z'],
+    ['DST: moves to their beginning before clocks go back', '2026-10-25', '08:00:00', '2026-10-24T20:00:00.000Z'],
+  ])('%s', (_, date, time, until) => {
+    const startsAt = slotInstant(ATHENS, date, time);
+    expect(cancelUntil(appointment({ startsAt, endsAt: startsAt }), QUIET, ATHENS).toISOString()).toBe(until);
   });
 });

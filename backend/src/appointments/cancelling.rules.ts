@@ -1,14 +1,26 @@
-import { AppointmentStatus, cancelUntilOf, isBeforeDeadline, readStatus } from '../contract/appointment.js';
+import {
+  AppointmentStatus,
+  cancelUntilOf,
+  isBeforeDeadline,
+  readStatus,
+  type Cancellation,
+} from '../contract/appointment.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import type { TextParams } from '../platform/texts/text-params.js';
+import { beforeQuiet } from '../platform/time/quiet-hours.js';
+import type { SettingValues } from '../settings/setting.rules.js';
 
 const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 3_600_000;
 
-/** Hours before the effective start, from the two settings. */
-export interface CancellationDeadlines {
-  regular: number;
-  morning: number;
+/** The settings that decide on cancelling. */
+export type CancellationTerms = Pick<SettingValues, 'cancellationDeadlines' | 'lateCancelling' | 'quietHours'>;
+
+/** The reading of the clock, and the gym's zone. */
+interface Moment {
+  now: Date;
+  zone: string;
 }
 
 export interface CancellableAppointment {
@@ -22,17 +34,20 @@ export interface CancellableAppointment {
 }
 
 export interface RefusedCancelling {
-  code: 'NOT_CANCELLABLE' | 'DEADLINE_PASSED';
+  code: 'NOT_CANCELLABLE' | 'DEADLINE_PASSED' | 'CANCELS_LATE';
   params: TextParams;
 }
 
-export const deadlineHoursOf = (client: { isMorningClient: boolean }, deadlines: CancellationDeadlines): number =>
-  client.isMorningClient ? deadlines.morning : deadlines.regular;
-
-/** A booking out of the waiting list may be cancelled for a while, whatever the deadline (rule: filling). */
-export function cancelUntil(appointment: CancellableAppointment, deadlines: CancellationDeadlines): Date {
-  const { startsAt, promotedAt = null } = appointment;
-  const deadline = cancelUntilOf(startsAt, deadlineHoursOf(appointment, deadlines));
+/**
+ * A deadline in quiet hours moves to their beginning (rule: quiet hours). A booking out of the waiting list may be
+ * cancelled for a while, whatever the deadline (rule: filling).
+ */
+export function cancelUntil(
+  { startsAt, isMorningClient, promotedAt = null }: CancellableAppointment,
+  { cancellationDeadlines: { regular, morning }, quietHours }: CancellationTerms,
+  zone: string,
+): Date {
+  const deadline = beforeQuiet(quietHours, zone, cancelUntilOf(startsAt, isMorningClient ? morning : regular));
   return promotedAt === null ? deadline : laterOf(deadline, freelyUntil(promotedAt, startsAt));
 }
 
@@ -40,20 +55,45 @@ const freelyUntil = (promotedAt: Date, startsAt: Date): Date =>
   new Date(Math.min(promotedAt.getTime() + LIMITS.promotedFreeMinutes * MS_PER_MINUTE, startsAt.getTime()));
 const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
 
+/** For administrators until the slot has ended, for members until their deadline, or late until it starts. */
+export function cancellationOf(
+  appointment: CancellableAppointment,
+  by: Role,
+  terms: CancellationTerms,
+  { now, zone }: Moment,
+): Cancellation {
+  if (readStatus(appointment.status, appointment.endsAt, now) !== AppointmentStatus.Confirmed) return 'closed';
+  if (by === Role.Admin || isBeforeDeadline(cancelUntil(appointment, terms, zone), now)) return 'free';
+  return terms.lateCancelling !== 'off' && now < appointment.startsAt ? 'late' : 'closed';
+}
+
 /**
- * null when it may be cancelled: by administrators until the slot has ended, by members until their deadline (rule:
- * cancelling).
+ * null when it may be cancelled (rule: cancelling). Nobody loses a visit unasked: a late cancellation is refused to a
+ * caller who did not accept that it counts.
  */
 export function decideCancelling(
   appointment: CancellableAppointment,
-  by: Role,
-  deadlines: CancellationDeadlines,
-  now: Date,
+  { by, acceptsLate = false }: { by: Role; acceptsLate?: boolean },
+  terms: CancellationTerms,
+  moment: Moment,
 ): RefusedCancelling | null {
-  const status = readStatus(appointment.status, appointment.endsAt, now);
+  const status = readStatus(appointment.status, appointment.endsAt, moment.now);
   if (status !== AppointmentStatus.Confirmed) return { code: 'NOT_CANCELLABLE', params: {} };
-  const until = cancelUntil(appointment, deadlines);
-  if (by === Role.Admin || isBeforeDeadline(until, now)) return null;
-  const hours = deadlineHoursOf(appointment, deadlines);
-  return { code: 'DEADLINE_PASSED', params: { until: { instant: until.toISOString() }, hours } };
+  const cancellation = cancellationOf(appointment, by, terms, moment);
+  if (cancellation === 'free' || (cancellation === 'late' && acceptsLate)) return null;
+  const until = cancelUntil(appointment, terms, moment.zone);
+  const params = { until: { instant: until.toISOString() }, hours: hoursBetween(until, appointment.startsAt) };
+  return { code: cancellation === 'late' ? 'CANCELS_LATE' : 'DEADLINE_PASSED', params };
+}
+
+const hoursBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / MS_PER_HOUR);
+
+/** null when it may be moved: as long as it could be cancelled for nothing (rule: move). */
+export function decideMoving(
+  appointment: CancellableAppointment,
+  by: Role,
+  terms: CancellationTerms,
+  moment: Moment,
+): RefusedCancelling | null {
+  return decideCancelling(appointment, { by }, { ...terms, lateCancelling: 'off' }, moment);
 }

@@ -10,19 +10,20 @@ import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, lockAndLoadForCancelling, type CancellingFacts } from './appointment.repository.js';
-import { decideCancelling } from './cancelling.rules.js';
+import { cancellationOf, decideCancelling } from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
 interface Leaving {
   id: string;
   clientId: string;
   reason: string | null;
+  acceptsLate: boolean;
 }
 
 interface Cancellation {
@@ -30,13 +31,15 @@ interface Cancellation {
   cancelledAt: Date;
   cancelledById: string;
   reason: string | null;
+  isLate: boolean;
   /** The subscription whose activation changes, with its new one; null when none does. */
   activation: (Activation & { subscriptionId: string }) | null;
 }
 
 const CANCEL = `
   WITH gone AS (
-    UPDATE appointments SET status = 2, cancelled_at = $2, cancelled_by_id = $3, cancel_reason = $4
+    UPDATE appointments SET status = 2, cancelled_at = $2, cancelled_by_id = $3, cancel_reason = $4,
+      cancelled_late = $21
      WHERE id = $1 AND status = 1
     RETURNING appointment_date, start_time, end_time
   ), freed AS (
@@ -49,10 +52,10 @@ const CANCEL = `
 
 /** Cancels, frees the place, moves the subscription's start and mails; false when it was no longer confirmed. */
 async function writeCancellation(tx: EntityManager, cancellation: Cancellation, mail: OutgoingMail): Promise<boolean> {
-  const { id, cancelledAt, cancelledById, reason, activation } = cancellation;
+  const { id, cancelledAt, cancelledById, reason, isLate, activation } = cancellation;
   const moved = [activation?.subscriptionId, activation?.actualStartDate, activation?.actualEndDate];
   const values: unknown[] = [id, cancelledAt, cancelledById, reason, ...moved.map((value) => value ?? null)];
-  values.push(...mailParameters(mail, cancelledAt));
+  values.push(...mailParameters(mail, cancelledAt), isLate);
   const rows = await named(tx, { name: 'cancel', text: CANCEL, values });
   announceMail(tx);
   return rows.length === 1;
@@ -63,7 +66,7 @@ async function writeCancellation(tx: EntityManager, cancellation: Cancellation, 
 export class CancellingService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
@@ -72,31 +75,43 @@ export class CancellingService {
   ) {}
 
   /** Members cancel their own, administrators anybody's; for a member all others do not exist. */
-  async cancel(id: string, by: Caller, reason: string | null = null): Promise<Appointment> {
+  async cancel(
+    id: string,
+    by: Caller,
+    { reason = null, acceptsLate = false }: Partial<Pick<Leaving, 'reason' | 'acceptsLate'>> = {},
+  ): Promise<Appointment> {
     const clientId = by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
-    return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason }, by));
+    return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason, acceptsLate }, by));
   }
 
-  private async cancelOf(tx: EntityManager, { id, clientId, reason }: Leaving, by: Caller): Promise<Appointment> {
+  private async cancelOf(tx: EntityManager, leaving: Leaving, by: Caller): Promise<Appointment> {
+    const { id, clientId, reason, acceptsLate } = leaving;
     const facts = await lockAndLoadForCancelling(tx, id, clientId);
     if (facts === null) throw new AppError('NOT_FOUND');
-    const now = this.clock.now();
-    const { appointment, client, deadlines } = facts;
-    const refused = decideCancelling(appointment, by.role, deadlines, now);
+    const moment = this.clock.read();
+    const { now } = moment;
+    const { appointment, client, settings: terms } = facts;
+    const refused = decideCancelling(appointment, { by: by.role, acceptsLate }, terms, moment);
     if (refused !== null) throw new AppError(refused.code, refused.params);
-    const reader = { role: by.role, deadlines, now };
+    const reader = { role: by.role, terms, ...moment };
+    const isLate = cancellationOf(appointment, by.role, terms, moment) === 'late';
     const cancelled = {
       status: AppointmentStatus.Cancelled,
       cancelledAt: now,
       cancelledByName: by.name,
       isCancelledByClient: by.role === Role.Client,
       cancelReason: reason,
+      cancelledLate: isLate,
     };
     const after = toAppointment({ ...appointment, ...cancelled }, reader);
     const activation = activationWithout(facts);
-    const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason, activation };
-    const written = await writeCancellation(tx, cancellation, cancelledMail(after, client, by.role));
+    const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason, isLate, activation };
+    const written = await writeCancellation(
+      tx,
+      cancellation,
+      cancelledMail(after, { to: client, by: by.role, ...terms }),
+    );
     if (!written) throw new AppError('NOT_CANCELLABLE');
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson } from '../clients/certificate.sql.js';
-import { heldPlaces, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { counted, heldPlaces, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
 import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
@@ -12,6 +12,8 @@ import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleColumns, toOverride, type ScheduleRow } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+import { offencesJson } from './appointment.repository.js';
+import { bookingOpensAt, type Offence } from './fair-use.rules.js';
 import type { DayFacts, MemberFacts, OwnAppointment } from './booking.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
@@ -28,6 +30,9 @@ export interface DayMember extends MemberFacts {
 export interface Day extends DayFacts {
   member: DayMember | null;
   settings: SettingValues;
+  zone: string;
+  /** Somebody gave up a place in the slot late, and is not forgiven; false for a whole day. */
+  hasLate: boolean;
 }
 
 /** The time and the gym's zone. */
@@ -40,9 +45,11 @@ export interface DayRow extends ScheduleRow {
   booked: BookedSlot[];
   occupancies: (SlotTimes & { booked: number })[];
   settings: StoredSettings;
+  hasLate: boolean;
   member: Omit<DayMember, 'subscriptions' | 'appointments'> | null;
   subscriptions: DayMember['subscriptions'] | null;
   appointments: DayMember['appointments'] | null;
+  offences: Offence[] | null;
 }
 
 export interface DayQuestion {
@@ -112,9 +119,15 @@ export function dayColumns({ client, slot }: DayParameters): string {
         SELECT FROM global_timeslots t
          WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
            AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time)) AS booked,
+  ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
   ${SETTINGS_SQL} AS settings,
-  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments' : memberColumns(client)}`;
+  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments, NULL AS offences' : memberColumns(client)}`;
 }
+
+const lateIn = ([start, end]: readonly [start: string, end: string]): string => `
+  EXISTS (SELECT FROM appointments a
+    WHERE a.appointment_date = $1::date AND a.start_time = ${start} AND a.end_time = ${end}
+      AND a.cancelled_late AND a.forgiven_at IS NULL)`;
 
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
@@ -123,10 +136,12 @@ const memberColumns = (client: string): string => `
      FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-            'end', a.end_time, 'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
+            'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)
+            ORDER BY a.starts_at), '[]')
      FROM appointments a
-    WHERE a.client_id = ${client} AND ${uncancelled('a')}
-      AND ${inMonthOf('a.appointment_date', '$1::date')}) AS appointments`;
+    WHERE a.client_id = ${client} AND ${counted('a')}
+      AND ${inMonthOf('a.appointment_date', '$1::date')}) AS appointments,
+  ${offencesJson(client, '$1::date')} AS offences`;
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 
@@ -169,8 +184,15 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
     schedule: scheduleOf({ template, overrides, booked, defaultCapacity: settings.capacityPerTimeslot }),
     occupancies,
     spanOf: spansOn(zone, date),
-    member: member && { ...member, subscriptions: row.subscriptions ?? [], appointments: row.appointments ?? [] },
+    member: member && {
+      ...member,
+      subscriptions: row.subscriptions ?? [],
+      appointments: row.appointments ?? [],
+      bookingOpensAt: bookingOpensAt(row.offences ?? [], settings.fairUse, { now, zone }),
+    },
     settings,
+    zone,
+    hasLate: row.hasLate,
   };
 }
 
@@ -178,5 +200,6 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
 export function withoutAppointment(day: Day, movedId: string | undefined): Day {
   if (day.member === null || movedId === undefined) return day;
   const appointments = day.member.appointments.filter(({ id }) => id !== movedId);
-  return { ...day, member: { ...day.member, appointments } };
+  // A move books nothing new, and taking back a late cancellation ends the offence.
+  return { ...day, member: { ...day.member, appointments, bookingOpensAt: null } };
 }

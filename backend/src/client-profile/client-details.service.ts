@@ -17,7 +17,9 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import type { SettingValues } from '../settings/setting.rules.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
-import { isUpcomingSql, upcomingAndLastOf } from '../appointments/appointment.repository.js';
+import { fairUseOf } from '../appointments/fair-use.rules.js';
+import type { FairUse } from '../contract/fair-use.js';
+import { isUpcomingSql, offencesOf, upcomingAndLastOf } from '../appointments/appointment.repository.js';
 import { unreadOf } from './notices.service.js';
 
 const COUNTS = `
@@ -41,8 +43,10 @@ export class ClientDetailsService {
 
   async read(id: string): Promise<ClientDetails> {
     const client = await this.clients.readCommitted(id);
-    const appointments = await this.appointmentsOf(id, Role.Admin, await this.settings.values());
-    return { ...client, appointments, children: await this.childrenOf(id) };
+    const settings = await this.settings.values();
+    const appointments = await this.appointmentsOf(id, Role.Admin, settings);
+    const fairUse = await this.fairUseOf(id, settings);
+    return { ...client, appointments, fairUse, children: await this.childrenOf(id) };
   }
 
   /** The clients whom this one looks after (rule: family). */
@@ -70,6 +74,7 @@ export class ClientDetailsService {
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
       appointments,
       ...counts,
+      fairUse: await this.fairUseOf(id, settings),
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
       ...(await this.bookingDays.outlook(client)),
       notices: await unreadOf(this.dataSource, id),
@@ -77,13 +82,19 @@ export class ClientDetailsService {
   }
 
   private async appointmentsOf(id: string, role: Role, settings: SettingValues): Promise<Appointment[]> {
-    const now = this.clients.now();
-    const records = await upcomingAndLastOf(this.dataSource, id, now);
-    return records.map((record) => toAppointment(record, { role, deadlines: settings.cancellationDeadlines, now }));
+    const moment = this.clients.moment();
+    const records = await upcomingAndLastOf(this.dataSource, id, moment.now);
+    return records.map((record) => toAppointment(record, { role, terms: settings, ...moment }));
+  }
+
+  private async fairUseOf(id: string, { fairUse }: SettingValues): Promise<FairUse | null> {
+    if (fairUse === null) return null;
+    const moment = this.clients.moment();
+    return fairUseOf(await offencesOf(this.dataSource, id, moment.today), fairUse, moment);
   }
 
   private async countsOf(id: string): Promise<Counts> {
-    const values = [id, this.clients.now()];
+    const values = [id, this.clients.moment().now];
     const [counts] = await named<Counts>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
     return counts ?? { totalAppointments: 0, upcomingAppointments: 0 };
   }

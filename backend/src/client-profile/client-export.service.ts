@@ -75,8 +75,8 @@ export class ClientExportService {
     whose: Pick<Caller, 'id' | 'clientId' | 'name' | 'language'>,
   ): Promise<Omit<PersonalData, 'children'>> {
     const { clientId: id } = whose;
-    const { now } = this.clock.read();
-    const { cancellationDeadlines: deadlines } = await this.settings.values();
+    const { now, zone } = this.clock.read();
+    const terms = await this.settings.values();
     const {
       appointments: _,
       booking: __,
@@ -108,7 +108,7 @@ export class ClientExportService {
       exportedAt: now.toISOString(),
       profile,
       subscriptions: await this.subscriptions.history(id),
-      appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, deadlines, now })),
+      appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
       interests: await this.interests.mine(id),
       standingBookings: await this.standing.list({ role: Role.Client, language: whose.language }, id),
       tags: tags.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { Page } from '../platform/http/answer.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
-import { GymClock } from '../platform/time/gym-clock.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { toClient } from './client.mapper.js';
 import { ClientRepository } from './client.repository.js';
 import { CLIENT_SORTS } from './client.sql.js';
@@ -27,7 +27,7 @@ export class ClientReaderService {
     private readonly clock: GymClock,
   ) {}
 
-  now = (): Date => this.clock.read().now;
+  moment = (): GymMoment => this.clock.read();
 
   async list(asked: ListParameters & { search?: string }): Promise<Page<Client>> {
     const query = readListQuery(asked, SHAPE);

@@ -49,7 +49,7 @@ export class ClientsService {
     const data = clientDataOf({ ...CLIENT_DEFAULTS, ...given(request) });
     this.refuseUnborn(data);
     const registered = await this.clients.lockUnconfirmed(tx, data.email);
-    const now = this.reader.now();
+    const now = this.reader.moment().now;
     if (registered !== null) await this.clients.takeOver(tx, registered, data, passwordHash, now);
     const id = registered?.id ?? (await this.clients.create(tx, data, passwordHash, now));
     await this.record(tx, caller, 'client.created', id, registered && clientDataOf(registered), data);

@@ -23,6 +23,14 @@ export const cancelUntilOf = (startsAt: Date, deadlineHours: number): Date =>
 /** True while a member may still cancel; the last instant counts (rule: cancelling). */
 export const isBeforeDeadline = (cancelUntil: Date, now: Date): boolean => now <= cancelUntil;
 
+/** The cost of cancelling now: nothing, or the visit; `closed` is too late (rule: late cancelling). */
+export const CANCELLATIONS = ['free', 'late', 'closed'] as const;
+export type Cancellation = (typeof CANCELLATIONS)[number];
+
+/** Why a late cancellation costs no visit any more: somebody else took the place, or staff forgave it. */
+export const FORGIVENESSES = ['filled', 'staff'] as const;
+export type Forgiveness = (typeof FORGIVENESSES)[number];
+
 /** The last instant at which an act can be undone (rule: undo). */
 export const undoUntilOf = (at: Date): Date => new Date(at.getTime() + LIMITS.undoMinutes * MS_PER_MINUTE);
 
@@ -99,8 +107,17 @@ export const Appointment = shape('Appointment', {
   userName: is.text,
   isAdminOverride: is.flag,
   attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
-  cancelUntil: about(is.instant, 'Until when the member may cancel it'),
+  cancelUntil: about(is.instant, 'Until when the member may cancel it for nothing'),
   canCancel: about(is.flag, 'Whether the caller may cancel it now'),
+  cancellation: about(
+    oneOf(CANCELLATIONS),
+    'What it would cost the caller to cancel it now: nothing, the visit (`?late=true`), or it is too late',
+  ),
+  cancelledLate: about(is.flag, 'Cancelled by the member after the deadline: the visit counts unless `forgiven`'),
+  forgiven: about(
+    orNull(oneOf(FORGIVENESSES)),
+    'Why a late cancellation or an absence no longer counts; null: it does',
+  ),
   restoreUntil: about(
     orNull(is.instant),
     'Until when the member may take back their own cancellation; null if there is nothing to take back',

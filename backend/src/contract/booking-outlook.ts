@@ -47,7 +47,7 @@ export const BookingOutlook = shape('BookingOutlook', {
   /** `YYYY-MM`: the month of `from`, else today's. */
   month: about(example(is.text, '2026-12'), 'Which month the visits are counted in'),
   monthlyLimit: about(orNull(is.number), 'Null when unlimited'),
-  visitsUsed: about(is.number, 'Uncancelled visits of that month'),
+  visitsUsed: about(is.number, 'Visits used of that month'),
   /** 0 whenever nothing can be booked. */
   visitsLeft: about(orNull(is.number), 'Null when unlimited'),
   /** The day of unfreezing included; null without an end. */

@@ -1,4 +1,5 @@
 import { Appointment, CANCELLATION_CAUSES } from './appointment.js';
+import { FairUse } from './fair-use.js';
 import { BookingOutlook } from './booking-outlook.js';
 import {
   CLIENT_FIELD_NAMES,
@@ -92,6 +93,7 @@ export type Client = Of<typeof Client>;
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
 export const ClientDetails = extend('ClientDetails', [Client], {
   appointments: about(listOf(Appointment), 'Upcoming, and the last 5 over or cancelled'),
+  fairUse: about(orNull(one(FairUse)), 'null where the gym has no fair use'),
   children: about(listOf(FamilyMember), 'Whom the client looks after'),
 });
 export type ClientDetails = Of<typeof ClientDetails>;

@@ -15,6 +15,7 @@ export const BOOKING_REFUSALS = [
   'ALREADY_BOOKED',
   'ONE_PER_DAY',
   'MONTHLY_LIMIT',
+  'FAIR_USE',
   'SLOT_FULL',
 ] as const;
 export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
@@ -35,11 +36,13 @@ export const NEVER_OVERRIDDEN: readonly BookingRefusalCode[] = [
 export const ERROR_CODES = [
   ...BOOKING_REFUSALS,
   'DEADLINE_PASSED',
+  'CANCELS_LATE',
   'NOT_CANCELLABLE',
   'SLOT_STARTED',
   'ATTENDANCE_OFF',
   'ATTENDANCE_CLOSED',
   'APPOINTMENT_CANCELLED',
+  'NOTHING_TO_FORGIVE',
   'TIMESLOT_EXISTS',
   'SLOT_NOT_FULL',
   'ALREADY_WAITING',

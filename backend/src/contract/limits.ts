@@ -49,6 +49,15 @@ export const LIMITS = {
   /** Quiet hours begin in the evening and end in the morning. */
   quietFromHour: { min: 18, max: 23 },
   quietUntilHour: { min: 4, max: 11 },
+  fairUse: {
+    points: { min: 1, max: 20 },
+    pointsOfOne: { min: 0, max: 10 },
+    expiryDays: { min: 1, max: 90 },
+    closedDays: { min: 1, max: 30 },
+    freePerQuarter: { min: 0, max: 5 },
+  },
+  /** No offence before so many days ago matters: those of a quarter, of the expiry, of a closing and of the window. */
+  offenceDays: 250,
   reminderHours: { min: 1, max: 24 },
   gymNameMaxLength: 60,
   appShortNameMaxLength: 12,

@@ -19,6 +19,7 @@ export const MAIL_PURPOSES = [
   'day-closed',
   'restored',
   'standing',
+  'visit-returned',
   'place-free',
   'promoted',
   'place-held',

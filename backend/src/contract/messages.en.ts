@@ -19,12 +19,16 @@ export const messagesEn: Messages = {
     ALREADY_BOOKED: 'There is already an appointment in this timeslot.',
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
     MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}. From {from} you can book again.',
+    FAIR_USE:
+      'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
     SLOT_FULL: 'The timeslot is full ({booked} of {capacity} places).',
     DEADLINE_PASSED: 'Cancelling was possible until {until} ({hours} hours before). Please contact the gym.',
+    CANCELS_LATE: 'You could cancel for nothing until {until}. You can still cancel, but the visit will count.',
     NOT_CANCELLABLE: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
     SLOT_STARTED: 'The timeslot has already started: its time can no longer change.',
     ATTENDANCE_OFF: 'The gym takes no attendance. It can be switched on in the settings.',
     ATTENDANCE_CLOSED: 'Attendance can be marked from {from} until {until}.',
+    NOTHING_TO_FORGIVE: 'This appointment was neither cancelled late nor has an absence that counts.',
     APPOINTMENT_CANCELLED: 'This appointment was cancelled in the meantime, so attendance does not apply.',
     TIMESLOT_EXISTS: 'There is already a timeslot with these times on this day of the week.',
     HOLD_ENDED: 'This place is no longer held for you: you have taken or declined it, or its time is over.',
@@ -90,6 +94,8 @@ export const messagesEn: Messages = {
     ONE_PER_DAY: 'The client already has an appointment on this day ({time}). One a day is allowed.',
     STANDING_OFF: 'Standing bookings are switched off. A manager can switch them on in the settings.',
     STANDING_EXISTS: 'The client already has a standing booking on this weekday. End it first, or choose another day.',
+    FAIR_USE:
+      'The client has reached the limit of late cancellations and absences. They can book alone again from {from}.',
     MONTHLY_LIMIT:
       'The client has booked {used} of {limit} visits in {month}. More can be booked for days from {from}.',
   },
@@ -207,6 +213,7 @@ export const messagesEn: Messages = {
     appointmentBooked: 'Appointment booked',
     appointmentMoved: 'Appointment moved',
     appointmentRestored: 'The appointment stands again',
+    appointmentForgiven: 'It counts no more',
     attendanceMarked: 'Attendance saved',
     restMarkedAbsent: 'The others are marked as absent',
     actUndone: 'Undone',

@@ -126,6 +126,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/admin/appointments': 'bookings',
   'POST /api/Admin/appointments': 'bookings',
   'POST /api/Admin/appointments/{id}/move': 'bookings',
+  'POST /api/Admin/appointments/{id}/forgive': 'bookings',
   'DELETE /api/Admin/appointments/{id}': 'bookings',
   'GET /api/Admin/statistics': 'bookings',
   'GET /api/Admin/clients/{id}/standing-bookings': 'bookings',

@@ -12,6 +12,13 @@ export const SETTING_KEYS = [
   'GymCapacityPerTimeslot',
   'BookingCancellationDeadlineHours',
   'MorningClientCancellationDeadlineHours',
+  'LateCancelling',
+  'FairUsePoints',
+  'FairUseLatePoints',
+  'FairUseAbsencePoints',
+  'FairUseExpiryDays',
+  'FairUseClosedDays',
+  'FairUseFreePerQuarter',
   'EveningReminderHour',
   'ReminderHoursBefore',
   'QuietHoursFrom',
@@ -41,6 +48,10 @@ export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEY
 export const WAITING_LIST_MODES = ['tell', 'fill'] as const;
 export type WaitingListMode = (typeof WAITING_LIST_MODES)[number];
 
+/** A member may cancel after the deadline: never, for the visit, or for the visit unless somebody takes the place. */
+export const LATE_CANCELLING = ['off', 'counts', 'forgivenIfFilled'] as const;
+export type LateCancelling = (typeof LATE_CANCELLING)[number];
+
 export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link' | 'colour';
 
 export type SettingRule =
@@ -59,7 +70,7 @@ export type SettingRule =
       min: number;
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
-      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'days' | 'clockHour';
+      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'days' | 'points' | 'times' | 'clockHour';
       /** Only its multiples are allowed. */
       step?: number;
       /** 0 is also allowed and switches it off. */
@@ -95,6 +106,13 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   GymCapacityPerTimeslot: { kind: 'number', ...LIMITS.globalCapacity, unit: 'places', default: 10 },
   BookingCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 2 },
   MorningClientCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 12 },
+  LateCancelling: { kind: 'choice', choices: LATE_CANCELLING, default: 'off' },
+  FairUsePoints: { kind: 'number', ...LIMITS.fairUse.points, unit: 'points', canBeOff: true, default: 0 },
+  FairUseLatePoints: { kind: 'number', ...LIMITS.fairUse.pointsOfOne, unit: 'points', default: 1 },
+  FairUseAbsencePoints: { kind: 'number', ...LIMITS.fairUse.pointsOfOne, unit: 'points', default: 2 },
+  FairUseExpiryDays: { kind: 'number', ...LIMITS.fairUse.expiryDays, unit: 'days', default: 30 },
+  FairUseClosedDays: { kind: 'number', ...LIMITS.fairUse.closedDays, unit: 'days', default: 7 },
+  FairUseFreePerQuarter: { kind: 'number', ...LIMITS.fairUse.freePerQuarter, unit: 'times', default: 1 },
   EveningReminderHour: {
     kind: 'number',
     ...LIMITS.eveningReminderHour,

@@ -56,7 +56,7 @@ export const Subscription = shape('Subscription', {
   validAppointmentCount: about(is.number, 'Uncancelled appointments booked under it'),
   /** 0 when expired; while frozen as on the day of freezing. */
   daysRemaining: about(orNull(is.number), 'The last day included; null without an end'),
-  usedThisMonth: about(is.number, 'Uncancelled appointments of the current month'),
+  usedThisMonth: about(is.number, 'Visits used of the current month: uncancelled, or cancelled late and not forgiven'),
   remainingThisMonth: about(orNull(is.number), 'Null when unlimited'),
   status: oneOf(SUBSCRIPTION_STATUSES),
   profileStatus: oneOf(PROFILE_STATUSES),

@@ -1,4 +1,4 @@
-import { AppointmentStatus } from './appointment.js';
+import { AppointmentStatus, CANCELLATIONS } from './appointment.js';
 import { ATTENDANCES } from './attendance.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
 import { Certificate } from './client-document.js';
@@ -107,6 +107,11 @@ export const MemberTimeslot = extend('MemberTimeslot', [Timeslot], {
   ownAppointmentId: orNull(is.id),
   movableAppointmentId: about(orNull(is.id), "The client's appointment of that day, when it may move to this slot now"),
   interestId: orNull(is.id),
+  cancelUntil: about(is.instant, 'Until when a booking of it may be cancelled for nothing'),
+  cancellation: about(
+    oneOf(CANCELLATIONS),
+    'What cancelling it would cost right after booking it (rule: late cancelling)',
+  ),
 });
 export type MemberTimeslot = Of<typeof MemberTimeslot>;
 

@@ -8,6 +8,7 @@ import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { todayIn } from '../platform/time/gym-zone.js';
+import { settingValuesOf } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { nameFamily, writeFamily } from './demo-family.js';
@@ -72,7 +73,8 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'door_devices', [{ name: 'Κεντρική είσοδος', key_hash: randomUUID(), created_at: now }]);
   await countOccupancies(tx);
   await writeSettings(tx);
-  const life = new DemoLife({ ...context, calendar, clients, visits: appointments, subscriptions, users });
+  const terms = settingValuesOf(DEMO_SETTINGS);
+  const life = new DemoLife({ ...context, terms, calendar, clients, visits: appointments, subscriptions, users });
   const broadcasts = life.broadcasts();
   await insert(tx, 'broadcasts', broadcasts);
   await insert(tx, 'mails', life.mails(broadcasts));
@@ -120,6 +122,8 @@ async function insert(tx: EntityManager, table: string, rows: readonly Row[]): P
 }
 
 const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
+  LateCancelling: 'forgivenIfFilled',
+  FairUsePoints: '4',
   QuietHoursFrom: '23',
   MailDelayMinutes: '2',
   AttendanceOpensMinutes: '30',

@@ -1,7 +1,6 @@
-import { cancelUntil } from '../appointments/cancelling.rules.js';
+import { cancelUntil, type CancellationTerms } from '../appointments/cancelling.rules.js';
 import { addDays } from '../contract/calendar-date.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
-import { SETTING_RULES } from '../contract/setting.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { priorityOf, type AppointmentFacts } from '../mail/mail-purposes.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
@@ -13,6 +12,7 @@ import type { DemoVisit } from './visit-planner.js';
 export const CLOSED_BECAUSE = 'Συντήρηση εξοπλισμού';
 
 interface LifeContext extends RowContext {
+  terms: CancellationTerms;
   calendar: DemoCalendar;
   clients: readonly DemoClient[];
   /** Every visit with its row. */
@@ -28,11 +28,6 @@ const REMEMBERED_DAYS = 5;
 const REMINDED_HOURS_BEFORE = 20;
 const UNKNOWN_MAILBOX = '550 5.1.1 Recipient address rejected: User unknown';
 const LOST_CONNECTION = 'The connection was lost after the message had been handed over';
-
-const DEADLINES = {
-  regular: Number(SETTING_RULES.BookingCancellationDeadlineHours.default),
-  morning: Number(SETTING_RULES.MorningClientCancellationDeadlineHours.default),
-};
 
 const BROADCASTS = [
   {
@@ -254,7 +249,11 @@ export class DemoLife {
 
   private cancelUntil({ client }: DemoVisit, row: AppointmentRow): string {
     const visit = { status: row.status, startsAt: row.starts_at, endsAt: row.ends_at };
-    return cancelUntil({ ...visit, isMorningClient: client.isMorningClient }, DEADLINES).toISOString();
+    return cancelUntil(
+      { ...visit, isMorningClient: client.isMorningClient },
+      this.context.terms,
+      this.context.zone,
+    ).toISOString();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CancellationCause } from '../contract/appointment.js';
+import type { CancellationCause, Forgiveness } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
@@ -81,6 +81,8 @@ export interface MailValues {
     reason: string | null;
     /** Set when the member's subscription or account is the cause, so that they cannot book another time instead. */
     because?: CancellationCause;
+    /** The member cancelled late: the visit counts, for good or until somebody takes the place. */
+    late?: 'counts' | 'forgivable';
   };
   /** Closing the day, or a range of days, cancelled these appointments of the recipient. */
   'day-closed': { appointments: Appointments; reason: string | null };
@@ -88,6 +90,8 @@ export interface MailValues {
   restored: { appointments: Appointments };
   /** The dates of standing bookings: some were booked, others skipped (rule: standing bookings). */
   standing: { appointments: AppointmentFacts[]; skipped: SkippedDate[] };
+  /** A visit that was cancelled late counts no more. */
+  'visit-returned': SlotFacts & { because: Forgiveness };
   /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
   /** The waiting list booked this for them. */

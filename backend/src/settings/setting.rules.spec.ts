@@ -5,6 +5,8 @@ const DEFAULTS: SettingValues = {
   gymName: 'Palestra',
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },
+  lateCancelling: 'off',
+  fairUse: null,
   reminders: { eveningHour: 20, hoursBefore: 2 },
   quietHours: null,
   mailDelayMinutes: 0,
@@ -36,6 +38,14 @@ describe('settingValuesOf', () => {
       'have quiet hours where their beginning is stored',
       { QuietHoursFrom: '23' },
       { ...DEFAULTS, quietHours: { fromHour: 23, untilHour: 7 } },
+    ],
+    [
+      'have fair use where a limit is stored',
+      { FairUsePoints: '4' },
+      {
+        ...DEFAULTS,
+        fairUse: { limit: 4, points: { late: 1, absent: 2 }, expiryDays: 30, closedDays: 7, freePerQuarter: 1 },
+      },
     ],
     [
       'have the contact that is stored, and none where nothing is',

@@ -1,7 +1,19 @@
+import type { OffenceKind } from '../contract/fair-use.js';
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
 import type { StandingBookingsBy } from '../contract/gym.js';
-import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
+import { SETTING_RULES, type LateCancelling, type SettingKey, type WaitingListMode } from '../contract/setting.js';
+
+/** The numbers of fair use. */
+export interface FairUseTerms {
+  /** Points at which booking by oneself closes. */
+  limit: number;
+  points: Readonly<Record<OffenceKind, number>>;
+  expiryDays: number;
+  closedDays: number;
+  /** Offences of a calendar quarter that cost nothing. */
+  freePerQuarter: number;
+}
 
 /** The settings by key, as stored text. A missing one has its default. */
 export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
@@ -13,6 +25,9 @@ export interface SettingValues {
   capacityPerTimeslot: number;
   /** Hours before the start of an appointment until which a member may cancel it. */
   cancellationDeadlines: { regular: number; morning: number };
+  lateCancelling: LateCancelling;
+  /** Points for late cancellations and absences (rule: fair use); null has none. */
+  fairUse: FairUseTerms | null;
   /** The hour of the reminder on the evening before, and the number of hours before an appointment; null is off. */
   reminders: { eveningHour: number | null; hoursBefore: number | null };
   /** Hours of the night in which members are left alone (rule: quiet hours); null has none. */
@@ -48,6 +63,8 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
       regular: Number(textOf('BookingCancellationDeadlineHours')),
       morning: Number(textOf('MorningClientCancellationDeadlineHours')),
     },
+    lateCancelling: textOf('LateCancelling') as LateCancelling,
+    fairUse: fairUseTermsOf(numberOrOff('FairUsePoints'), (key) => Number(textOf(key))),
     reminders: {
       eveningHour: numberOrOff('EveningReminderHour'),
       hoursBefore: numberOrOff('ReminderHoursBefore'),
@@ -76,3 +93,14 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
 
 const quietHoursOf = (fromHour: number | null, untilHour: number): QuietHours | null =>
   fromHour === null ? null : { fromHour, untilHour };
+
+const fairUseTermsOf = (limit: number | null, numberOf: (key: SettingKey) => number): FairUseTerms | null =>
+  limit === null
+    ? null
+    : {
+        limit,
+        points: { late: numberOf('FairUseLatePoints'), absent: numberOf('FairUseAbsencePoints') },
+        expiryDays: numberOf('FairUseExpiryDays'),
+        closedDays: numberOf('FairUseClosedDays'),
+        freePerQuarter: numberOf('FairUseFreePerQuarter'),
+      };

@@ -155,12 +155,12 @@ export class StandingBookingsService {
     tx: EntityManager,
     caller: Caller,
     dates: readonly DateRecord[],
-    { now }: GymMoment,
+    moment: GymMoment,
   ): Promise<void> {
     const ids = dates.flatMap(({ appointmentId }) => appointmentId ?? []);
-    const { cancellationDeadlines: deadlines } = await this.settings.values();
+    const terms = await this.settings.values();
     const visits = await named<AppointmentRecord>(tx, { name: 'visits-by-id', text: NAMED_VISITS, values: [ids] });
-    const open = visits.filter((visit) => decideCancelling(visit, caller.role, deadlines, now) === null);
+    const open = visits.filter((visit) => decideCancelling(visit, { by: caller.role }, terms, moment) === null);
     const lost = await this.cancelling.cancel(tx, {
       selection: { of: 'visits', ids: open.map(({ id }) => id) },
       ...{ byId: caller.id, reason: null, mail: 'cancelled', isByMember: caller.role === Role.Client },

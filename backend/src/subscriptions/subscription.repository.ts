@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { counted, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SubscriptionTerms } from './subscription.rules.js';
 
@@ -69,9 +69,9 @@ export const isCountedActiveSql = (c: string, date: string): string =>
 export const validAppointmentCount = (id: string): string =>
   `(SELECT count(*)::int FROM appointments a WHERE a.subscription_id = ${id} AND ${uncancelled('a')})`;
 
-/** SQL for a client's number of uncancelled appointments in the calendar month of `date`; both arguments are SQL. */
+/** SQL for a client's number of appointments that count in the calendar month of `date`; both arguments are SQL. */
 export const usedInMonth = (clientId: string, date: string): string =>
-  `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND ${uncancelled('a')}
+  `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND ${counted('a')}
       AND ${inMonthOf('a.appointment_date', date)})`;
 
 export interface SubscriptionsOfClient {

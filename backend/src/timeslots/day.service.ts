@@ -15,7 +15,7 @@ import type { Texts } from '../platform/texts/texts.js';
 import { Clock } from '../platform/time/clock.js';
 import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
 import { bookingFactsOf, datedSlot, offersOf, refusalsOf, refusalsOn } from '../appointments/booking.rules.js';
-import { decideCancelling } from '../appointments/cancelling.rules.js';
+import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
 import { loadOccupiedDay, whoWaitsFor } from './occupants.repository.js';
 import {
@@ -110,12 +110,20 @@ function memberOffersOf(day: Day): MemberOffer[] {
 }
 
 /** The member's appointment of that day, while they may cancel it. */
-function movableOf({ date, member, schedule, settings, now, spanOf }: Day): DayMember['appointments'][number] | null {
-  const own = member?.appointments.find((appointment) => appointment.date === date);
+function movableOf({
+  date,
+  member,
+  schedule,
+  settings,
+  now,
+  zone,
+  spanOf,
+}: Day): DayMember['appointments'][number] | null {
+  const own = member?.appointments.find((one) => one.date === date && one.isCancelled !== true);
   const slot = own && findSlot(schedule, own);
   if (!slot || !member) return null;
   const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
   const { isMorningClient } = member;
   const appointment = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient };
-  return decideCancelling(appointment, Role.Client, settings.cancellationDeadlines, now) === null ? own : null;
+  return decideMoving(appointment, Role.Client, settings, { now, zone }) === null ? own : null;
 }

@@ -1,11 +1,13 @@
 import { markingTime } from '../appointments/attendance.rules.js';
 import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../appointments/booking.rules.js';
+import { cancellationOf, cancelUntil } from '../appointments/cancelling.rules.js';
 import type { Day } from '../appointments/day.repository.js';
-import { readStatus, type AppointmentStatus } from '../contract/appointment.js';
+import { AppointmentStatus, readStatus } from '../contract/appointment.js';
 import { mayMark, type Attendance } from '../contract/attendance.js';
 import { certificateOn, type AskedCertificate } from '../contract/client-document.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
+import { Role } from '../contract/roles.js';
 import { shortName } from '../contract/person-name.js';
 import {
   timeslotId,
@@ -130,6 +132,9 @@ export function toMemberTimeslot(
   texts: Texts,
 ): MemberTimeslot {
   const timeslot = toTimeslot(day, slot, booked, waiting);
+  const { startsAt, endsAt } = slot;
+  const isMorningClient = day.member?.isMorningClient ?? false;
+  const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient };
   // V8 is many times slower when new fields follow a spread.
   return {
     canBook: refusals.length === 0,
@@ -137,6 +142,8 @@ export function toMemberTimeslot(
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
     movableAppointmentId: movableId,
     interestId: queueOf(slot, waiting)?.ownId ?? null,
+    cancelUntil: cancelUntil(booking, day.settings, day.zone).toISOString(),
+    cancellation: cancellationOf(booking, Role.Client, day.settings, day),
     ...timeslot,
   };
 }

@@ -136,9 +136,9 @@ async function read(
   tx: EntityManager,
   { id, clientId }: Candidate,
   { role }: Caller,
-  { now }: GymMoment,
+  { now, zone }: GymMoment,
 ): Promise<Appointment> {
   const facts = await loadForCancelling(tx, id, clientId);
   if (facts === null) throw new AppError('NOT_FOUND');
-  return toAppointment(facts.appointment, { role, deadlines: facts.deadlines, now });
+  return toAppointment(facts.appointment, { role, terms: facts.settings, now, zone });
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { counted, uncancelled } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
@@ -96,16 +96,16 @@ export async function lockPlacesOf(tx: EntityManager, appointmentIds: readonly s
   return new Map(rows.map((row) => [slotKey(row), row.booked]));
 }
 
-/** Uncancelled appointments of these clients in the months of these dates. */
+/** Appointments of these clients that count in the months of these dates. */
 export const heldBy = (
   tx: EntityManager,
   clientIds: readonly string[],
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): Promise<HeldVisit[]> =>
   tx.query<HeldVisit[]>(
-    `SELECT client_id AS "clientId", appointment_date AS date, start_time AS start, end_time AS end,
+    `SELECT id, client_id AS "clientId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end,
        is_admin_override AS "isOverride", greatest(booked_at, moved_at) AS since
-     FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${uncancelled('a')}
+     FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${counted('a')}
        AND appointment_date >= date_trunc('month', $2::date)::date
        AND appointment_date < (date_trunc('month', $3::date) + interval '1 month')::date`,
     [clientIds, first, last],
@@ -159,7 +159,7 @@ const CONFIRM = `
       "startsAt" timestamptz, "endsAt" timestamptz)
   ), back AS (
     UPDATE appointments a SET status = 1, cancelled_at = NULL, cancelled_by_id = NULL, cancel_reason = NULL,
-      cancel_cause = NULL, effective_start_time = g."effectiveStart", effective_end_time = g."effectiveEnd",
+      cancel_cause = NULL, cancelled_late = false, forgiven_at = NULL, forgiven_by_id = NULL, effective_start_time = g."effectiveStart", effective_end_time = g."effectiveEnd",
       starts_at = g."startsAt", ends_at = g."endsAt"
     FROM given g WHERE a.id = g.id AND a.status = 2
     RETURNING a.*

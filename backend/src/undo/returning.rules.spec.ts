@@ -14,7 +14,7 @@ const visit = (own: Partial<ReturningVisit> = {}): ReturningVisit => ({
   ...own,
 });
 const other = (own: Partial<HeldVisit> = {}): HeldVisit => ({
-  ...{ clientId: 'maria', date: DATE, ...LATER_SLOT, isOverride: false, since: NOW },
+  ...{ id: 'other', clientId: 'maria', date: DATE, ...LATER_SLOT, isOverride: false, since: NOW },
   ...own,
 });
 const decide = (visits: ReturningVisit[], { held = [] as HeldVisit[], booked = 0 } = {}) =>
@@ -33,6 +33,19 @@ describe('decideReturning', () => {
     ['one beside an override of before', {}, { held: [other({ isOverride: true, since: BEFORE })] }, null],
     ['one beside an override made since', {}, { held: [other({ isOverride: true })] }, 'ONE_PER_DAY'],
     ['an override beside another visit', { isOverride: true, overridden: ['ONE_PER_DAY'] }, { held: [other()] }, null],
+    ['one whose client cancelled another late that day', {}, { held: [other({ isCancelled: true })] }, null],
+    [
+      'one that was cancelled late itself, in a full month',
+      { limit: 1, limitAtBooking: 1 },
+      { held: [other({ id: 'v', ...SLOT, isCancelled: true })] },
+      null,
+    ],
+    [
+      'one whose month is full by a late cancellation',
+      { limit: 1, limitAtBooking: 1 },
+      { held: [other({ isCancelled: true })] },
+      'MONTHLY_LIMIT',
+    ],
     [
       'one whose month is full by now',
       { limit: 1, limitAtBooking: 1 },

@@ -24,8 +24,11 @@ export interface ReturningVisit extends SlotTimes {
   bookedBefore: number;
 }
 
-/** An uncancelled appointment of one of the clients. */
+/** An appointment of one of the clients that counts in its month. */
 export interface HeldVisit extends SlotTimes {
+  id: string;
+  /** Cancelled late: it counts, and holds no place. */
+  isCancelled?: boolean;
   clientId: string;
   date: CalendarDate;
   isOverride: boolean;
@@ -85,8 +88,9 @@ function refusalOf(visit: ReturningVisit, { now, actAt, booked, held }: Returnin
   if (visit.endsAt <= now) return 'DATE_PAST';
   if (visit.slotState === 'day-closed') return 'DAY_CLOSED';
   if (visit.slotState === 'disabled') return 'SLOT_DISABLED';
-  const own = held.filter(({ clientId }) => clientId === visit.clientId);
-  const sameDay = own.filter(({ date }) => date === visit.date);
+  // One that was cancelled late counts already.
+  const own = held.filter(({ id, clientId }) => clientId === visit.clientId && id !== visit.id);
+  const sameDay = own.filter(({ date, isCancelled }) => date === visit.date && isCancelled !== true);
   if (sameDay.some((other) => isSameSlot(other, visit))) return 'ALREADY_BOOKED';
   const passes = (code: BookingRefusalCode): boolean => visit.overridden.includes(code);
   // An override beside it, made before the act, was allowed to be there.

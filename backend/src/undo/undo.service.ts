@@ -101,7 +101,7 @@ export class UndoService {
       const move = locked?.changes.move;
       if (before.appointment.status === AppointmentStatus.Cancelled) {
         if (locked === null || locked.outcome !== null || move !== undefined) throw tooLate();
-        await refuseUnbookable(tx, before.appointment, this.clock.read());
+        await refuseUnbookable(tx, before.appointment, this.clock.read(), appointmentId);
         await this.undoIn(tx, locked, by);
       } else if (locked !== null && locked.outcome === null && move !== undefined) {
         const place = { ...move.from, clientId: by.clientId };
@@ -113,8 +113,8 @@ export class UndoService {
       if (after === null || after.appointment.status === AppointmentStatus.Cancelled) throw tooLate();
       return toAppointment(after.appointment, {
         role: by.role,
-        deadlines: after.deadlines,
-        now: this.clock.read().now,
+        terms: after.settings,
+        ...this.clock.read(),
       });
     });
   }

@@ -9,8 +9,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
   effectiveEnd,
   effectiveStart,
+  counted,
   inMonthOf,
-  uncancelled,
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
@@ -158,9 +158,10 @@ const waiting = (from: string): string => `
     ${certificateJson('u.id')} AS certificate,
     ${subscriptionsJson('u.id')} AS subscriptions,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-              'end', a.end_time, 'effectiveStart', a.effective_start_time) ORDER BY a.starts_at), '[]')
+              'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)
+              ORDER BY a.starts_at), '[]')
        FROM appointments a
-      WHERE a.client_id = i.client_id AND ${uncancelled('a')}
+      WHERE a.client_id = i.client_id AND ${counted('a')}
         AND ${inMonthOf('a.appointment_date', 'i.appointment_date')}) AS appointments
   ${from}
   JOIN users u ON u.id = i.client_id

@@ -1,3 +1,4 @@
+import { forgiveFilled } from '../appointments/forgiving.js';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -143,19 +144,20 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
   }
 
   private async promote(tx: EntityManager, day: Day, steps: readonly StepOf<'book'>[]): Promise<OutgoingMail[]> {
-    const deadlines = day.settings.cancellationDeadlines;
+    const { settings: terms, zone } = day;
     const promoted = steps.map(({ entry, slot, subscription }) => {
       const { clientId, date, guardianId, name } = entry;
       const by = { id: guardianId ?? clientId, name, role: Role.Client };
       const decision = { ok: true, overridden: [], subscription } as const;
       const order = { clientId, date, slot, isOverride: false };
-      const booking = newBooking(order, slot, { ...decision, overridden: [] }, entry, by, day.now);
-      const booked = toBooked(booking, entry, { by, deadlines, promotedAt: day.now });
+      const booking = newBooking(order, slot, { ...decision, overridden: [] }, { ...day, member: entry }, by);
+      const booked = toBooked(booking, entry, { by, terms, zone, promotedAt: day.now });
       return { entry, booked, booking: { ...booking, entryId: entry.id } };
     });
     const bookings = promoted.map(({ booking }) => booking);
     await writePromotions(tx, bookings, day.now);
     for (const { entry, booked, booking } of promoted) {
+      if (terms.lateCancelling === 'forgivenIfFilled') await forgiveFilled(tx, { ...booking, at: day.now });
       if (booking.activation !== null && entry.subscriptions.length > 1) {
         await this.queue.settle(tx, entry.clientId, { byId: null });
       }

@@ -24,6 +24,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     },
     ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false, attendance: null },
     ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
+    ...{ cancellation: 'free', cancelledLate: false, forgiven: null },
     restoreUntil: null,
   };
 }
@@ -59,6 +60,6 @@ describe('cancelling', () => {
   });
 
   it('is never offered when the server forbids it', () => {
-    expect(canStillCancel({ ...anAppointment('20'), canCancel: false }, now)).toBe(false);
+    expect(canStillCancel({ ...anAppointment('20'), canCancel: false, cancellation: 'closed' }, now)).toBe(false);
   });
 });

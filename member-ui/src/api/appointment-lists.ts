@@ -1,4 +1,9 @@
-import { AppointmentStatus, isBeforeDeadline, type Appointment } from '@palestra/backend/contract/appointment';
+import {
+  AppointmentStatus,
+  isBeforeDeadline,
+  type Appointment,
+  type Cancellation,
+} from '@palestra/backend/contract/appointment';
 import { LIMITS } from '@palestra/backend/contract/limits';
 
 const MS_PER_MINUTE = 60_000;
@@ -33,6 +38,12 @@ export function minutesToRestore({ restoreUntil }: Appointment, now: Date): numb
   return Math.min(Math.max(0, minutes), LIMITS.undoMinutes);
 }
 
-/** Repeats the server's check, because a deadline may pass while the screen is open. */
+/** The server's word on what cancelling costs, until its deadline passes while the screen is open. */
+export function cancellationNow({ cancellation, cancelUntil, startsAt }: Appointment, now: Date): Cancellation {
+  const isOver = cancellation === 'free' ? !isBeforeDeadline(new Date(cancelUntil), now) : new Date(startsAt) <= now;
+  return isOver ? 'closed' : cancellation;
+}
+
+/** For nothing, which is also as long as the member may move it. */
 export const canStillCancel = (appointment: Appointment, now: Date): boolean =>
-  appointment.canCancel && isBeforeDeadline(new Date(appointment.cancelUntil), now);
+  cancellationNow(appointment, now) === 'free';

@@ -82,9 +82,11 @@ export function useBookAppointment(moved: string | null): UseMutationResult<Book
   });
 }
 
-function cancel({ id, appointmentDate }: Appointment): Promise<Appointment> {
+/** `isLate`: the member has read that the visit counts. */
+function cancel({ id, appointmentDate, isLate = false }: Appointment & { isLate?: boolean }): Promise<Appointment> {
+  const late = isLate ? '?late=true' : '';
   return settleDoubt(
-    async () => (await call<Appointment>('DELETE', `/api/Client/appointments/${id}`)).data,
+    async () => (await call<Appointment>('DELETE', `/api/Client/appointments/${id}${late}`)).data,
     async () => {
       const now = (await readAppointmentsOf(appointmentDate)).find((appointment) => appointment.id === id);
       return now?.status === AppointmentStatus.Cancelled ? now : null;
@@ -102,5 +104,5 @@ export const useRestoreAppointment = (): UseMutationResult<Appointment, Error, A
     onSuccess: () => announce(APPOINTMENT_BOOKED),
   });
 
-export const useCancelAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
+export const useCancelAppointment = (): UseMutationResult<Appointment, Error, Appointment & { isLate?: boolean }> =>
   useMutation({ mutationFn: cancel, onSuccess: () => announce(APPOINTMENT_CANCELLED) });

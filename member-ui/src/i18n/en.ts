@@ -133,6 +133,7 @@ export const en: Texts = {
       MORNING_ONLY: 'Only before {{cutoff}}',
       ALREADY_BOOKED: 'Booked by you',
       ONE_PER_DAY: 'You already have an appointment',
+      FAIR_USE: 'Not here for now',
       MONTHLY_LIMIT: 'Limit reached',
       SLOT_FULL: 'Full',
     },
@@ -242,6 +243,12 @@ export const en: Texts = {
     moveOf: 'Change time of the appointment: {{when}}',
     cancelUntil: 'Cancel until {{when}}',
     cancelClosed: 'Cancelling was possible until {{when}}',
+    cancelLate: 'Cancelling was free until {{when}}. If you cancel now, the visit will count.',
+    late: {
+      counts: 'Cancelled after the deadline: the visit counts in its month.',
+      filled: 'Cancelled after the deadline, but somebody took the place: the visit does not count.',
+      staff: 'Cancelled after the deadline, but the gym does not count the visit.',
+    },
     status: { confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed', pending: 'Pending' },
     reason: 'Reason: {{reason}}',
     toCalendar: 'Add to calendar',
@@ -257,6 +264,14 @@ export const en: Texts = {
     deactivated: 'Reason: your account was switched off.',
     choose: 'Choose another time',
     read: 'Got it',
+  },
+
+  fairUse: {
+    title: 'Points: {{points}} of {{limit}}',
+    text: 'At {{limit}} points you cannot book here for {{days}} days.',
+    closed: 'You can book here again from {{when}}. Until then talk to the gym.',
+    late: 'Late cancellation ({{when}}): {{points}}, until {{until}}',
+    absent: 'Absence ({{when}}): {{points}}, until {{until}}',
   },
 
   waiting: {
@@ -279,7 +294,9 @@ export const en: Texts = {
     title: 'Cancel this appointment?',
     whatHappens:
       'Your place is free for somebody else at once, and the visit does not count towards the month’s limit.',
+    late: 'The deadline has passed. Your place is free for somebody else at once, but the visit will count towards the month’s limit.',
     confirm: 'Yes, cancel it',
+    confirmLate: 'Cancel, and let it count',
     busy: 'Cancelling…',
     keep: 'No, keep it',
     done: 'Appointment cancelled',
@@ -294,8 +311,8 @@ export const en: Texts = {
   bookDialog: {
     title: 'Your booking',
     cancelUntil: 'You can cancel it until {{when}}.',
-    notCancellable_one: 'It starts in less than {{count}} hour: you will not be able to cancel it here.',
-    notCancellable_other: 'It starts in less than {{count}} hours: you will not be able to cancel it here.',
+    notCancellable: 'Cancelling was possible until {{when}}: you will not be able to cancel it here.',
+    late: 'Cancelling was free until {{when}}. If you cancel it, the visit will count.',
     arriveEarly: 'Arrive {{min}} to {{max}} minutes early.',
     confirm: 'Confirm',
     busy: 'Booking…',

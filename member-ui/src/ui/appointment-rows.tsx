@@ -1,13 +1,20 @@
-import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { AppointmentStatus, type Appointment, type Cancellation } from '@palestra/backend/contract/appointment';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { canStillCancel, minutesToRestore } from '../api/appointment-lists';
+import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import styles from './appointment-rows.module.css';
 import { Button } from './Button';
 import { DateLeaf } from './DateLeaf';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
+
+/** Texts about the deadline. */
+export const CANCELLATION_KEYS = {
+  free: 'appointment.cancelUntil',
+  late: 'appointment.cancelLate',
+  closed: 'appointment.cancelClosed',
+} as const satisfies Record<Cancellation, string>;
 
 interface UpcomingRowProps {
   appointment: Appointment;
@@ -22,7 +29,7 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
   const language = useLanguage();
   const now = useGymNow();
   const day = formatDate(appointment.appointmentDate, 'day', language);
-  const canCancel = canStillCancel(appointment, now);
+  const cancellation = cancellationNow(appointment, now);
   const { appointmentDate, cancelUntil } = appointment;
   const until = formatDeadline(new Date(cancelUntil), appointmentDate, timeZone, language);
   return (
@@ -38,11 +45,9 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
             {t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}
           </p>
         )}
-        <p className={styles.note}>
-          {t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}
-        </p>
+        <p className={styles.note}>{t(CANCELLATION_KEYS[cancellation], { when: until })}</p>
       </div>
-      {canCancel && !isReadOnly && (
+      {cancellation !== 'closed' && !isReadOnly && (
         <Button
           tone="quiet"
           className={styles.cancel}
@@ -85,6 +90,9 @@ export function HistoryRow({ appointment }: { appointment: Appointment }) {
           {time}
         </p>
         {canRestore && <p className={styles.note}>{t(key)}</p>}
+        {appointment.cancelledLate && (
+          <p className={styles.note}>{t(`appointment.late.${appointment.forgiven ?? 'counts'}`)}</p>
+        )}
         {appointment.cancelReason !== null && (
           <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>
         )}

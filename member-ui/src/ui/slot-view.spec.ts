@@ -16,6 +16,8 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
     ownAppointmentId: null,
     movableAppointmentId: null,
     interestId: null,
+    cancelUntil: '2026-11-24T14:00:00.000Z',
+    cancellation: 'free',
     waitingCount: 0,
     heldCount: 0,
   },

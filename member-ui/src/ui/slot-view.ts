@@ -16,9 +16,10 @@ const OF_THE_DAY: readonly BookingRefusalCode[] = [
   'DAY_CLOSED',
   'ONE_PER_DAY',
   'MONTHLY_LIMIT',
+  'FAIR_USE',
 ];
 /** Codes whose sentence already names the date. */
-const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'BEYOND_WINDOW'];
+const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'FAIR_USE', 'BEYOND_WINDOW'];
 
 export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
 
@@ -73,6 +74,7 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },
   ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null },
+  ...{ cancelUntil: slot.startsAt, cancellation: 'closed' },
 });
 
 /** The bookable slot at the member's usual time, else the nearest to it; null without a usual time. */

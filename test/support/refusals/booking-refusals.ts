@@ -161,6 +161,26 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
+  FAIR_USE: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      for (const [key, value] of Object.entries({
+        FairUsePoints: '1',
+        FairUseFreePerQuarter: '0',
+        LateCancelling: 'counts',
+      }))
+        await staffOf(stage).put(`/Admin/settings/${key}`, { value });
+      const { id } = (await book(api, TOMORROW, '18:00')).data;
+      await stage.gym.setNow('2026-03-12T14:30:00Z');
+      await api.delete(`/Client/appointments/${id}?late=true`);
+      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+    },
+    from: '2026-03-19T14:30:00.000Z',
+    message: {
+      en: 'Late cancellations and absences have reached the limit. You can book here again from Thursday 19 March, 4:30 PM. Until then talk to the gym.',
+      el: 'Οι καθυστερημένες ακυρώσεις και οι απουσίες έφτασαν το όριο. Νέα κράτηση από εδώ γίνεται ξανά από Πέμπτη 19 Μαρτίου, 4:30 μ.μ. Ως τότε μιλήστε με το γυμναστήριο.',
+    },
+  },
   SLOT_FULL: {
     provoke: async (stage) => {
       await resize(staffOf(stage), TOMORROW, '11:00', 1);

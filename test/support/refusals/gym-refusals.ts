@@ -42,6 +42,8 @@ const makesStanding = (member: ApiClient) =>
 /** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
 export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'DEADLINE_PASSED'
+  | 'CANCELS_LATE'
+  | 'NOTHING_TO_FORGIVE'
   | 'NOT_CANCELLABLE'
   | 'SLOT_STARTED'
   | 'ATTENDANCE_OFF'
@@ -73,6 +75,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
 > = {
   DEADLINE_PASSED: {
     provoke: async (stage) => {
+      await staffOf(stage).put('/Admin/settings/LateCancelling', { value: 'off' });
       const { api } = await newMember(stage);
       const { id } = (await book(api, TOMORROW, '18:00')).data;
       await stage.gym.setNow('2026-03-12T14:00:01Z');
@@ -81,6 +84,29 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'Cancelling was possible until Thursday 12 March, 4:00 PM (2 hours before). Please contact the gym.',
       el: 'Η ακύρωση ήταν δυνατή έως Πέμπτη 12 Μαρτίου, 4:00 μ.μ. (2 ώρες πριν). Επικοινωνήστε με το γυμναστήριο.',
+    },
+  },
+  CANCELS_LATE: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const { id } = (await book(api, TOMORROW, '18:00')).data;
+      await staffOf(stage).put('/Admin/settings/LateCancelling', { value: 'counts' });
+      await stage.gym.setNow('2026-03-12T14:00:01Z');
+      return asks(api, (member) => member.delete(`/Client/appointments/${id}`));
+    },
+    message: {
+      en: 'You could cancel for nothing until Thursday 12 March, 4:00 PM. You can still cancel, but the visit will count.',
+      el: 'Δωρεάν ακύρωση γινόταν έως Πέμπτη 12 Μαρτίου, 4:00 μ.μ. Μπορείτε ακόμη να ακυρώσετε, αλλά η επίσκεψη θα μετρήσει.',
+    },
+  },
+  NOTHING_TO_FORGIVE: {
+    provoke: async (stage) => {
+      const { id } = (await book((await newMember(stage)).api, TOMORROW, '18:00')).data;
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/appointments/${id}/forgive`, {}));
+    },
+    message: {
+      en: 'This appointment was neither cancelled late nor has an absence that counts.',
+      el: 'Αυτό το ραντεβού ούτε ακυρώθηκε καθυστερημένα ούτε έχει απουσία που να μετρά.',
     },
   },
   NOT_CANCELLABLE: {

@@ -12,7 +12,8 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/use-client';
 import { BookForClient } from './BookForClient';
-import type { HeldPlace } from './appointments.api';
+import { useAppointmentActions, type HeldPlace } from './appointments.api';
+import { FairUsePanel } from './FairUsePanel';
 import { CancelDialog } from './CancelDialog';
 import styles from './appointments.module.css';
 import { useAppointmentChanges } from '../schedule/appointment-events';
@@ -51,9 +52,16 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
     const by = cancelledByName === null ? 'appointments.cancelledAt' : 'appointments.cancelledBy';
     facts.push(t(by, { name: cancelledByName, when }));
   }
+  if (appointment.cancelledLate) facts.push(t(`appointments.late.${appointment.forgiven ?? 'counts'}`));
+  if (appointment.status !== AppointmentStatus.Cancelled && appointment.attendance === 'absent')
+    facts.push(t(appointment.forgiven === null ? 'appointments.absent' : 'appointments.absentForgiven'));
   if (cancelReason !== null) facts.push(t('appointments.reason', { reason: cancelReason }));
   return <>{facts.join(' · ')}</>;
 }
+
+/** A late cancellation that uses up a visit, or an absence with its points. */
+const counts = ({ cancelledLate, forgiven, attendance, status }: Appointment): boolean =>
+  forgiven === null && (cancelledLate || (attendance === 'absent' && status !== AppointmentStatus.Cancelled));
 
 interface AppointmentRowProps {
   appointment: Appointment;
@@ -63,6 +71,7 @@ interface AppointmentRowProps {
 function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { forgive } = useAppointmentActions();
   const status = STATUS[appointment.status];
   return (
     <li className={styles.row}>
@@ -79,6 +88,15 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
         <Pill tone={TONES[status]}>
           {t(appointment.attendance === 'attended' ? 'attendance.attended' : `appointments.status.${status}`)}
         </Pill>
+      )}
+      {counts(appointment) && (
+        <Button variant="outlined" onClick={() => void forgive(appointment)}>
+          {t('appointments.forgive')}
+          <span className="visually-hidden">
+            {' '}
+            {format.day(appointment.appointmentDate)}, {format.time(appointment.startTime)}
+          </span>
+        </Button>
       )}
       {appointment.canCancel && (
         <Button variant="outlined" onClick={() => onCancel(appointment)}>
@@ -140,6 +158,7 @@ export function ClientAppointments() {
     <div className={styles.columns}>
       {clock !== null && <BookForClient clientId={client.id} today={clock.today} />}
       <div className={styles.lists}>
+        <FairUsePanel />
         {data === undefined ? (
           <Waiting height={320} />
         ) : (

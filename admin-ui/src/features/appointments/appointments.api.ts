@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/api';
+import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { announce } from '../schedule/appointment-events';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
@@ -133,6 +134,20 @@ export function useAppointmentActions() {
       const done = wanted.moved === undefined ? booked : movedText(appointment);
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       return appointment;
+    },
+    forgive: async ({ id }: Appointment): Promise<void> => {
+      try {
+        await callApi<Appointment>(`/api/Admin/appointments/${encodeURIComponent(id)}/forgive`, {
+          method: 'POST',
+          body: {},
+        });
+        notify(t('appointments.forgiven'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+      } catch (fault) {
+        notify(errorText(fault, { fallback: t('errors.cancelProblem'), offline: t('errors.offline') }), {
+          type: 'error',
+        });
+      }
+      void refresh();
     },
     cancel: async (place: LeftPlace): Promise<void> => {
       await cancelAppointment(place);

@@ -22,6 +22,9 @@ function inputModeOf(setting: SettingRule) {
   return setting.kind === 'choice' || setting.format === undefined ? 'text' : INPUT_MODES[setting.format];
 }
 
+const ADORNED: readonly string[] = ['places', 'hours', 'minutes', 'days', 'points', 'times'] satisfies Adorned[];
+type Adorned = 'places' | 'hours' | 'minutes' | 'days' | 'points' | 'times';
+
 const SECONDS_PER_HOUR = 3_600;
 
 /** One of many alike: a setting's choices are plain text to the compiler. */
@@ -44,6 +47,7 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const { min, max, step = 1, unit } = rule;
   const textOf = (count: number): string => {
     if (unit === 'clockHour') return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
+    if (unit === 'points') return t('settings.points', { count });
     if (unit === 'days') return t('settings.withinDays', { count });
     if (unit === 'minutes') return t('settings.minutesLater', { count });
     return t(unit === 'minutesBefore' ? 'settings.minutesBefore' : 'settings.hoursBefore', { count });
@@ -86,8 +90,8 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
   const isNumber = rule.kind === 'number';
   const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
   const error = problem === null ? null : t(`settings.${problem.key}`, problem.values);
-  const unit = isNumber && (rule.unit === 'places' || rule.unit === 'hours' || rule.unit === 'minutes') && (
-    <InputAdornment position="end">{t(`settings.units.${rule.unit}`)}</InputAdornment>
+  const unit = isNumber && ADORNED.includes(rule.unit) && (
+    <InputAdornment position="end">{t(`settings.units.${rule.unit as Adorned}`)}</InputAdornment>
   );
   return (
     <TextField

@@ -8,12 +8,14 @@ export const settingsEn: typeof settingsEl = {
     lead: 'Each setting is saved on its own and takes effect at once.',
     saved: 'Setting saved',
     updatedAt: 'Last changed: {when}',
-    units: { places: 'places', hours: 'hours', minutes: 'minutes' },
+    units: { places: 'places', hours: 'hours', minutes: 'minutes', days: 'days', points: 'points', times: 'times' },
     off: 'Off',
     minutesLater_one: '{count} minute later',
     minutesLater_other: '{count} minutes later',
     minutesBefore_one: '{count} minute before',
     minutesBefore_other: '{count} minutes before',
+    points_one: 'At {count} point',
+    points_other: 'At {count} points',
     withinDays_one: 'Yes, within {count} day',
     withinDays_other: 'Yes, within {count} days',
     hoursBefore_one: '{count} hour before',
@@ -41,6 +43,34 @@ export const settingsEn: typeof settingsEl = {
     MorningClientCancellationDeadlineHours: {
       label: 'Cancellation deadline of morning clients',
       hint: 'Until how many hours before the timeslot a morning client can cancel.',
+    },
+    LateCancelling: {
+      label: 'Late cancelling',
+      hint: 'Whether clients can still cancel between the deadline and the start. The place becomes free at once, and the visit counts towards the month. They are told before they press. Staff can forgive one by hand.',
+    },
+    FairUsePoints: {
+      label: 'Fair use',
+      hint: 'Points at which a client cannot book alone for some days: for cancelling late and for not coming. Staff can still book for them. Clients see their points, why, and until when. “Off”: nobody collects points.',
+    },
+    FairUseLatePoints: {
+      label: 'Points for a late cancellation',
+      hint: 'How many points a cancellation after the deadline gives, unless it is forgiven. It matters only with fair use.',
+    },
+    FairUseAbsencePoints: {
+      label: 'Points for an absence',
+      hint: 'How many points a visit gives that is marked as absent. Clearing the mark takes them back. It matters only with fair use.',
+    },
+    FairUseExpiryDays: {
+      label: 'Points expire after',
+      hint: 'After how many days points are forgotten.',
+    },
+    FairUseClosedDays: {
+      label: 'Booking stays closed for',
+      hint: 'How many days a client who reaches the limit cannot book alone.',
+    },
+    FairUseFreePerQuarter: {
+      label: 'Free in each quarter',
+      hint: 'How many late cancellations or absences of a calendar quarter give no points.',
     },
     EveningReminderHour: {
       label: 'Reminder the evening before',
@@ -88,6 +118,11 @@ export const settingsEn: typeof settingsEl = {
     },
     choices: {
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
+      LateCancelling: {
+        off: 'No: after the deadline nobody cancels alone',
+        counts: 'Yes, and the visit counts',
+        forgivenIfFilled: 'Yes, and the visit counts unless somebody takes the place',
+      },
       StandingBookings: {
         off: 'Off',
         staff: 'The gym makes them for clients',

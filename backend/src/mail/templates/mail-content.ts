@@ -190,12 +190,18 @@ const BUILDERS: Builders = {
       footer: memberFooter(context),
     };
   },
-  cancelled: ({ appointments, cancelledBy, reason, because }, context) => {
+  cancelled: ({ appointments, cancelledBy, reason, because, late }, context) => {
     const { words, links } = context;
     const by = words.cancelledBy[cancelledBy];
+    const ended = endedPlaceholders(appointments, context);
     const why = because === undefined ? reason : words.because[because];
     return {
-      placeholders: { ...endedPlaceholders(appointments, context), CancelledBy: by, Reason: why ?? '' },
+      placeholders: {
+        ...ended,
+        Cancelled: `${ended.Cancelled} ${words.counts[late ?? 'not']}`,
+        CancelledBy: by,
+        Reason: why ?? '',
+      },
       facts: [
         ...whenFacts(appointments, context),
         { label: words.facts.cancelledBy, value: by },
@@ -239,6 +245,13 @@ const BUILDERS: Builders = {
       footer: memberFooter(context),
     };
   },
+  'visit-returned': ({ because, ...slot }, context) => ({
+    placeholders: { ...slotPlaceholders(slot, context), Returned: context.words.returned[because] },
+    facts: [{ label: context.words.facts.when, ...when(slot, context) }],
+    button: { label: context.words.buttons.myAppointments, url: context.links.home },
+    notes: [],
+    footer: memberFooter(context),
+  }),
   'place-free': (slot, context) => ({
     placeholders: slotPlaceholders(slot, context),
     facts: [{ label: context.words.facts.when, ...when(slot, context) }],

@@ -41,6 +41,16 @@ export const mailWordsEn: MailWords = {
     one: 'Your appointment at {GymName} is cancelled.',
     other: '{Count} of your appointments at {GymName} are cancelled.',
   },
+  counts: {
+    not: 'What is cancelled does not count towards your monthly limit.',
+    counts: 'It was cancelled after the deadline, so the visit counts.',
+    forgivable:
+      'It was cancelled after the deadline, so the visit counts. If somebody else takes the place before it starts, you get the visit back and we write to you.',
+  },
+  returned: {
+    filled: 'Somebody else took the place that you gave up',
+    staff: 'The gym does not count your late cancellation',
+  },
   changed: {
     byGym:
       'The time of your appointment at {GymName} has changed. The new time is the one below. If it does not suit you, you can cancel it and book another.',
@@ -83,6 +93,7 @@ export const mailWordsEn: MailWords = {
     Changed: 'The sentence that says so, for a change by the gym or by the member',
     Booked: 'The sentence that says how many dates were booked',
     Cancelled: 'The sentence that says so, for one appointment or for several',
+    Returned: 'Why the visit counts no more',
     AndOthers: 'How many more there are after the first; empty for one',
     CancelledBy: 'Who cancelled',
     Document: 'The kind of the document',

@@ -18,6 +18,7 @@ export const PLACEHOLDERS = {
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   restored: ['UserName', 'GymName', ...APPOINTMENT, 'AndOthers'],
   standing: ['UserName', 'GymName', 'Booked'],
+  'visit-returned': ['UserName', 'GymName', ...APPOINTMENT, 'Returned'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
   promoted: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   'place-held': ['UserName', 'GymName', ...APPOINTMENT, 'HeldUntil'],

@@ -45,6 +45,7 @@ export function sampleValues(
         },
       ],
     },
+    'visit-returned': { ...slot, because: 'filled' },
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
     promoted: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z` },
     'place-held': { ...slot, link: links.home, until: `${date}T10:30:00.000Z` },

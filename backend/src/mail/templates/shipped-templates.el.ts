@@ -50,7 +50,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   cancelled: {
     subject: 'Ακυρώθηκε: {Date}, {StartTime}{AndOthers}',
-    body: 'Γεια σας {UserName},\n\n{Cancelled} Ό,τι ακυρώθηκε δεν μετράει στο όριο του μήνα.',
+    body: 'Γεια σας {UserName},\n\n{Cancelled}',
   },
   'day-closed': {
     subject: 'Κλειστά: {Date}. Το ραντεβού σας ακυρώθηκε',
@@ -63,6 +63,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
   standing: {
     subject: 'Η σταθερή σας κράτηση: {GymName}',
     body: 'Γεια σας {UserName},\n\nδείτε τι έγινε με τη θέση που έχετε κάθε εβδομάδα. {Booked}',
+  },
+  'visit-returned': {
+    subject: 'Η επίσκεψη δεν μετρά πια: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\n{Returned}. Η επίσκεψη που ακυρώσατε στο {GymName} δεν μετρά πια και μπορείτε να κλείσετε άλλη στη θέση της.',
   },
   'place-free': {
     subject: 'Ελευθερώθηκε θέση: {Date}, {StartTime}',

@@ -45,7 +45,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   cancelled: {
     subject: 'Cancelled: {Date}, {StartTime}{AndOthers}',
-    body: 'Hello {UserName},\n\n{Cancelled} What is cancelled does not count towards your monthly limit.',
+    body: 'Hello {UserName},\n\n{Cancelled}',
   },
   'day-closed': {
     subject: 'Closed on {Date}: your appointment is cancelled',
@@ -58,6 +58,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   standing: {
     subject: 'Your standing booking at {GymName}',
     body: 'Hello {UserName},\n\nthis is what came of the place that you have every week. {Booked}',
+  },
+  'visit-returned': {
+    subject: 'This visit counts no more: {Date}, {StartTime}',
+    body: 'Hello {UserName},\n\n{Returned}. The visit that you cancelled at {GymName} counts no more, and you can book another one instead.',
   },
   'place-free': {
     subject: 'A place is free: {Date}, {StartTime}',

@@ -1,6 +1,12 @@
 /** The column `status` of these appointments (an alias) counts: confirmed or completed. */
 export const uncancelled = (a: string): string => `${a}.status <> 2`;
 
+/**
+ * These appointments use up a visit of their month: uncancelled, or cancelled late and not forgiven (rule: monthly
+ * limit). The one place that says so.
+ */
+export const counted = (a: string): string => `(${uncancelled(a)} OR ${a}.cancelled_late AND ${a}.forgiven_at IS NULL)`;
+
 /** A condition that a date lies in the calendar month of another one. Both are SQL. */
 export const inMonthOf = (date: string, other: string): string =>
   `${date} >= date_trunc('month', ${other})::date

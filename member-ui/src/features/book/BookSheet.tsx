@@ -1,4 +1,4 @@
-import { cancelUntilOf, isBeforeDeadline, type Appointment } from '@palestra/backend/contract/appointment';
+import type { Appointment, Cancellation } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
@@ -46,18 +46,22 @@ function useSlotNow(asked: MemberTimeslot): MemberTimeslot | null {
   return data ? (data.timeslots.find(({ id }) => id === asked.id) ?? null) : asked;
 }
 
-/** Cancellation deadline of this booking, counted back from its start as an instant. */
-function useDeadlineText(slot: Timeslot): string {
+const DEADLINE_KEYS = {
+  free: 'bookDialog.cancelUntil',
+  late: 'bookDialog.late',
+  closed: 'bookDialog.notCancellable',
+} as const satisfies Record<Cancellation, string>;
+
+/** Cancellation deadline of this booking; empty until the server has said it. */
+function useDeadlineText({ id, date }: Timeslot): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
   const timeZone = useGym().data?.timeZone;
-  const hours = useProfile().data?.cancellationDeadlineHours;
-  if (hours === undefined || timeZone === undefined) return '\u00a0';
-  const deadline = cancelUntilOf(new Date(slot.startsAt), hours);
-  return isBeforeDeadline(deadline, now)
-    ? t('bookDialog.cancelUntil', { when: formatMoment(deadline, now, timeZone, language) })
-    : t('bookDialog.notCancellable', { count: hours });
+  const slot = useTimeslots(date).data?.timeslots.find((one) => one.id === id);
+  if (slot === undefined || timeZone === undefined) return '\u00a0';
+  const when = formatMoment(new Date(slot.cancelUntil), now, timeZone, language);
+  return t(DEADLINE_KEYS[slot.cancellation], { when });
 }
 
 /** Reason why the slot cannot be booked now; null if it can. */

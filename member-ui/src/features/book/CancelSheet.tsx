@@ -2,7 +2,7 @@ import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { actingFor } from '../../api/acting';
-import { minutesToRestore } from '../../api/appointment-lists';
+import { cancellationNow, minutesToRestore } from '../../api/appointment-lists';
 import { useCancelAppointment, useRestoreAppointment } from '../../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
 import { useTranslation } from '../../i18n/use-translation';
@@ -32,7 +32,12 @@ function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClos
   const canUndo = minutes > 0 && !isRefusal(error);
   return {
     title: t('cancelDialog.done'),
-    text: canUndo ? t('cancelDialog.undoText', { count: minutes }) : t('cancelDialog.doneText'),
+    text:
+      cancelled?.cancelledLate && !canUndo
+        ? t('appointment.late.counts')
+        : canUndo
+          ? t('cancelDialog.undoText', { count: minutes })
+          : t('cancelDialog.doneText'),
     actions: (
       <>
         {error !== null && (
@@ -60,22 +65,36 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
   const { t } = useTranslation();
   const { mutate, isPending, data, error } = useCancelAppointment();
   const cancelled = data ?? (appointment.status === AppointmentStatus.Cancelled ? appointment : null);
+  const now = useGymNow();
+  // The deadline may have passed since it was read: the server refuses, and the member is asked again.
+  const isLate =
+    cancellationNow(appointment, now) === 'late' || (error instanceof ApiError && error.code === 'CANCELS_LATE');
+  const isRefused = isRefusal(error) && !isLate;
   const done = useTakingBack(appointment, cancelled, onClose);
   return (
     <ConfirmSheet
       title={t('cancelDialog.title')}
       tone="danger"
-      confirmLabel={t('cancelDialog.confirm')}
+      confirmLabel={t(isLate ? 'cancelDialog.confirmLate' : 'cancelDialog.confirm')}
       busyLabel={t('cancelDialog.busy')}
       keepLabel={t('cancelDialog.keep')}
       phase={cancelled !== null ? 'done' : isPending ? 'busy' : 'asking'}
-      failure={error === null ? null : failureText(error, t('failure.cancel'), t)}
-      canRetry={!isRefusal(error)}
+      failure={error === null || isLate ? null : failureText(error, t('failure.cancel'), t)}
+      canRetry={!isRefused}
+      question={String(isLate)}
       instead={error instanceof ApiError && sendsToGym([error]) && <TalkToGym />}
       done={done}
-      onConfirm={() => mutate(appointment)}
+      onConfirm={() => mutate({ ...appointment, isLate })}
       onClose={onClose}
-      facts={<p>{t('cancelDialog.whatHappens')}</p>}
+      facts={
+        isLate ? (
+          <Notice tone="warning" isAnnounced>
+            {t('cancelDialog.late')}
+          </Notice>
+        ) : (
+          <p>{t('cancelDialog.whatHappens')}</p>
+        )
+      }
     >
       <Occasion date={appointment.appointmentDate} start={appointment.startTime} end={appointment.endTime} />
       {actingFor() !== null && <p>{appointment.userName}</p>}

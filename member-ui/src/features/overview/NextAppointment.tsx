@@ -3,9 +3,10 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
-import { canStillCancel, isRunning } from '../../api/appointment-lists';
+import { cancellationNow, isRunning } from '../../api/appointment-lists';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
+import { CANCELLATION_KEYS } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
@@ -40,15 +41,15 @@ function Deadline({ appointment, timeZone }: Shown) {
   const { cancel } = useSheets();
   const language = useLanguage();
   const now = useGymNow();
-  const canCancel = canStillCancel(appointment, now);
+  const cancellation = cancellationNow(appointment, now);
   const until = formatMoment(new Date(appointment.cancelUntil), now, timeZone, language);
   const day = formatDate(appointment.appointmentDate, 'day', language);
   const when = `${day}, ${formatTime(appointment.startTime, language)}`;
   return (
     <div className={styles.footer}>
-      <p>{t(canCancel ? 'appointment.cancelUntil' : 'appointment.cancelClosed', { when: until })}</p>
+      <p>{t(CANCELLATION_KEYS[cancellation], { when: until })}</p>
       <AddToCalendar appointment={appointment} timeZone={timeZone} />
-      {canCancel && (
+      {cancellation === 'free' && (
         <Link
           href={`/book?date=${appointment.appointmentDate}`}
           className={buttonClass('quiet')}
@@ -57,7 +58,7 @@ function Deadline({ appointment, timeZone }: Shown) {
           {t('appointment.move')}
         </Link>
       )}
-      {canCancel && (
+      {cancellation !== 'closed' && (
         <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => cancel(appointment)}>
           {t('appointment.cancel')}
         </Button>

@@ -23,6 +23,7 @@ import { TalkToGym } from '../../ui/TalkToGym';
 import { Devices } from './Devices';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
+import { FairUseCard } from './FairUseCard';
 import { MyData } from './MyData';
 import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
@@ -98,6 +99,9 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
       <div className={styles.columns}>
         <div className={styles.column}>
           <SubscriptionCard subscription={profile.subscription} timeZone={timeZone} />
+          {profile.fairUse !== null && profile.fairUse.offences.length > 0 && (
+            <FairUseCard of={profile.fairUse} timeZone={timeZone} />
+          )}
           <PersonalData profile={profile} timeZone={timeZone} />
           <OwnDocuments certificate={profile.certificate} timeZone={timeZone} />
         </div>

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/database/sql-words.js';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { LIMITS } from '../../../contract/limits.js';
@@ -80,7 +81,7 @@ export const monthlyLimit = sqlCheck(
        SELECT client_id, date_trunc('month', appointment_date) AS month, monthly_limit_at_booking, count(*) OVER (
            PARTITION BY client_id, date_trunc('month', appointment_date) ORDER BY monthly_limit_at_booking) AS visits
          FROM appointments
-        WHERE status <> 2 AND monthly_limit_at_booking > 0 AND NOT 'MONTHLY_LIMIT' = ANY (overridden)
+        WHERE ${counted('appointments')} AND monthly_limit_at_booking > 0 AND NOT 'MONTHLY_LIMIT' = ANY (overridden)
      ) a
     WHERE visits > monthly_limit_at_booking
     GROUP BY client_id, month, monthly_limit_at_booking

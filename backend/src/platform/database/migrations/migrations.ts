@@ -45,6 +45,7 @@ import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
 import { StandingBookings1795690000000 } from './1795690000000-standing-bookings.js';
 import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appointment-indexes.js';
+import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   WaitingListFills1795670000000,
   StandingBookings1795690000000,
   FewerAppointmentIndexes1795765000000,
+  LateCancelling1795766000000,
 ];

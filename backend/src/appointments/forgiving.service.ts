@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { Appointment } from '../contract/appointment.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { toAppointment } from './appointment.mapper.js';
+import { clientOfAppointment, loadForCancelling, lockAndLoadForCancelling } from './appointment.repository.js';
+import { forgiveByHand } from './forgiving.js';
+
+/** Forgives late cancellations and absences by hand (rules: late cancelling, fair use). */
+@Injectable()
+export class ForgivingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Forgiving what is forgiven changes nothing. */
+  async forgive(id: string, by: Caller): Promise<Appointment> {
+    const clientId = await clientOfAppointment(this.dataSource, id);
+    if (clientId === null) throw new AppError('NOT_FOUND');
+    return inTransaction(this.dataSource, async (tx) => {
+      const before = await lockAndLoadForCancelling(tx, id, clientId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      const moment = this.clock.read();
+      const reader = { role: by.role, terms: before.settings, ...moment };
+      if (before.appointment.forgiven !== null) return toAppointment(before.appointment, reader);
+      if (!(await forgiveByHand(tx, id, by.id, moment.now))) throw new AppError('NOTHING_TO_FORGIVE');
+      const after = await loadForCancelling(tx, id, clientId);
+      if (after === null) throw new AppError('NOT_FOUND');
+      const forgiven = toAppointment(after.appointment, reader);
+      const entry = { actorId: by.id, action: 'appointment.forgiven', entity: 'appointment', entityId: id };
+      await this.audit.record(tx, { ...entry, before: toAppointment(before.appointment, reader), after: forgiven });
+      return forgiven;
+    });
+  }
+}

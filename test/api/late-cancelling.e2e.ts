@@ -1,0 +1,330 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Client } from '@palestra/backend/contract/client';
+import type { Answer } from '../support/api-client.js';
+import { book, bookFor, place, slot } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { resize } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Thursday in Athens: one o'clock, and ten past five, when the deadline of seven o'clock has passed. */
+const NOON = '2026-03-12T11:00:00Z';
+const LATE = '2026-03-12T15:10:00Z';
+const TODAY = '2026-03-12';
+
+let gym: TestGym;
+let anna: Person;
+let maria: Person;
+let nikos: Person;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOON), processes: 2 });
+});
+afterAll(() => gym.close());
+beforeEach(async () => {
+  await gym.setNow(NOON);
+  await gym.database.query(`DELETE FROM acts; DELETE FROM mails; DELETE FROM interests; DELETE FROM appointments;
+    DELETE FROM slot_occupancies; DELETE FROM timeslot_overrides; DELETE FROM subscriptions`);
+  await set('LateCancelling', 'forgivenIfFilled');
+  anna = await gym.has(aMember('Άννα Ρήγα'));
+  maria = await gym.has(aMember('Μαρία Δήμου'));
+  nikos = await gym.has(aMember('Νίκος Πάππας'));
+});
+
+const set = (key: string, value: string) =>
+  gym.database.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
+const cancel = (person: Person, id: string, late = '?late=true', process = 0): Promise<Answer<Appointment>> =>
+  gym.as(person, process).delete(`/Client/appointments/${id}${late}`);
+const usedBy = async ({ id }: Person): Promise<number> =>
+  (await gym.as(gym.admin).get<Client>(`/Admin/clients/${id}`)).data.subscription?.usedThisMonth ?? -1;
+const ownList = async (person: Person): Promise<Appointment[]> =>
+  (await gym.as(person).get<Appointment[]>('/Client/appointments')).data;
+const mailsOf = async (purpose: string): Promise<{ to: string; facts: { because?: string; late?: string } }[]> =>
+  gym.rows('SELECT recipient_id AS to, facts FROM mails WHERE purpose = $1 ORDER BY created_at, id', [purpose]);
+
+let moments = 0;
+/** Nobody gives up a place at the same instant as somebody else. */
+const aMomentLater = (): string => new Date(Date.parse(LATE) + (moments += 1) * 1000).toISOString();
+
+/** Books at noon, and cancels when the deadline has passed. */
+async function cancelsLate(person: Person, start = '18:00'): Promise<Appointment> {
+  await gym.setNow(NOON);
+  const { id } = (await book(gym.as(person), TODAY, start)).data;
+  await gym.setNow(aMomentLater());
+  const { status, data } = await cancel(person, id);
+  expect(status).toBe(200);
+  return data;
+}
+
+/** Everybody has a place before the first gives one up. */
+async function cancelLate(...people: Person[]): Promise<void> {
+  const ids: string[] = [];
+  for (const person of people) ids.push((await book(gym.as(person), TODAY, '18:00')).data.id);
+  for (const [n, person] of people.entries()) {
+    await gym.setNow(aMomentLater());
+    expect((await cancel(person, ids[n] ?? '')).status).toBe(200);
+  }
+}
+
+describe('late cancelling', () => {
+  it('is said before it is done, and never done unasked', async () => {
+    const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
+    expect(await ownList(anna)).toMatchObject([{ id, cancellation: 'free', canCancel: true, cancelledLate: false }]);
+    await gym.setNow(LATE);
+    expect(await ownList(anna)).toMatchObject([{ id, cancellation: 'late', canCancel: true }]);
+    expect(await cancel(anna, id, '')).toMatchObject({ status: 422, code: 'CANCELS_LATE' });
+    expect(await cancel(anna, id, '?late=false')).toMatchObject({ status: 422, code: 'CANCELS_LATE' });
+    expect(await usedBy(anna)).toBe(1);
+    const gone = await cancel(anna, id);
+    expect(gone.data).toMatchObject({ status: 2, cancellation: 'closed', cancelledLate: true, forgiven: null });
+    expect(await mailsOf('cancelled')).toMatchObject([{ to: anna.id, facts: { late: 'forgivable' } }]);
+  });
+
+  it('frees the place and the day, tells who waits, and uses up the visit', async () => {
+    const limited = await gym.has(aClient().named('Ένα Μόνο').withSubscription({ monthlyLimit: 1 }));
+    await resize(gym.as(gym.admin), TODAY, '18:00', 1);
+    const { id } = (await book(gym.as(limited), TODAY, '18:00')).data;
+    expect((await gym.as(nikos).post('/TimeslotInterest/express', place(TODAY, '18:00'))).status).toBe(201);
+    await gym.setNow(LATE);
+    await cancel(limited, id);
+    expect(await mailsOf('place-free')).toMatchObject([{ to: nikos.id }]);
+    expect(await gym.rows('SELECT booked FROM slot_occupancies WHERE booked > 0')).toEqual([]);
+    expect(await book(gym.as(limited), TODAY, '20:00')).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+    expect(await usedBy(limited)).toBe(1);
+    expect((await book(gym.as(nikos), TODAY, '18:00')).status).toBe(201);
+  });
+
+  it('is closed once it has started, to moves, and where the gym has it off', async () => {
+    const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
+    await gym.setNow(LATE);
+    const move = { date: '2026-03-13', startTime: '18:00', endTime: '19:00' };
+    expect(await gym.as(anna).post(`/Client/appointments/${id}/move`, move)).toMatchObject({ code: 'DEADLINE_PASSED' });
+    await gym.setNow('2026-03-12T16:00:00Z');
+    expect(await cancel(anna, id)).toMatchObject({ status: 422, code: 'DEADLINE_PASSED' });
+    await gym.setNow(LATE);
+    await set('LateCancelling', 'off');
+    expect(await ownList(anna)).toMatchObject([{ cancellation: 'closed', canCancel: false }]);
+    expect(await cancel(anna, id)).toMatchObject({ status: 422, code: 'DEADLINE_PASSED' });
+  });
+
+  it('costs nothing when staff cancel', async () => {
+    const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
+    await gym.setNow(LATE);
+    const gone = await gym.as(gym.admin).delete<Appointment>(`/Admin/appointments/${id}`);
+    expect(gone.data).toMatchObject({ status: 2, cancelledLate: false });
+    expect(await usedBy(anna)).toBe(0);
+  });
+
+  it('leaves no trace when it is taken back in time, also in a full month', async () => {
+    const limited = await gym.has(aClient().named('Ένα Μόνο').withSubscription({ monthlyLimit: 1 }));
+    const { id } = await cancelsLate(limited);
+    const back = await gym.as(limited).post<Appointment>(`/Client/appointments/${id}/restore`, {});
+    expect(back).toMatchObject({ status: 200, data: { status: 1, cancelledLate: false, forgiven: null } });
+    expect(await usedBy(limited)).toBe(1);
+  });
+});
+
+describe('a visit is given back', () => {
+  it('when somebody else takes the place, to the first who gave one up, who is told once', async () => {
+    await cancelLate(anna, maria);
+    expect((await book(gym.as(nikos, 1), TODAY, '18:00')).status).toBe(201);
+    expect(await ownList(anna)).toMatchObject([{ cancelledLate: true, forgiven: 'filled' }]);
+    expect(await ownList(maria)).toMatchObject([{ cancelledLate: true, forgiven: null }]);
+    expect([await usedBy(anna), await usedBy(maria)]).toEqual([0, 1]);
+    expect(await mailsOf('visit-returned')).toMatchObject([{ to: anna.id, facts: { because: 'filled' } }]);
+  });
+
+  it('stays given back when the later booking is cancelled', async () => {
+    await cancelsLate(anna);
+    const { id } = (await book(gym.as(nikos), TODAY, '18:00')).data;
+    await gym.as(gym.admin).delete(`/Admin/appointments/${id}`);
+    expect(await usedBy(anna)).toBe(0);
+  });
+
+  it.each<[string, (client: Person) => Promise<unknown>]>([
+    ['staff book it for somebody', (client) => bookFor(gym.as(gym.admin), client, TODAY, '18:00')],
+    ['somebody moves there', (client) => movesThere(client)],
+  ])('when %s', async (_, takePlace) => {
+    await cancelsLate(anna);
+    await takePlace(nikos);
+    expect(await ownList(anna)).toMatchObject([{ forgiven: 'filled' }]);
+  });
+
+  it('to a client who books the same slot again, before others', async () => {
+    await cancelLate(maria, anna);
+    await book(gym.as(anna), TODAY, '18:00');
+    expect([await usedBy(anna), await usedBy(maria)]).toEqual([1, 1]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['another slot is booked', () => book(gym.as(nikos), TODAY, '19:00')],
+    [
+      'the gym gives nothing back',
+      () => set('LateCancelling', 'counts').then(() => book(gym.as(nikos), TODAY, '18:00')),
+    ],
+    ['somebody is squeezed in beyond the capacity', () => squeezedIn(nikos)],
+  ])('not when %s', async (_, book) => {
+    await cancelsLate(anna);
+    await book();
+    expect(await usedBy(anna)).toBe(1);
+    expect(await mailsOf('visit-returned')).toEqual([]);
+  });
+
+  it('by staff, once, with an entry in the log', async () => {
+    const { id } = await cancelsLate(anna);
+    const forgive = (process: number) =>
+      gym.as(gym.admin, process).post<Appointment>(`/Admin/appointments/${id}/forgive`, {});
+    const answers = await Promise.all([forgive(0), forgive(1)]);
+    expect(answers).toMatchObject([0, 1].map(() => ({ status: 200, data: { forgiven: 'staff' } })));
+    expect(await usedBy(anna)).toBe(0);
+    expect(await mailsOf('visit-returned')).toMatchObject([{ to: anna.id, facts: { because: 'staff' } }]);
+    const logged = `SELECT actor_id AS by FROM audit_entries WHERE action = 'appointment.forgiven' AND entity_id = $1`;
+    expect(await gym.rows(logged, [id])).toEqual([{ by: gym.admin.id }]);
+  });
+
+  it('once for each place that is taken, when two take them at the same time in two processes', async () => {
+    await cancelLate(anna, maria);
+    const last = await gym.has(aMember('Τάσος Λάμπρου'));
+    const takers = [nikos, last].map((person, n) => () => book(gym.as(person, n), TODAY, '18:00'));
+    for (const { status } of await gym.atOnce(takers)) expect(status).toBe(201);
+    expect([await usedBy(anna), await usedBy(maria)]).toEqual([0, 0]);
+    expect((await mailsOf('visit-returned')).map(({ to }) => to).sort()).toEqual([anna.id, maria.id].sort());
+  });
+});
+
+async function movesThere(client: Person): Promise<void> {
+  const { id } = (await book(gym.as(client), TODAY, '20:00')).data;
+  const to = { date: TODAY, startTime: '18:00', endTime: '19:00' };
+  expect((await gym.as(client).post(`/Client/appointments/${id}/move`, to)).status).toBe(200);
+}
+
+async function squeezedIn(client: Person): Promise<void> {
+  await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(TODAY, '18:00'), newCapacity: 1 });
+  await book(gym.as(maria), TODAY, '18:00');
+  await gym.database.query(`UPDATE appointments SET forgiven_at = NULL WHERE cancelled_late`);
+  await gym.database.query(`DELETE FROM mails WHERE purpose = 'visit-returned'`);
+  expect((await bookFor(gym.as(gym.admin), client, TODAY, '18:00', true)).status).toBe(201);
+}
+
+/** The same numbers for the same seed. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Kept {
+  id: string;
+  person: Person;
+  start: string;
+  state: 'booked' | 'late' | 'forgiven' | 'free';
+}
+
+/** The rule in its own words, beside the product's: the first to give up a place is the first to get the visit back. */
+class Model {
+  readonly visits: Kept[] = [];
+
+  books(id: string, person: Person, start: string): void {
+    const late = this.visits.filter((visit) => visit.state === 'late' && visit.start === start);
+    const first = late.find((visit) => visit.person === person) ?? late[0];
+    if (first !== undefined) first.state = 'forgiven';
+    this.visits.push({ id, person, start, state: 'booked' });
+  }
+
+  /** Late ones stand in the order in which they were given up. */
+  leaves(visit: Kept, isLate: boolean): void {
+    this.visits.splice(this.visits.indexOf(visit), 1);
+    this.visits.push({ ...visit, state: isLate ? 'late' : 'free' });
+  }
+
+  bookedBy = (person: Person): Kept | undefined =>
+    this.visits.find((visit) => visit.person === person && visit.state === 'booked');
+  usedBy = (person: Person): number =>
+    this.visits.filter((visit) => visit.person === person && ['booked', 'late'].includes(visit.state)).length;
+}
+
+const COUNTED = `
+  SELECT u.id, count(a.id) FILTER (WHERE a.status <> 2)::int + count(a.id) FILTER (WHERE a.cancelled_late)::int
+    - count(a.id) FILTER (WHERE a.cancelled_late AND a.forgiven_at IS NOT NULL)::int AS visits
+  FROM users u LEFT JOIN appointments a ON a.client_id = u.id WHERE u.id = ANY ($1) GROUP BY u.id`;
+const WRONG_PLACES = `
+  SELECT o.* FROM slot_occupancies o WHERE booked > 2 OR booked <> (
+    SELECT count(*) FROM appointments a WHERE a.status <> 2
+      AND (a.appointment_date, a.start_time, a.end_time) = (o.slot_date, o.start_time, o.end_time))`;
+const STARTS = ['18:00', '19:00'];
+const LIMIT = 4;
+
+async function expectCounted(people: readonly Person[], usedOf: (person: Person) => number | undefined): Promise<void> {
+  const counted = new Map(
+    (await gym.rows<{ id: string; visits: number }>(COUNTED, [people.map(({ id }) => id)])).map((row) => [
+      row.id,
+      row.visits,
+    ]),
+  );
+  for (const person of people) {
+    const used = await usedBy(person);
+    expect({ used, limit: used <= LIMIT }).toEqual({ used: counted.get(person.id), limit: true });
+    expect(used).toBe(usedOf(person) ?? used);
+  }
+  expect(await gym.rows(WRONG_PLACES)).toEqual([]);
+}
+
+describe('visits used are uncancelled + late − forgiven', () => {
+  const groupOf = async (): Promise<Person[]> => {
+    const wish = aClient().named('Μέλος').withSubscription({ monthlyLimit: LIMIT });
+    return Promise.all(Array.from({ length: 4 }, () => gym.has(wish)));
+  };
+  beforeEach(async () => {
+    for (const start of STARTS) await resize(gym.as(gym.admin), TODAY, start, 2);
+    await gym.setNow(LATE);
+  });
+
+  it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
+    'in a sequence over two processes: seed %i',
+    async (seed) => {
+      const next = seeded(seed);
+      const people = await groupOf();
+      const model = new Model();
+      for (let step = 0; step < 14; step += 1) {
+        const person = people[next(people.length)] as Person;
+        const process = next(2);
+        await gym.setNow(aMomentLater());
+        const own = model.bookedBy(person);
+        if (own === undefined) {
+          const start = STARTS[next(2)] as string;
+          const { status, data } = await book(gym.as(person, process), TODAY, start);
+          if (status === 201) model.books(data.id, person, start);
+        } else if (next(4) === 0) {
+          await gym.as(gym.admin, process).delete(`/Admin/appointments/${own.id}`);
+          model.leaves(own, false);
+        } else {
+          expect((await cancel(person, own.id, '?late=true', process)).status).toBe(200);
+          model.leaves(own, true);
+        }
+      }
+      await expectCounted(people, model.usedBy);
+    },
+  );
+
+  it.each([21, 22, 23, 24])('when everybody acts at once in two processes: seed %i', async (seed) => {
+    const next = seeded(seed);
+    const people = await groupOf();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        people.map(async (person, n) => {
+          const start = STARTS[next(2)] as string;
+          const held = (await ownList(person)).find(({ status }) => status === 1);
+          return held === undefined
+            ? book(gym.as(person, n % 2), TODAY, start)
+            : cancel(person, held.id, '?late=true', n % 2);
+        }),
+      );
+    }
+    await expectCounted(people, () => undefined);
+    const returned = await mailsOf('visit-returned');
+    const [{ forgiven } = { forgiven: 0 }] = await gym.rows<{ forgiven: number }>(
+      'SELECT count(*)::int AS forgiven FROM appointments WHERE forgiven_at IS NOT NULL',
+    );
+    expect(returned).toHaveLength(forgiven);
+  });
+});
