@@ -92,6 +92,19 @@ describe('late cancelling', () => {
     expect((await book(gym.as(nikos), TODAY, '18:00')).status).toBe(201);
   });
 
+  it('tells nobody whom fair use keeps from booking alone', async () => {
+    await resize(gym.as(gym.admin), TODAY, '18:00', 1);
+    const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
+    for (const person of [nikos, maria])
+      expect((await gym.as(person).post('/TimeslotInterest/express', place(TODAY, '18:00'))).status).toBe(201);
+    await cancelsLate(nikos, '19:00');
+    for (const [key, value] of Object.entries({ FairUsePoints: '1', FairUseFreePerQuarter: '0' }))
+      await set(key, value);
+    await cancel(anna, id);
+    await set('FairUsePoints', '0');
+    expect(await mailsOf('place-free')).toMatchObject([{ to: maria.id }]);
+  });
+
   it('is closed once it has started, to moves, and where the gym has it off', async () => {
     const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
     await gym.setNow(LATE);

@@ -163,6 +163,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       instant('attendance_at', 'Πότε σημειώθηκε', 'When that was marked'),
       instant('staff_marked_at', 'Πότε το άλλαξε τελευταία φορά το προσωπικό', 'When staff last changed that mark'),
       instant('moved_at', 'Πότε άλλαξε ώρα', 'When it was moved'),
+      column('cancelled_late', 'Ακυρώθηκε μετά την προθεσμία', 'Cancelled after the deadline'),
+      instant('forgiven_at', 'Από πότε δεν μετρά πια', 'Since when it counts no more'),
+      column(
+        'forgiven_by_id',
+        'Ποιος το συγχώρησε· κενό: πήρε άλλος τη θέση',
+        'Who forgave it; empty: the place was filled',
+      ),
     ],
     without: {
       capacity_at_booking: 'guards the capacity while booking',

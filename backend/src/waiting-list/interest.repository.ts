@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DayMember } from '../appointments/day.repository.js';
+import { offencesJson } from '../appointments/appointment.repository.js';
+import type { Day, DayMember } from '../appointments/day.repository.js';
+import { bookingOpensAt, type Offence } from '../appointments/fair-use.rules.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -143,7 +145,15 @@ export interface WaitingMember extends FreedSlot, WaitingEntry {
   adminNotificationEnabled: boolean;
   subscriptions: DayMember['subscriptions'];
   appointments: DayMember['appointments'];
+  offences: Offence[];
 }
+
+/** Those whom fair use keeps from booking alone are judged by it (rule: fair use). */
+export const judgedByFairUse = <Entry extends WaitingMember>({ settings, now, zone }: Day, waiting: Entry[]): Entry[] =>
+  waiting.map((entry) => ({
+    ...entry,
+    bookingOpensAt: bookingOpensAt(entry.offences, settings.fairUse, { now, zone }),
+  }));
 
 /** In line; `from` gives the entries `i`, in SQL. */
 const waiting = (from: string): string => `
@@ -162,7 +172,8 @@ const waiting = (from: string): string => `
               ORDER BY a.starts_at), '[]')
        FROM appointments a
       WHERE a.client_id = i.client_id AND ${counted('a')}
-        AND ${inMonthOf('a.appointment_date', 'i.appointment_date')}) AS appointments
+        AND ${inMonthOf('a.appointment_date', 'i.appointment_date')}) AS appointments,
+    ${offencesJson('u.id', 'i.appointment_date')} AS offences
   ${from}
   JOIN users u ON u.id = i.client_id
   ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;

@@ -1,10 +1,10 @@
-import { forgiveFilled } from '../appointments/forgiving.js';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { promotedMail, staffNotification } from '../appointments/appointment-mails.js';
 import { newBooking, toBooked } from '../appointments/booking.service.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
+import { forgiveFilled } from '../appointments/forgiving.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
@@ -31,7 +31,7 @@ import {
 } from './filling.repository.js';
 import { fillingOf, type FillingStep } from './filling.rules.js';
 import { onCommittedFreeing } from './freed-dates.js';
-import { loadWaitingOn, type WaitingMember } from './interest.repository.js';
+import { judgedByFairUse, loadWaitingOn, type WaitingMember } from './interest.repository.js';
 import { offerToken } from './offer-token.js';
 import { placeFree } from './waiting-list-notifier.js';
 
@@ -124,7 +124,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     const { waitingList, quietHours } = day.settings;
     const rules = { ...waitingList, quietUntil: (at: Date) => quietUntil(quietHours, moment.zone, at) };
     const waiting = (await loadWaitingOn(on, date)).filter(({ clientId }) => locked?.has(clientId) ?? true);
-    return { day, steps: fillingOf(day, waiting, rules) };
+    return { day, steps: fillingOf(day, judgedByFairUse(day, waiting), rules) };
   }
 
   /** Writes the places and the mails about them in the one transaction, so that everybody is told exactly once. */

@@ -11,7 +11,7 @@ import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
 import { forgetTold } from './filling.repository.js';
 import { noteFreed } from './freed-dates.js';
-import { loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
+import { judgedByFairUse, loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 
 /** Hears of free places and notifies the waiting list of them (rule: freed places). */
@@ -45,7 +45,7 @@ export class WaitingListNotifier implements OnModuleInit {
         noteFreed(tx, date);
         continue;
       }
-      const mails = whoMayBook(day, ofDate).map((member) => placeFree(day, member));
+      const mails = whoMayBook(day, judgedByFairUse(day, ofDate)).map((member) => placeFree(day, member));
       await this.outbox.enqueueAll(tx, mails);
     }
   }

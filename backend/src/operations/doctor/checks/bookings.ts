@@ -1,9 +1,9 @@
-import { counted } from '../../../platform/database/sql-words.js';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { LIMITS } from '../../../contract/limits.js';
 import { SETTING_RULES } from '../../../contract/setting.js';
 import type { TimeOfDay } from '../../../contract/time-of-day.js';
+import { counted } from '../../../platform/database/sql-words.js';
 import { spansOn } from '../../../platform/time/gym-zone.js';
 import { slotText, sqlCheck, type Check } from './check.js';
 
