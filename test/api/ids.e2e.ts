@@ -139,6 +139,9 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Client/appointments/{id}/restore': 'appointment',
   'POST /api/Admin/acts/{id}/undo': 'act',
   'DELETE /api/TimeslotInterest/{id}': 'interest',
+  'PUT /api/TimeslotInterest/{id}': 'interest',
+  'DELETE /api/Admin/waiting-list/{id}': 'interest',
+  'PUT /api/Admin/waiting-list/{id}/position': 'interest',
   'POST /api/Client/notices/{id}/read': 'appointment',
   'DELETE /api/Admin/clients/{id}': 'client',
   'GET /api/Admin/clients/{id}': 'client',
@@ -181,6 +184,8 @@ const RUBBISH = ['rubbish', '0', '-1', 'null', "1' OR '1'='1", `${NOBODY}0`, '\u
 
 const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
 const BODIES: Record<string, object> = {
+  'PUT /api/TimeslotInterest/{id}': { noticeHours: 2, anyOf: [] },
+  'PUT /api/Admin/waiting-list/{id}/position': { position: 1 },
   'POST /api/Admin/clients/{id}/standing-bookings': SATURDAYS,
   'PUT /api/Admin/standing-bookings/{id}': { until: null, pausedUntil: null },
   'POST /api/Admin/standing-bookings/{id}/end': {},

@@ -70,6 +70,7 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Client/erasure-request',
     'POST /api/Client/notices/{id}/read',
     'POST /api/TimeslotInterest/express',
+    'PUT /api/TimeslotInterest/{id}',
     'PUT /api/Client/language-preference',
     'POST /api/Client/check-in-code',
   ],
@@ -131,6 +132,10 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/global-timeslots',
     'GET /api/Admin/mails',
     'GET /api/Admin/mails/queue',
+    'POST /api/Admin/waiting-list',
+    'PUT /api/Admin/waiting-list/{id}/position',
+    'DELETE /api/Admin/waiting-list/{id}',
+    'GET /api/admin/timeslots/history',
     'GET /api/Admin/statistics',
     'GET /api/Admin/timeslots/overrides',
     'GET /api/admin/appointments',
@@ -441,6 +446,7 @@ describe('the permission matrix', () => {
       'POST /api/Client/appointments/{id}/restore': cancelled,
       'POST /api/Client/notices/{id}/read': kept,
       'DELETE /api/TimeslotInterest/{id}': waiting.data.id,
+      'PUT /api/TimeslotInterest/{id}': waiting.data.id,
       'PUT /api/Client/standing-bookings/{id}': standing.data.id,
       'POST /api/Client/standing-bookings/{id}/end': standing.data.id,
       'DELETE /api/auth/sessions/{id}': session?.id,
@@ -450,7 +456,9 @@ describe('the permission matrix', () => {
     const isAbout = (call: string): boolean => call.includes('{id}') && !call.includes('/documents/');
     const ofMembers = rows.filter(({ call, audience }) => isAbout(call) && /^(members|both)/.test(audience));
     expect(Object.keys(ids).sort()).toEqual(ofMembers.map(({ call }) => call).sort());
-    const bodyOf = (call: string) => call.startsWith('PUT') && { body: { until: null, pausedUntil: null } };
+    const changeOf = (call: string) =>
+      call.includes('Interest') ? { noticeHours: 2, anyOf: [] } : { until: null, pausedUntil: null };
+    const bodyOf = (call: string) => call.startsWith('PUT') && { body: changeOf(call) };
     const before = await wholeDatabase(gym);
     for (const [call, id = ''] of Object.entries(ids)) {
       const asked = { id, ...(call.endsWith('/move') && { body: slot(FRIDAY, '15:00') }), ...bodyOf(call) };

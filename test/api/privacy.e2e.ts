@@ -167,6 +167,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['POST /api/TimeslotInterest/held-place', () => '', 409, () => ({ token: 'wrong' })],
   ['POST /api/TimeslotInterest/held-place/take', () => '', 409, () => ({ token: 'wrong' })],
   ['POST /api/TimeslotInterest/held-place/decline', () => '', 409, () => ({ token: 'wrong' })],
+  ['PUT /api/TimeslotInterest/{id}', () => theirs.interest, 404, () => ({ noticeHours: 2, anyOf: [] })],
+  ['PUT /api/TimeslotInterest/{id}', () => own.interest, 200, () => ({ noticeHours: 2, anyOf: [theirs.interest] })],
   ['DELETE /api/TimeslotInterest/{id}', () => theirs.interest, 404],
   ['DELETE /api/TimeslotInterest/{id}', () => own.interest, 200],
   ['POST /api/Client/notices/{id}/read', () => theirs.appointment, 404],

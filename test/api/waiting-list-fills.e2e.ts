@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Interest } from '@palestra/backend/contract/interest';
-import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import type { SlotHistory } from '@palestra/backend/contract/slot-history';
+import type { DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
@@ -313,5 +314,203 @@ describe('the wishes of an entry', () => {
     await gym.doTimedWork();
     expect(await bookedIn('2026-03-25', '18:00')).toEqual([]);
     expect(await purposesTo(maria)).toEqual([]);
+  });
+});
+
+describe('the line, as staff order it', () => {
+  const staff = (process = 0) => gym.as(gym.admin, process);
+  const lineOf = async (date: string, start: string): Promise<string[]> =>
+    (await staff().get<TimeslotClients>('/Admin/timeslots/clients', slot(date, start))).data.waitingClients.map(
+      ({ userName }) => userName,
+    );
+  const entriesOf = async (date: string, start: string): Promise<string[]> =>
+    (await staff().get<TimeslotClients>('/Admin/timeslots/clients', slot(date, start))).data.waitingClients.map(
+      ({ id }) => id,
+    );
+  const add = (person: Person, date: string, start: string) =>
+    staff().post<Interest>('/Admin/waiting-list', { userId: person.id, ...slot(date, start) });
+  const put = (id: string | undefined, position: number, process = 0) =>
+    staff(process).put<Interest>(`/Admin/waiting-list/${id}/position`, { position });
+
+  it('puts clients at other places, adds them at the end, removes them, and logs each', async () => {
+    await fullSlot(DATE, '08:00');
+    const [a, b, c, d] = (await members(4)) as [Person, Person, Person, Person];
+    await inLine(DATE, '08:00', a, b, c);
+    const [, , last] = await entriesOf(DATE, '08:00');
+    expect((await put(last, 1)).data).toMatchObject({ position: 1, waiting: 3 });
+    expect(await lineOf(DATE, '08:00')).toEqual([c.name, a.name, b.name]);
+    expect((await put(last, 2)).status).toBe(200);
+    expect(await lineOf(DATE, '08:00')).toEqual([a.name, c.name, b.name]);
+    expect((await put(last, 99)).data.position).toBe(3);
+    expect((await add(d, DATE, '08:00')).data).toMatchObject({ position: 4, waiting: 4 });
+    expect(await add(d, DATE, '08:00')).toMatchObject({ status: 409, code: 'ALREADY_WAITING' });
+    expect((await staff().delete(`/Admin/waiting-list/${last}`)).status).toBe(200);
+    expect(await staff().delete(`/Admin/waiting-list/${last}`)).toMatchObject({ status: 404 });
+    expect(await lineOf(DATE, '08:00')).toEqual([a.name, b.name, d.name]);
+    const log = { entity: 'waiting-list', entityId: `${DATE}_0800-0900` };
+    const deeds = (await staff().get<AuditEntry[]>('/Admin/audit', log)).data.map(
+      ({ action, actorName, clientName }) => `${action} ${clientName} by ${actorName}`,
+    );
+    const by = gym.admin.name;
+    expect(deeds.sort()).toEqual([
+      `waiting-list.added ${d.name} by ${by}`,
+      `waiting-list.moved ${c.name} by ${by}`,
+      `waiting-list.moved ${c.name} by ${by}`,
+      `waiting-list.moved ${c.name} by ${by}`,
+      `waiting-list.removed ${c.name} by ${by}`,
+    ]);
+  });
+
+  it('fills in the order that staff gave, and refuses to add where there is room or a rule is broken', async () => {
+    const [{ holder, id }] = await fullSlot(DATE, '09:00');
+    const [first, favoured, broke] = (await members(3)) as [Person, Person, Person];
+    await gym.rows('UPDATE subscriptions SET is_active = false WHERE client_id = $1', [broke.id]);
+    await inLine(DATE, '09:00', first, favoured);
+    const [, second] = await entriesOf(DATE, '09:00');
+    await put(second, 1);
+    expect(await add(broke, DATE, '09:00')).toMatchObject({ status: 422 });
+    expect(await add(broke, DATE, '10:00')).toMatchObject({ status: 422 });
+    expect(await add(holder, '2026-03-12', '10:00')).toMatchObject({ status: 409, code: 'SLOT_NOT_FULL' });
+    await cancel(holder, id);
+    await gym.doTimedWork();
+    expect(await bookedIn(DATE, '09:00')).toEqual([favoured.id]);
+  });
+
+  it('keeps everybody once when two desks order the line at once and a place frees meanwhile', async () => {
+    const [{ holder, id }] = await fullSlot(DATE, '11:00');
+    const people = await members(5);
+    await inLine(DATE, '11:00', ...people);
+    const entries = await entriesOf(DATE, '11:00');
+    await Promise.all([
+      put(entries[4], 1),
+      put(entries[3], 2, 1),
+      cancel(holder, id),
+      staff(1).delete(`/Admin/waiting-list/${entries[2]}`),
+    ]);
+    await gym.doTimedWork();
+    const left = await gym.rows<{ rank: number | null; id: string }>(
+      'SELECT rank, client_id AS id FROM interests WHERE appointment_date = $1 AND start_time = $2 ORDER BY rank',
+      [DATE, '11:00'],
+    );
+    const booked = await bookedIn(DATE, '11:00');
+    expect(booked).toHaveLength(1);
+    expect(new Set([...left.map((one) => one.id), ...booked]).size).toBe(4);
+    expect(new Set(left.map(({ rank }) => rank)).size).toBe(3);
+  });
+
+  it('gives a held place on when staff remove its entry', async () => {
+    const today = '2026-03-11';
+    const [{ id }] = await fullSlot(today, '17:00');
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(today, '17:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const [held] = await entriesOf(today, '17:00');
+    await staff().delete(`/Admin/waiting-list/${held}`);
+    await gym.doTimedWork();
+    expect(await purposesTo(second)).toEqual(['place-held']);
+    expect(await occupancy(today, '17:00')).toEqual({ booked: 1, visits: 0, holds: 1 });
+  });
+});
+
+describe('the wishes, afterwards', () => {
+  const wish = (person: Person, id: string, noticeHours: number, anyOf: string[] = []) =>
+    gym.as(person).put<Interest>(`/TimeslotInterest/${id}`, { noticeHours, anyOf });
+  const mine = async (person: Person) => (await gym.as(person).get<Interest[]>('/TimeslotInterest/my-interests')).data;
+
+  it('are changed by their member: notice, and which entries any one of will do', async () => {
+    const dates = ['2026-03-26', '2026-03-27', '2026-03-30'] as const;
+    const maria = await gym.has(aMember());
+    const holders: Held[] = [];
+    const ids: string[] = [];
+    for (const date of dates) {
+      holders.push((await fullSlot(date, '18:00'))[0]);
+      ids.push((await express(maria, date, '18:00')).data.id);
+    }
+    const [one, two, three] = ids as [string, string, string];
+    const changed = await wish(maria, one, 6, [two, three]);
+    expect(changed.data).toMatchObject({ noticeHours: 6 });
+    expect(new Set((await mine(maria)).map(({ anyOf }) => anyOf))).toEqual(new Set([changed.data.anyOf]));
+    await wish(maria, three, 0);
+    expect((await mine(maria)).map(({ anyOf }) => anyOf === null)).toEqual([false, false, true]);
+    await cancel(holders[1]?.holder as Person, holders[1]?.id ?? '');
+    await gym.doTimedWork();
+    expect((await mine(maria)).map(({ id }) => id)).toEqual([three]);
+    const log = { action: 'waiting-list.dropped', entityId: `${dates[0]}_1800-1900` };
+    expect((await gym.as(gym.admin).get<AuditEntry[]>('/Admin/audit', log)).data).toMatchObject([
+      { clientId: maria.id, actorId: null },
+    ]);
+  });
+
+  it('are refused for others, out of range, and a shorter notice fills at once', async () => {
+    const date = '2026-03-12';
+    const [{ id }] = await fullSlot(date, '10:00');
+    const [maria, nikos] = (await members(2)) as [Person, Person];
+    const entry = (await express(maria, date, '10:00', { noticeHours: 24 })).data;
+    expect(await wish(nikos, entry.id, 0)).toMatchObject({ status: 404 });
+    expect(await wish(maria, entry.id, 1000)).toMatchObject({ status: 400 });
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    expect(await bookedIn(date, '10:00')).toEqual([]);
+    expect((await wish(maria, entry.id, 0)).message).toBe('Your wishes were saved');
+    await gym.doTimedWork();
+    expect(await bookedIn(date, '10:00')).toEqual([maria.id]);
+  });
+});
+
+describe('the history of a slot', () => {
+  const historyOf = (date: string, start: string) =>
+    gym.as(gym.admin).get<SlotHistory>('/Admin/timeslots/history', slot(date, start));
+  const lines = async (date: string, start: string): Promise<string[]> =>
+    (await historyOf(date, start)).data.events
+      .filter(({ kind }) => kind !== 'template')
+      .map(({ kind, userName, isByStaff }) =>
+        [kind, userName, isByStaff ? 'staff' : null].filter((part) => part !== null).join(' '),
+      );
+
+  it('tells everything that happened to its places, in order', async () => {
+    const tick = async (minute: string) => gym.setNow(`2026-03-11T${minute}:00Z`);
+    await tick('11:00');
+    const [maria, nikos, anna, petros] = [
+      await gym.has(aMember('Μαρία')),
+      await gym.has(aMember('Νίκος')),
+      await gym.has(aMember('Άννα')),
+      await gym.has(aMember('Πέτρος').withSubscription({ startDate: '2025-01-01', isActive: false })),
+    ];
+    await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(DATE, '19:00'), newCapacity: 1 });
+    await tick('11:01');
+    const visit = (await book(gym.as(maria), DATE, '19:00')).data;
+    await tick('11:02');
+    await express(petros, DATE, '19:00');
+    await tick('11:03');
+    const left = (await express(anna, DATE, '19:00')).data;
+    await tick('11:04');
+    await gym.as(anna).delete(`/TimeslotInterest/${left.id}`);
+    await tick('11:05');
+    await express(nikos, DATE, '19:00');
+    await gym.rows('UPDATE subscriptions SET frozen_at = $2 WHERE client_id = $1 AND is_active', [petros.id, NOW]);
+    await tick('11:06');
+    await cancel(maria, visit.id);
+    await gym.doTimedWork();
+    await tick('11:07');
+    const [promoted] = await gym.rows<{ id: string }>('SELECT id FROM appointments WHERE client_id = $1', [nikos.id]);
+    await gym.as(nikos).post(`/Client/appointments/${promoted?.id}/move`, { ...slot(DATE, '07:00') });
+    expect(await lines(DATE, '19:00')).toEqual([
+      'capacity staff',
+      'booked Μαρία',
+      'joined Πέτρος',
+      'joined Άννα',
+      'left Άννα',
+      'joined Νίκος',
+      'cancelled Μαρία',
+      'promoted Νίκος',
+      'passed-over Πέτρος',
+      'moved-out Νίκος',
+    ]);
+    const { events } = (await historyOf(DATE, '19:00')).data;
+    const passedOver = events.find(({ kind }) => kind === 'passed-over');
+    expect(passedOver?.reasons.map(({ code }) => code)).toContain('SUBSCRIPTION_FROZEN');
+    expect(events.find(({ kind }) => kind === 'capacity')).toMatchObject({ capacity: 1, actorName: gym.admin.name });
+    expect(await lines(DATE, '07:00')).toContain('moved-in Νίκος');
   });
 });

@@ -13,7 +13,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { named, namedPair } from '../platform/database/named-query.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
-import { isLogged, type Caller } from '../platform/http/caller.js';
+import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -238,10 +238,9 @@ export class AppointmentMoveService {
     if (result === 'gone') throw new AppError('NOT_CANCELLABLE');
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
-    if (isLogged(by)) {
-      const entry = { actorId: by.id, action: 'appointment.moved', entity: 'appointment', entityId: order.id };
-      await this.audit.record(tx, { ...entry, before, after: { ...after, reason: order.reason } });
-    }
+    // By members as well: the slot that it left knows of it from nowhere else.
+    const entry = { actorId: by.id, action: 'appointment.moved', entity: 'appointment', entityId: order.id };
+    await this.audit.record(tx, { ...entry, before, after: { ...after, reason: order.reason } });
     if (by.role === Role.Client && client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
     }

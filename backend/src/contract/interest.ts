@@ -35,6 +35,34 @@ export const InterestRequest = extend('InterestRequest', [omit('Place', BookRequ
 });
 export type InterestRequest = Of<typeof InterestRequest>;
 
+/** PUT /api/TimeslotInterest/{id}: the wishes of an entry, afterwards. */
+export const WaitingWishes = shape('WaitingWishes', {
+  noticeHours: about(
+    is.wholeNumber({ max: LIMITS.noticeHoursMax }),
+    'No place later than so many hours before the start; 0: any',
+  ),
+  anyOf: about(is.ids, "The client's other entries: any one of them and this one will do. Empty: this one for itself"),
+});
+export type WaitingWishes = Of<typeof WaitingWishes>;
+
+/** POST /api/Admin/waiting-list: a client is put at the end of a full timeslot's line. */
+export const NewWaitingClient = shape('NewWaitingClient', {
+  userId: is.id,
+  date: is.date,
+  startTime: about(is.time, 'Original, what the slot is known by'),
+  endTime: is.time,
+});
+export type NewWaitingClient = Of<typeof NewWaitingClient>;
+
+/** PUT /api/Admin/waiting-list/{id}/position. */
+export const WaitingPosition = shape('WaitingPosition', {
+  position: about(
+    is.wholeNumber({ min: 1, max: LIMITS.waitingPositionMax }),
+    'In line, from 1; further than the last: the last',
+  ),
+});
+export type WaitingPosition = Of<typeof WaitingPosition>;
+
 /** The calls of the page behind the link to a held place: its secret. */
 export const HeldPlaceRequest = shape('HeldPlaceRequest', { token: is.textOf({ max: 200 }) });
 export type HeldPlaceRequest = Of<typeof HeldPlaceRequest>;

@@ -35,6 +35,10 @@ export const LIMITS = {
   promotedFreeMinutes: 60,
   /** The longest notice that an entry of the waiting list may ask for. */
   noticeHoursMax: 72,
+  /** More than any line is long. */
+  waitingPositionMax: 10_000,
+  /** Entries of the waiting list of which any one will do. */
+  anyOfMax: 50,
   /** Weeks that a waiting member's odds look back on. */
   oddsWeeks: 12,
   dailyCapacity: { min: 1, max: 100 },

@@ -149,11 +149,14 @@ export type QuickSlot = Of<typeof QuickSlot>;
 
 /** A member in a slot's waiting list. */
 export const WaitingClient = shape('WaitingClient', {
+  id: about(is.id, "The entry's"),
   userId: is.id,
   userName: is.text,
   /** Time of joining, ISO 8601 instant. */
   createdAt: is.instant,
   heldUntil: about(orNull(is.instant), 'Until when a place is held for them (rule: filling)'),
+  noticeHours: about(is.number, 'They want no place later than so many hours before the start; 0: any'),
+  isOneOfSeveral: about(is.flag, 'They wait for others as well, of which any one will do'),
 });
 export type WaitingClient = Of<typeof WaitingClient>;
 

@@ -65,13 +65,14 @@ export async function loadOccupiedDay(
 }
 
 const WHO_WAITS_FOR = `
-  SELECT u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt",
-    i.held_until AS "heldUntil"
+  SELECT i.id, u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt", i.held_until AS "heldUntil",
+    i.notice_hours AS "noticeHours", i.any_of IS NOT NULL AND EXISTS (
+      SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id) AS "isOneOfSeveral"
   FROM interests i JOIN users u ON u.id = i.client_id
   WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
   ORDER BY i.rank NULLS LAST, i.created_at, i.id`;
 
-/** Loads the waiting list of one slot for staff, in order of arrival. */
+/** Loads the waiting list of one slot for staff, in line. */
 export async function whoWaitsFor(
   on: DataSource,
   date: CalendarDate,

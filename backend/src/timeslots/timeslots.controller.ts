@@ -8,6 +8,7 @@ import { BookingValidation } from '../contract/refusal.js';
 import { isAdmin, Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay } from '../contract/timeslot.js';
+import { SlotHistory } from '../contract/slot-history.js';
 import { TimetableDay } from '../contract/timetable.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -19,6 +20,7 @@ import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.
 import { DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
+import { SlotHistoryService } from './slot-history.service.js';
 import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
 import { TimetableService } from './timetable.service.js';
 
@@ -94,7 +96,11 @@ function whoseBooking(caller: Caller, userId: string | undefined): string | null
 @Controller()
 @ForAdmins()
 export class TimeslotsAdminController {
-  constructor(private readonly days: DayService) {}
+  constructor(
+    private readonly days: DayService,
+    private readonly history: SlotHistoryService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   @Get('admin/timeslots/clients')
   @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
@@ -106,6 +112,15 @@ export class TimeslotsAdminController {
   ): Promise<TimeslotClients> {
     const slot = await this.days.clientsOf(date, { start: startTime, end: endTime });
     return maySeeNames(caller) ? slot : clientsWithShortNames(slot);
+  }
+
+  @Get('admin/timeslots/history')
+  @ApiOperation({ summary: 'Lists everything that happened to the places of one timeslot, in order' })
+  @RespondsWith(SlotHistory)
+  @Refuses('NO_SUCH_SLOT')
+  pastOf(@Language() language: LanguageCode, @Query() { date, startTime, endTime }: SlotRequest): Promise<SlotHistory> {
+    const texts = new Texts(language, this.environment.gymTimeZone, true);
+    return this.history.read({ date, slot: { start: startTime, end: endTime } }, texts);
   }
 }
 

@@ -20,6 +20,7 @@ import { ExtraSlotService } from './extra-slot.service.js';
 import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
+import { SlotHistoryService } from './slot-history.service.js';
 import { TimetableService } from './timetable.service.js';
 
 /**
@@ -45,6 +46,7 @@ import { TimetableService } from './timetable.service.js';
     OverrideListService,
     OverrideRemovalService,
     SlotChangeService,
+    SlotHistoryService,
     TimetableService,
   ],
   exports: [DayService],

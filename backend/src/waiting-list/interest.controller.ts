@@ -1,13 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest } from '../contract/interest.js';
-import { ForFamily, Public } from '../platform/http/access.js';
+import { LIMITS } from '../contract/limits.js';
+import { ForAdmins, ForFamily, Public } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
+import { IdsField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { HeldPlacesService } from './held-places.service.js';
@@ -16,6 +18,11 @@ import { InterestService } from './interest.service.js';
 const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
 
 class InterestRequest extends requestOf(contract.InterestRequest) {}
+class WishesRequest extends requestOf(contract.WaitingWishes, {
+  anyOf: (options) => IdsField({ ...options, min: 0, max: LIMITS.anyOfMax }),
+}) {}
+class NewWaitingClientRequest extends requestOf(contract.NewWaitingClient) {}
+class PositionRequest extends requestOf(contract.WaitingPosition) {}
 class HeldPlaceRequest extends requestOf(contract.HeldPlaceRequest) {}
 
 @ApiTags('waiting list')
@@ -31,7 +38,7 @@ export class InterestController {
   @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end, noticeHours = 0, anyOf = null } = place;
-    return this.interest.express(caller.clientId, { date, start, end }, { noticeHours, anyOf });
+    return this.interest.express(caller, caller.clientId, { date, start, end }, { noticeHours, anyOf });
   }
 
   @Get('my-interests')
@@ -46,7 +53,56 @@ export class InterestController {
   @Succeeds('interestRemoved')
   @RespondsWith(Interest)
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
-    return this.interest.remove(caller.clientId, id);
+    return this.interest.remove(caller, id);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Says which places of a waiting list the client wants' })
+  @Succeeds('waitingWishesKept')
+  @RespondsWith(Interest)
+  wish(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() wishes: WishesRequest,
+  ): Promise<Interest> {
+    return this.interest.wish(caller, id, wishes);
+  }
+}
+
+@ApiTags('waiting list')
+@Controller('Admin/waiting-list')
+@ForAdmins()
+export class WaitingListAdminController {
+  constructor(private readonly interest: InterestService) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a client to the waiting list of a full timeslot' })
+  @Succeeds('waitingClientAdded')
+  @RespondsWith(Interest, { status: 201 })
+  @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
+  add(@CurrentUser() caller: Caller, @Body() wanted: NewWaitingClientRequest): Promise<Interest> {
+    const { userId, date, startTime: start, endTime: end } = wanted;
+    return this.interest.express(caller, userId, { date, start, end }, { noticeHours: 0, anyOf: null });
+  }
+
+  @Put(':id/position')
+  @ApiOperation({ summary: 'Puts a client at another place in line' })
+  @Succeeds('waitingClientMoved')
+  @RespondsWith(Interest)
+  move(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { position }: PositionRequest,
+  ): Promise<Interest> {
+    return this.interest.move(caller, id, position);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Removes a client from a waiting list' })
+  @Succeeds('waitingClientRemoved')
+  @RespondsWith(Interest)
+  remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
+    return this.interest.remove(caller, id);
   }
 }
 

@@ -129,6 +129,57 @@ export async function writeInterest(
   return row?.id ?? null;
 }
 
+const WISHES = `
+  WITH chosen AS (
+    SELECT s.id FROM interests s WHERE s.client_id = $1 AND (s.id = $2 OR s.id = ANY ($4::uuid[]))
+  ), mark AS (
+    SELECT CASE WHEN count(*) > 1 THEN gen_random_uuid() END AS any_of FROM chosen
+  )
+  UPDATE interests i SET any_of = mark.any_of, notice_hours = CASE WHEN i.id = $2 THEN $3 ELSE i.notice_hours END
+  FROM chosen, mark WHERE i.id = chosen.id`;
+
+/** A new mark for the entry and those of `anyOf`; others keep theirs. */
+export async function writeWishes(
+  tx: EntityManager,
+  clientId: string,
+  id: string,
+  { noticeHours, anyOf }: { noticeHours: number; anyOf: readonly string[] },
+): Promise<void> {
+  await named(tx, { name: 'write-wishes', text: WISHES, values: [clientId, id, noticeHours, anyOf] });
+}
+
+/** The client of an entry and its date, which are locked before it is read. */
+export async function ownerOfEntry(
+  on: DataSource,
+  id: string,
+): Promise<{ clientId: string; date: CalendarDate } | null> {
+  const text = 'SELECT client_id AS "clientId", appointment_date AS date FROM interests WHERE id = $1';
+  const [row] = await named<{ clientId: string; date: CalendarDate }>(on, {
+    name: 'owner-of-interest',
+    text,
+    values: [id],
+  });
+  return row ?? null;
+}
+
+const REORDER = `
+  UPDATE interests i SET rank = q.rank
+  FROM (
+    SELECT id, row_number() OVER (ORDER BY CASE
+      WHEN id <> $4::uuid THEN place * 2 WHEN place > $5::int THEN $5::int * 2 - 1 ELSE $5::int * 2 + 1 END) AS rank
+    FROM (SELECT q.id, row_number() OVER (ORDER BY ${inLine('q')}) AS place FROM interests q
+      WHERE q.appointment_date = $1 AND q.start_time = $2 AND q.end_time = $3) numbered) q
+  WHERE i.id = q.id`;
+
+/** Puts an entry at that place in line, and gives all of its slot their places. Needs `lockSchedule`. */
+export async function putInLine(
+  tx: EntityManager,
+  { id, date, start, end }: Pick<InterestRecord, 'id' | 'date' | 'start' | 'end'>,
+  position: number,
+): Promise<void> {
+  await named(tx, { name: 'put-in-line', text: REORDER, values: [date, start, end, id, position] });
+}
+
 /** False when it was already gone: booked, or removed by another call. */
 export async function deleteInterest(tx: EntityManager, id: string): Promise<boolean> {
   const text = 'DELETE FROM interests WHERE id = $1 RETURNING id';

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
-import type { Interest } from '../contract/interest.js';
-import { lockClient, lockForBooking } from '../platform/database/locks.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Interest, WaitingWishes } from '../contract/interest.js';
+import { Role } from '../contract/roles.js';
+import { timeslotId } from '../contract/timeslot.js';
+import { lockClient, lockForBooking, lockSchedule } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { spansOn, timeOfDayIn } from '../platform/time/gym-zone.js';
@@ -18,23 +23,29 @@ import {
   interestOf,
   interestsOf,
   isWaitingFor,
+  ownerOfEntry,
+  putInLine,
   writeInterest,
+  writeWishes,
   type InterestRecord,
   type Wish,
   clearPastInterests,
 } from './interest.repository.js';
 import { decideInterest } from './interest.rules.js';
 
-/** The waiting list of full slots (rule: waiting list). */
+type Actor = Pick<Caller, 'id' | 'role' | 'clientId'>;
+
+/** The waiting list of full slots (rule: waiting list), for its members and for staff. */
 @Injectable()
 export class InterestService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
+    private readonly audit: AuditService,
   ) {}
 
-  /** Joins the waiting list, or throws when the slot is not full, or the member could not book it anyway. */
-  express(clientId: string, slot: FreedSlot, wish: Wish): Promise<Interest> {
+  /** Joins the waiting list, or throws when the slot is not full, or the client could not book it anyway. */
+  express(by: Actor, clientId: string, slot: FreedSlot, wish: Wish): Promise<Interest> {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
       await holdOccupancy(tx, slot.date, slot);
@@ -45,22 +56,42 @@ export class InterestService {
       if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
       const id = await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now });
       if (id === null) throw new AppError('NOT_FOUND');
-      const written = await interestOf(tx, clientId, id, moment.today);
-      if (written === null) throw new Error('The interest just written is not there');
-      return toInterest(written, moment.zone);
+      await this.record(tx, by, by.role === Role.Admin ? 'added' : 'joined', { clientId, ...slot });
+      return toInterest(await this.require(tx, clientId, id), moment.zone);
     });
   }
 
-  /** Leaves the waiting list; only the member's own entry can be removed. */
-  remove(clientId: string, id: string): Promise<Interest> {
+  /** Leaves the waiting list: members with their own entry, staff with any. */
+  remove(by: Actor, id: string): Promise<Interest> {
+    return this.change(by, id, async (tx, found) => {
+      if (!(await deleteInterest(tx, id))) throw new AppError('NOT_FOUND');
+      const details = found.heldUntil === null ? {} : { wasHeld: true };
+      await this.record(tx, by, by.role === Role.Admin ? 'removed' : 'left', found, details);
+      return found;
+    });
+  }
+
+  /** Changes the wishes of an entry, afterwards. */
+  wish(by: Actor, id: string, wishes: WaitingWishes): Promise<Interest> {
+    return this.change(by, id, async (tx, { clientId }) => {
+      await writeWishes(tx, clientId, id, wishes);
+      return this.require(tx, clientId, id);
+    });
+  }
+
+  /** Puts an entry at a place in line. Nobody joins, books or is booked in that date meanwhile. */
+  async move(by: Actor, id: string, position: number): Promise<Interest> {
+    const { clientId, date } = await this.ownerOf(by, id);
     return inTransaction(this.dataSource, async (tx) => {
-      // A held place is given back, which a booking of the client must not miss.
-      await lockClient(tx, clientId);
-      const { zone, today } = this.clock.read();
-      const found = await interestOf(tx, clientId, id, today);
-      if (found === null || !(await deleteInterest(tx, id))) throw new AppError('NOT_FOUND');
-      noteFreed(tx, found.date);
-      return toInterest(found, zone);
+      await lockSchedule(tx, date);
+      const before = await this.require(tx, clientId, id);
+      await putInLine(tx, before, position);
+      const after = await this.require(tx, clientId, id);
+      if (after.position !== before.position) {
+        const details = { positionBefore: before.position, position: after.position };
+        await this.record(tx, by, 'moved', { ...after, clientId }, details);
+      }
+      return toInterest(after, this.clock.read().zone);
     });
   }
 
@@ -69,6 +100,47 @@ export class InterestService {
     const { zone, now, today } = this.clock.read();
     const interests = (await interestsOf(this.dataSource, clientId, today)).map((record) => toInterest(record, zone));
     return interests.filter(({ startsAt }) => new Date(startsAt) > now);
+  }
+
+  /** Under the client's lock, because a held place may be given back, which a booking of theirs must not miss. */
+  private async change(
+    by: Actor,
+    id: string,
+    work: (tx: EntityManager, found: InterestRecord & { clientId: string }) => Promise<InterestRecord>,
+  ): Promise<Interest> {
+    const { clientId } = await this.ownerOf(by, id);
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockClient(tx, clientId);
+      const changed = await work(tx, { ...(await this.require(tx, clientId, id)), clientId });
+      noteFreed(tx, changed.date);
+      return toInterest(changed, this.clock.read().zone);
+    });
+  }
+
+  /** For members the entries of others do not exist. */
+  private async ownerOf(by: Actor, id: string): Promise<{ clientId: string; date: CalendarDate }> {
+    const owner = await ownerOfEntry(this.dataSource, id);
+    if (owner === null || (by.role === Role.Client && owner.clientId !== by.clientId)) throw new AppError('NOT_FOUND');
+    return owner;
+  }
+
+  private async require(tx: EntityManager, clientId: string, id: string): Promise<InterestRecord> {
+    const found = await interestOf(tx, clientId, id, this.clock.read().today);
+    if (found === null) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  private async record(
+    tx: EntityManager,
+    by: Actor,
+    deed: 'joined' | 'added' | 'left' | 'removed' | 'moved',
+    { clientId: userId, date, start, end }: FreedSlot & { clientId: string },
+    details: object = {},
+  ): Promise<void> {
+    await this.audit.record(tx, {
+      ...{ actorId: by.id, action: `waiting-list.${deed}`, entity: 'waiting-list' },
+      ...{ entityId: timeslotId(date, start, end), before: null, after: { userId, ...details } },
+    });
   }
 }
 

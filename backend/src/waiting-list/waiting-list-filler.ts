@@ -42,7 +42,8 @@ const stepsOf = <Kind extends Step['kind']>(steps: readonly Step[], kind: Kind):
 const idsOf = (steps: readonly Step[]): string[] => steps.map(({ entry }) => entry.id);
 
 /** How the audit names what became of an entry. */
-const ACTIONS: Readonly<Record<Exclude<Step['kind'], 'tell'>, string>> = {
+const ACTIONS: Readonly<Record<Step['kind'], string>> = {
+  tell: 'waiting-list.offered',
   book: 'waiting-list.promoted',
   hold: 'waiting-list.held',
   release: 'waiting-list.released',
@@ -206,13 +207,12 @@ const slotFacts = ({ date }: Day, slot: StepOf<'hold'>['slot']) => ({
 });
 
 function audited(step: Step): AuditedChange[] {
-  if (step.kind === 'tell') return [];
   const { date, start, end, clientId: userId } = step.entry;
   const details =
     step.kind === 'hold'
       ? { until: step.until }
       : step.kind === 'pass-over'
-        ? { reasons: step.reasons.map(({ code }) => code) }
+        ? { reasons: step.reasons.map(({ code, params }) => ({ code, params })) }
         : {};
   return [
     {

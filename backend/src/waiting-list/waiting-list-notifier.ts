@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { bookingFactsOf, type DayFacts } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import { AuditService, type AuditedChange } from '../audit/audit.service.js';
+import { timeslotId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { lockTemplate } from '../platform/database/locks.js';
@@ -21,6 +23,7 @@ export class WaitingListNotifier implements OnModuleInit {
     private readonly outbox: MailOutboxService,
     private readonly clock: GymClock,
     private readonly freed: FreedPlaces,
+    private readonly audit: AuditService,
   ) {}
 
   onModuleInit(): void {
@@ -45,11 +48,21 @@ export class WaitingListNotifier implements OnModuleInit {
         noteFreed(tx, date);
         continue;
       }
-      const mails = whoMayBook(day, judgedByFairUse(day, ofDate)).map((member) => placeFree(day, member));
-      await this.outbox.enqueueAll(tx, mails);
+      const told = whoMayBook(day, judgedByFairUse(day, ofDate));
+      await this.outbox.enqueueAll(
+        tx,
+        told.map((member) => placeFree(day, member)),
+      );
+      await this.audit.recordAll(tx, told.map(toOffered));
     }
   }
 }
+
+/** For the history of the slot. */
+const toOffered = ({ clientId: userId, date, start, end }: WaitingMember): AuditedChange => ({
+  ...{ actorId: null, action: 'waiting-list.offered', entity: 'waiting-list' },
+  ...{ entityId: timeslotId(date, start, end), before: null, after: { userId } },
+});
 
 function isNews(day: DayFacts, member: WaitingMember, slots: readonly FreedSlot[]): boolean {
   const { slot } = bookingFactsOf(day, member);

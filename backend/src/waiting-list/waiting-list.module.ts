@@ -5,7 +5,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { HeldPlacesService } from './held-places.service.js';
-import { HeldPlacesController, InterestController } from './interest.controller.js';
+import { HeldPlacesController, InterestController, WaitingListAdminController } from './interest.controller.js';
 import { CapacitySettingListener, WaitingListNotifier } from './waiting-list-notifier.js';
 import { WaitingListFiller } from './waiting-list-filler.js';
 import { InterestHousekeepingService, InterestService } from './interest.service.js';
@@ -13,7 +13,7 @@ import { InterestHousekeepingService, InterestService } from './interest.service
 /** The waiting list of full slots. */
 @Module({
   imports: [AppointmentsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
-  controllers: [HeldPlacesController, InterestController],
+  controllers: [HeldPlacesController, InterestController, WaitingListAdminController],
   providers: [
     CapacitySettingListener,
     HeldPlacesService,

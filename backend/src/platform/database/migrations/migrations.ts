@@ -44,6 +44,7 @@ import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
 import { StandingBookings1795690000000 } from './1795690000000-standing-bookings.js';
+import { DroppedEntries1795730000000 } from './1795730000000-dropped-entries.js';
 import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appointment-indexes.js';
 import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js';
 
@@ -95,6 +96,7 @@ export const MIGRATIONS = [
   CheckIn1795650000000,
   WaitingListFills1795670000000,
   StandingBookings1795690000000,
+  DroppedEntries1795730000000,
   FewerAppointmentIndexes1795765000000,
   LateCancelling1795766000000,
 ];

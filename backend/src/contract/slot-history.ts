@@ -1,0 +1,47 @@
+import * as is from './kinds.js';
+import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+
+/** Events of the places of a slot, in the order in which things of one instant are told. */
+export const SLOT_EVENTS = [
+  ...['slot-added', 'closed', 'disabled', 'capacity', 'time', 'change-removed', 'template', 'undone'],
+  ...['cancelled', 'cancelled-late', 'moved-out', 'left', 'removed', 'declined', 'released'],
+  ...['booked', 'standing', 'moved-in', 'restored', 'promoted', 'dropped', 'passed-over', 'held', 'offered'],
+  ...['joined', 'added', 'reordered', 'skipped', 'forgiven'],
+] as const;
+export type SlotEventKind = (typeof SLOT_EVENTS)[number];
+
+export const SlotEvent = shape('SlotEvent', {
+  at: is.instant,
+  kind: about(
+    oneOf(SLOT_EVENTS),
+    'released: nobody took a held place in time · dropped: another place of several was booked · ' +
+      'skipped: a standing booking got none · template: the weekly schedule or the default capacity changed',
+  ),
+  userId: about(orNull(is.id), 'Whom it is about; null: the slot'),
+  userName: orNull(is.text),
+  actorName: about(orNull(is.text), 'null: the product itself'),
+  isByStaff: is.flag,
+  isOverride: about(is.flag, 'Booked against a rule'),
+  reason: about(orNull(is.text), 'As staff wrote it'),
+  reasons: about(
+    listOf(shape('SlotEventReason', { code: is.text, message: is.text })),
+    "Why somebody was passed over or skipped, in the caller's language",
+  ),
+  until: about(orNull(is.instant), 'Until when a place was held'),
+  position: about(orNull(is.number), 'New place in line'),
+  positionBefore: orNull(is.number),
+  capacity: about(orNull(is.number), 'New capacity'),
+  capacityBefore: about(orNull(is.number), 'null: that of the weekly schedule'),
+  startTime: about(orNull(is.time), 'New time of the slot, or of the other slot of a move'),
+  date: about(orNull(is.date), 'Of the other slot of a move'),
+});
+export type SlotEvent = Of<typeof SlotEvent>;
+
+/** GET /api/Admin/timeslots/history: everything that happened to the places of a slot. */
+export const SlotHistory = shape('SlotHistory', {
+  date: is.date,
+  startTime: about(is.time, 'Effective'),
+  endTime: is.time,
+  events: about(listOf(SlotEvent), 'In order, the oldest first'),
+});
+export type SlotHistory = Of<typeof SlotHistory>;
