@@ -1,0 +1,14 @@
+import { faultsOf } from '../support/doctor.js';
+import { RandomLife, seedsOf } from '../support/life/random-life.js';
+import { TestGym } from '../support/test-gym.js';
+
+let gym: TestGym;
+beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-03-10T10:00:00Z'), processes: 2 })));
+afterAll(() => gym.close());
+
+describe('seeded sequences of all that takes and frees places, in two processes', () => {
+  it.each(seedsOf(1, 2))('break no rule in batch %i', async (seed) => {
+    expect(await new RandomLife(gym, seed).play()).toEqual([]);
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+});

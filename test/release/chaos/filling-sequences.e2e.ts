@@ -1,0 +1,20 @@
+import { faultsOf } from '../../support/doctor.js';
+import { RandomLife, seedsOf, SEQUENCES } from '../../support/life/random-life.js';
+import { TestGym } from '../../support/test-gym.js';
+
+/** The first two are in `npm test`. */
+const SEEDS = seedsOf(3, 2 + Math.ceil(1_000 / SEQUENCES));
+
+let gym: TestGym;
+beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-03-10T10:00:00Z'), processes: 2 })));
+afterAll(() => gym.close());
+
+describe('a thousand seeded sequences of all that takes and frees places, in two processes', () => {
+  it.each(SEEDS)('break no rule in batch %i', async (seed) => {
+    expect(await new RandomLife(gym, seed).play()).toEqual([]);
+  });
+
+  it('leave nothing for the doctor', async () => {
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+});
