@@ -2,6 +2,9 @@
 const BOOKING =
   'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|settle-|slot-|SlotRow|timeslots|waiting-';
 
+/** Parts that few visits need. */
+const SELDOM = 'CertificateNotice';
+
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|uqr';
 
@@ -13,7 +16,7 @@ export const CODE_GROUPS = [
   {
     name: 'main',
     test: new RegExp(
-      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/load-state`,
+      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/load-state`,
     ),
   },
 ];

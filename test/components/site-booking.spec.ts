@@ -50,6 +50,23 @@ it('books the usual hour in two presses, and names day, hour and the visit of th
   expect(inDialog().getByRole('button', { name: /ημερολόγιο/ })).toBeVisible();
 });
 
+it.each([
+  ['missing', null, /δεν την έχει ακόμη/],
+  ['expired', -1, /βεβαίωση έληξε/],
+  ['expiring', 0, /λήγει πριν από αυτή την επίσκεψη/],
+  ['expiring', 1, null],
+] as const)('says where one books that a certificate is %s, in %s days, and lets them', async (state, days, said) => {
+  const gym = fakeGym();
+  gym.quickSlots = [quickSlot(gym, 1, 18)];
+  const certificate = { state, until: days === null ? null : gym.dayAhead(days), isBlocking: false };
+  const user = await openSite(gym, '/', { member: gym.hasClient({ certificate }) });
+  await user.presses(/^Κράτηση/);
+  if (said === null) expect(inDialog().queryByText(/Η ιατρική/)).toBeNull();
+  else expect(await inDialog().findByText(said)).toBeVisible();
+  await user.presses(el.bookDialog.confirm);
+  await expectShown(el.bookDialog.done);
+});
+
 it('undoes a booking just made', async () => {
   const gym = fakeGym();
   const user = await booksOffered(gym);

@@ -223,7 +223,7 @@ describe('documents', () => {
       expect.stringMatching(`${kindNames.waiver}.*Λήγει σύντομα.*Ισχύει έως`),
       expect.stringMatching(`${kindNames.contract}.*Δεν λήγει`),
     ]);
-    expect(card.getByText(/Η ιατρική βεβαίωσή σας έληξε/)).toBeVisible();
+    expect(await card.findByText(/Η ιατρική βεβαίωση έληξε/)).toBeVisible();
     expect(card.getAllByRole('button')).toHaveLength(1);
   });
 

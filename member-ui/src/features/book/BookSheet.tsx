@@ -13,7 +13,7 @@ import {
   formatTime,
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { actingFor } from '../../api/acting';
 import { canStillCancel } from '../../api/appointment-lists';
 import { useBookAppointment, useCancelAppointment } from '../../api/appointments';
@@ -25,10 +25,12 @@ import type { Translate } from '../../i18n/translate';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button } from '../../ui/Button';
+import { CertificateNotice } from '../../ui/certificate-notice';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/DateLeaf';
 import { Notice } from '../../ui/Notice';
 import { useSheets } from '../../ui/sheets';
+import { Skeleton } from '../../ui/Skeleton';
 import { kindOf } from '../../ui/slot-view';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import styles from './BookSheet.module.css';
@@ -168,6 +170,9 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
 function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null; freed: string | null }) {
   const { t } = useTranslation();
   const deadline = useDeadlineText(slot);
+  const certificate = useProfile().data?.certificate ?? null;
+  // One that blocks is a reason of the server's.
+  const isUncovered = certificate !== null && !certificate.isBlocking && (certificate.until ?? '') < slot.date;
   if (change !== null) {
     return (
       <Notice tone="warning" title={change} isAnnounced>
@@ -176,11 +181,18 @@ function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null;
     );
   }
   return (
-    <ul className={styles.facts}>
-      {freed !== null && <li>{freed}</li>}
-      <li>{deadline}</li>
-      <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
-    </ul>
+    <>
+      <ul className={styles.facts}>
+        {freed !== null && <li>{freed}</li>}
+        <li>{deadline}</li>
+        <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
+      </ul>
+      {isUncovered && (
+        <Suspense fallback={<Skeleton height="5lh" />}>
+          <CertificateNotice state={certificate.state} isOfVisit />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { requestOf } from '@palestra/web-kit/http';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { actingFor } from '../../api/acting';
 import { failureText } from '../../api/failures';
 import { get } from '../../api/http';
@@ -18,8 +19,9 @@ import { currentLanguage } from '../../i18n/language';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
+import { CertificateNotice } from '../../ui/certificate-notice';
 import styles from './OwnDocuments.module.css';
 
 const TEXTS = {
@@ -31,9 +33,6 @@ const TEXTS = {
     soon: 'Λήγει σύντομα',
     download: 'Λήψη',
     failed: 'Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.',
-    missing: 'Το γυμναστήριο ζητά ιατρική βεβαίωση και δεν έχει τη δική σας. Φέρτε την στο γυμναστήριο.',
-    over: 'Η ιατρική βεβαίωσή σας έληξε. Φέρτε μια νέα στο γυμναστήριο.',
-    ends: 'Η ιατρική βεβαίωσή σας λήγει σύντομα. Φέρτε μια νέα στο γυμναστήριο.',
   },
   en: {
     title: 'Documents',
@@ -43,9 +42,6 @@ const TEXTS = {
     soon: 'Ends soon',
     download: 'Download',
     failed: 'The file was not downloaded. Please try again.',
-    missing: 'The gym asks for a medical certificate and does not have yours. Bring it to the gym.',
-    over: 'Your medical certificate has expired. Bring a new one to the gym.',
-    ends: 'Your medical certificate ends soon. Bring a new one to the gym.',
   },
 };
 
@@ -114,10 +110,13 @@ export function OwnDocuments({ certificate, timeZone }: Props) {
     queryFn: ({ signal }) => get<OwnDocument[]>('/api/Client/documents', signal),
   });
   if ((data === undefined || data.length === 0) && certificate === null) return null;
-  const asked = certificate && { missing: words.missing, expired: words.over, expiring: words.ends }[certificate.state];
   return (
     <Card title={words.title}>
-      {asked !== null && <Notice tone="warning">{asked}</Notice>}
+      {certificate !== null && (
+        <Suspense fallback={<Skeleton height="4lh" />}>
+          <CertificateNotice state={certificate.state} />
+        </Suspense>
+      )}
       <ul>
         {data?.map((document) => (
           <DocumentRow key={document.id} document={document} today={today} />
