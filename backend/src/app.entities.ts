@@ -21,6 +21,7 @@ import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
+import { EndLineRow } from './subscriptions/end-line.entity.js';
 import { CurrentSubscription, Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
 
@@ -44,6 +45,7 @@ export const ENTITIES = [
   ProofTicket,
   Subscription,
   CurrentSubscription,
+  EndLineRow,
   GlobalTimeslot,
   TimeslotOverride,
   Setting,

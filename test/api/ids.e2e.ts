@@ -155,6 +155,8 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/clients/{id}/guardian': 'client',
   'POST /api/Admin/clients/{id}/own-account': 'client',
   'POST /api/Admin/clients/{id}/password-reset-mail': 'client',
+  'GET /api/Admin/subscriptions/{id}/end-lines': 'subscription',
+  'GET /api/Client/subscriptions/{id}/end-lines': 'subscription',
   'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
   'DELETE /api/Admin/appointments/{id}': 'appointment',

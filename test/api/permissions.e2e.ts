@@ -59,6 +59,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Client/language-preference',
     'GET /api/Client/profile',
     'GET /api/Client/standing-bookings',
+    'GET /api/Client/subscriptions/{id}/end-lines',
     'POST /api/Client/standing-bookings',
     'POST /api/Client/standing-bookings/{id}/end',
     'PUT /api/Client/standing-bookings/{id}',
@@ -125,6 +126,7 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/Admin/clients/{id}/tags',
     'GET /api/Admin/clients/{id}',
     'GET /api/Admin/clients/{id}/subscriptions',
+    'GET /api/Admin/subscriptions/{id}/end-lines',
     'GET /api/Admin/clients/{id}/standing-bookings',
     'POST /api/Admin/clients/{id}/standing-bookings',
     'POST /api/Admin/standing-bookings/{id}/end',
@@ -440,6 +442,9 @@ describe('the permission matrix', () => {
        VALUES ($1, 'x', 'x', 0, '[]', 'Κινητό', now()) RETURNING id`,
       [owner.id],
     );
+    const [subscription] = await gym.rows<{ id: string }>('SELECT id FROM subscriptions WHERE client_id = $1', [
+      owner.id,
+    ]);
     const ids: Record<string, string | undefined> = {
       'DELETE /api/Client/appointments/{id}': kept,
       'POST /api/Client/appointments/{id}/move': kept,
@@ -449,6 +454,7 @@ describe('the permission matrix', () => {
       'PUT /api/TimeslotInterest/{id}': waiting.data.id,
       'PUT /api/Client/standing-bookings/{id}': standing.data.id,
       'POST /api/Client/standing-bookings/{id}/end': standing.data.id,
+      'GET /api/Client/subscriptions/{id}/end-lines': subscription?.id,
       'DELETE /api/auth/sessions/{id}': session?.id,
       'DELETE /api/auth/passkeys/{id}': passkey?.id,
     };

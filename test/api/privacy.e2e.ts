@@ -35,7 +35,7 @@ let document: OpenApiDocument;
 let token: string;
 let maria: Person;
 let others: Person[];
-let own: { appointment: string; interest: string };
+let own: { appointment: string; interest: string; subscription: string };
 let theirs: { appointment: string; interest: string; document: string };
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-09T10:00:00Z') });
@@ -85,7 +85,8 @@ async function fillSlots(): Promise<void> {
   theirs.document = await documentOf(first);
   const appointment = (await bookFor(staff, maria, MONDAY, '10:00')).data.id;
   await bookFor(staff, first, MONDAY, '10:00');
-  own = { appointment, interest: await express(maria, '19:00') };
+  const [held] = await gym.rows<{ id: string }>('SELECT id FROM subscriptions WHERE client_id = $1', [maria.id]);
+  own = { appointment, interest: await express(maria, '19:00'), subscription: held?.id ?? '' };
   for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
   await closeDay(staff, CLOSED, 'Αργία');
   await staff.put('/Admin/settings/StandingBookings', { value: 'members' });
@@ -146,6 +147,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/standing-bookings', () => '', 200],
   ['PUT /api/Client/standing-bookings/{id}', () => theirs.appointment, 404, () => ({ until: null, pausedUntil: null })],
   ['POST /api/Client/standing-bookings/{id}/end', () => theirs.appointment, 404, () => ({})],
+  ['GET /api/Client/subscriptions/{id}/end-lines', () => theirs.appointment, 404],
+  ['GET /api/Client/subscriptions/{id}/end-lines', () => own.subscription, 200],
   ['GET /api/Client/history', () => '', 200],
   ['GET /api/Timeslot/schedule', () => '', 200],
   ...days.flatMap((date): [string, () => string, number][] => [

@@ -45,6 +45,18 @@ it('a subscription is renewed in two clicks for the same length, and the form is
   expect(await screen.findByRole('heading', { level: 1, name: t.clients.title })).toBeVisible();
 });
 
+it('the page answers why a subscription ends when it ends, line by line', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { endDate: '2026-04-13', effectiveEndDate: '2026-04-13' } });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(starting(words.whyEnd));
+  const lines = within(await screen.findByRole('dialog'));
+  const [sold, visit, edited] = await lines.findAllByRole('listitem');
+  expect(sold).toHaveTextContent(/31 ημέρες.*31 Μαρτίου/);
+  expect(visit).toHaveTextContent(new RegExp(`${words.endCauses['first-visit']}.*Μαρία\\+15 ημέρες.*15 Απριλίου`));
+  expect(edited).toHaveTextContent(/Υποδοχή−2 ημέρες.*13 Απριλίου/);
+});
+
 it('a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays', async () => {
   const gym = fakeGym();
   const client = gym.hasClient();

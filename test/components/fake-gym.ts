@@ -68,6 +68,7 @@ import type { ListedSession, Session } from '@palestra/backend/contract/session'
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
+import type { EndLine } from '@palestra/backend/contract/end-line';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import {
@@ -148,6 +149,11 @@ export class FakeGym extends FakeTransport {
   readonly broadcasts: Broadcast[] = [];
   tags: UsedTag[] = [];
   notes: ClientNote[] = [];
+  endLines: EndLine[] = [
+    { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', byName: 'Υποδοχή' },
+    { cause: 'first-visit', days: 15, endDate: '2026-04-15', at: '2026-03-16T08:00:00.000Z', byName: 'Μαρία' },
+    { cause: 'edited', days: -2, endDate: '2026-04-13', at: '2026-03-20T08:00:00.000Z', byName: 'Υποδοχή' },
+  ];
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
   documents: ClientDocument[] = [];
@@ -970,6 +976,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const { subscription } = gym.client(id);
       return subscription === null ? [] : [subscription];
     }),
+    'GET /api/Admin/subscriptions/:id/end-lines': of((gym) => gym.endLines),
+    'GET /api/Client/subscriptions/:id/end-lines': of((gym) => gym.endLines),
     'PUT /api/Admin/clients/:id/morning-client': ofClient((gym, { id, body }) =>
       Object.assign(gym.found(gym.clients, id), body),
     ),

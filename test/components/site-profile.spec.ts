@@ -94,6 +94,19 @@ it('the profile shows data, and that an unused subscription waits for its first 
   expect(document.querySelector('a[href^="tel:"], a[href^="mailto:"]')).toBeNull();
 });
 
+it('the profile answers why the subscription ends when it ends, once the member asks', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient({ subscription: { endDate: '2026-04-13', effectiveEndDate: '2026-04-13' } });
+  const user = await openSite(gym, '/profile', { member });
+  const card = await region(el.profile.subscription);
+  expect(gym.callsOf('GET /api/Client/subscriptions/:id/end-lines')).toEqual([]);
+  await user.events.click(await card.findByRole('button', { name: /^Γιατί λήγει/ }));
+  const [sold, visit, edited] = await card.findAllByRole('listitem');
+  expect(sold).toHaveTextContent(/31 ημέρες.*31 Μαρτίου/);
+  expect(visit).toHaveTextContent(/\+15 ημέρες.*15 Απριλίου/);
+  expect(edited).toHaveTextContent(/−2 ημέρες.*13 Απριλίου/);
+});
+
 it('the profile has language, theme and signing out, too', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });

@@ -96,6 +96,14 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`client ${ID} is listed for 0 stretches of days that do not meet`),
   ],
   [
+    'an end that no line tells of',
+    'end-lines',
+    `ALTER TABLE subscriptions DISABLE TRIGGER subscriptions_end_line;
+     UPDATE subscriptions SET end_date = end_date + 1, actual_end_date = actual_end_date + 1 WHERE id = ${of('subscription_id')};
+     ALTER TABLE subscriptions ENABLE TRIGGER subscriptions_end_line`,
+    new RegExp(`subscription ${ID} ends on [\\d-]+, and its lines add up to [\\d-]+`),
+  ],
+  [
     'a subscription that starts on another day',
     'activation',
     `UPDATE subscriptions SET actual_start_date = actual_start_date - 1 WHERE id = ${of('subscription_id')}`,

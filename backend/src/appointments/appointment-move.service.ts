@@ -12,6 +12,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { named, namedPair } from '../platform/database/named-query.js';
+import { endChange } from '../platform/database/sql-words.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
@@ -119,12 +120,13 @@ const MOVE = `
     UPDATE slot_occupancies o SET booked = o.booked - 1
     FROM visit WHERE o.slot_date = $15::date AND o.start_time = $16::time AND o.end_time = $19::time
   ), activated AS (
-    UPDATE subscriptions s SET actual_start_date = m.start_date, actual_end_date = m.end_date
+    UPDATE subscriptions s SET actual_start_date = m.start_date, actual_end_date = m.end_date,
+      end_change = ${endChange('first-visit', '$24', '$23')}
     FROM visit, unnest($20::uuid[], $21::date[], $22::date[]) AS m(id, start_date, end_date) WHERE s.id = m.id
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = $2 AND i.appointment_date = $3::date AND i.start_time = $4::time AND i.end_time = $5::time
-  ), ${mailWithin('visit', 24)}
+  ), ${mailWithin('visit', 25)}
   SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
 
 const FORGET_REMINDERS = `
@@ -150,6 +152,7 @@ async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMai
     activations.map(({ actualStartDate }) => actualStartDate),
     activations.map(({ actualEndDate }) => actualEndDate),
     movedAt,
+    to.bookedById,
     ...mailParameters(mail, movedAt),
   ];
   const [row] = await named<{ placed: number; moved: number }>(tx, { name: 'move', text: MOVE, values });

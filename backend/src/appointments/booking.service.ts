@@ -9,7 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { counted, heldPlaces, inMonthOf } from '../platform/database/sql-words.js';
+import { counted, endChange, heldPlaces, inMonthOf } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
@@ -125,7 +125,8 @@ const bookText = (mail: string): string => `
     FROM place
     RETURNING id
   ), activated AS (
-    UPDATE subscriptions s SET actual_start_date = $2::date, actual_end_date = $16::date
+    UPDATE subscriptions s SET actual_start_date = $2::date, actual_end_date = $16::date,
+      end_change = ${endChange('first-visit', '$11', '$10')}
     FROM visit WHERE s.id = $9 AND $19
   ), satisfied AS (
     DELETE FROM interests i USING visit

@@ -7,7 +7,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { endChange, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
@@ -109,7 +109,8 @@ const cancel = (condition: Condition): string => {
       SELECT min(o.appointment_date) AS date FROM appointments o
       WHERE o.subscription_id = t.id AND ${uncancelled('o')} AND o.appointment_date >= s.start_date AND NOT (${coming(condition, 'o')})) o
   ), activation AS (
-    UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date)
+    UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date),
+      end_change = ${endChange('first-visit', `$${next + 1}`, `$${next}`)}
     FROM earliest e WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date
   )
   SELECT g.id, g.client_id AS "clientId", u.name AS "clientName", u.email, u.language, g.appointment_date AS date,

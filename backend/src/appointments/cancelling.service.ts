@@ -6,6 +6,7 @@ import { AppointmentStatus, type Appointment } from '../contract/appointment.js'
 import { Role } from '../contract/roles.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { endChange } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -46,7 +47,9 @@ const CANCEL = `
     UPDATE slot_occupancies o SET booked = o.booked - 1 FROM gone
      WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time
   ), activation AS (
-    UPDATE subscriptions s SET actual_start_date = $6::date, actual_end_date = $7::date FROM gone WHERE s.id = $5::uuid
+    UPDATE subscriptions s SET actual_start_date = $6::date, actual_end_date = $7::date,
+      end_change = ${endChange('first-visit', '$3', '$2')}
+    FROM gone WHERE s.id = $5::uuid
   ), ${mailWithin('gone', 8)}
   SELECT FROM gone`;
 

@@ -3,6 +3,7 @@ import { tagKey } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { columnOf } from '../clients/client.sql.js';
+import { endChange } from '../platform/database/sql-words.js';
 import { searchKey } from '../contract/search-key.js';
 import type { ImportedClient } from './import-row.rules.js';
 
@@ -34,15 +35,15 @@ const INSERT_CLIENTS = `
   RETURNING id, email, name`;
 
 const INSERT_SUBSCRIPTIONS = `
-  INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, created_at)
-  SELECT row.client_id, row.start_date, row.end_date, row.monthly_limit, $5
+  INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, created_at, end_change)
+  SELECT row.client_id, row.start_date, row.end_date, row.monthly_limit, $5, ${endChange('imported', '$6', '$5')}
   FROM unnest($1::uuid[], $2::date[], $3::date[], $4::int[]) AS row (client_id, start_date, end_date, monthly_limit)`;
 
 /** Creates the clients whose address has no account yet, with their subscriptions, and returns them. */
 export async function insertClients(
   tx: EntityManager,
   clients: readonly ImportedClient[],
-  { passwordHash, now }: { passwordHash: string; now: Date },
+  { passwordHash, now, byId }: { passwordHash: string; now: Date; byId: string },
 ): Promise<CreatedClient[]> {
   const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
     passwordHash,
@@ -62,6 +63,7 @@ export async function insertClients(
       begun.map(({ endDate }) => endDate),
       begun.map(({ monthlyLimit }) => monthlyLimit),
       now,
+      byId,
     ]);
   }
   await linkTags(

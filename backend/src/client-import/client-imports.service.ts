@@ -109,7 +109,7 @@ export class ClientImportsService {
       await inTransaction(this.dataSource, async (tx) => {
         const ids: string[] = [];
         for (const [n, batch] of batchesOf(clients).entries()) {
-          const created = await insertClients(tx, batch, { passwordHash, now: this.clock.read().now });
+          const created = await insertClients(tx, batch, { passwordHash, now: this.clock.read().now, byId: caller.id });
           if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language: 'el' });
           ids.push(...created.map((client) => client.id));
           await this.tellProgress(id, n * BATCH + batch.length);

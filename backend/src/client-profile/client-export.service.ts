@@ -7,6 +7,7 @@ import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
+import { endLinesOf } from '../subscriptions/subscription.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
@@ -108,6 +109,7 @@ export class ClientExportService {
       exportedAt: now.toISOString(),
       profile,
       subscriptions: await this.subscriptions.history(id),
+      endLines: await endLinesOf(this.dataSource, 'client', id, { namesStaff: false }),
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
       interests: await this.interests.mine(id),
       standingBookings: await this.standing.list({ role: Role.Client, language: whose.language }, id),

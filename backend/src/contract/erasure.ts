@@ -1,6 +1,7 @@
 import { Appointment } from './appointment.js';
 import { ClientProfile, FamilyMember } from './client.js';
 import { ExportedDocument } from './client-document.js';
+import { EndLine } from './end-line.js';
 import { Interest } from './interest.js';
 import * as is from './kinds.js';
 import { Affected } from './schedule-change.js';
@@ -45,6 +46,10 @@ const OwnData = shape('OwnData', {
   exportedAt: is.instant,
   profile: one(omit('ExportedProfile', ClientProfile, ['appointments', 'booking', 'usualTime', 'quickSlots'])),
   subscriptions: listOf(Subscription),
+  endLines: about(
+    listOf(extend('ExportedEndLine', [EndLine], { subscriptionId: is.id })),
+    'Why each subscription ends when it ends',
+  ),
   appointments: listOf(Appointment),
   interests: listOf(Interest),
   standingBookings: listOf(StandingBooking),

@@ -146,6 +146,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/admin/clients/{id}/admin-notification': 'clients',
   'PUT /api/admin/clients/{id}/morning-client': 'clients',
   'GET /api/Admin/clients/{id}/subscriptions': 'clients',
+  'GET /api/Admin/subscriptions/{id}/end-lines': 'clients',
   'PUT /api/Admin/clients/{id}/subscription': 'clients',
   'PUT /api/Admin/clients/{id}/monthly-limit': 'clients',
   'POST /api/Admin/subscriptions/{id}/freeze': 'clients',

@@ -127,6 +127,28 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('moved_days', 'Ημέρες που μετακινήθηκε η έναρξη', 'Days by which the start was moved'),
       CREATED,
     ],
+    without: { end_change: 'on its way into end-lines' },
+  },
+  {
+    table: 'subscription_end_lines',
+    file: 'end-lines',
+    text: {
+      el: 'Γιατί λήγει κάθε συνδρομή τότε που λήγει: μία γραμμή για κάθε αλλαγή της λήξης',
+      en: 'Why each subscription ends when it ends: a line for each change of the end',
+    },
+    columns: [
+      column('subscription_id', 'Η συνδρομή: το id στο subscriptions.csv', 'The subscription: id in subscriptions.csv'),
+      column('n', 'Σειρά, από το 1', 'Order, from 1 on'),
+      column(
+        'cause',
+        'Αιτία: sold, imported, taken-over, edited, first-visit, freeze, queue, undone, changed',
+        'Cause: sold, imported, taken-over, edited, first-visit, freeze, queue, undone, changed',
+      ),
+      column('days', 'Ημέρες· στην πρώτη γραμμή η διάρκεια', 'Days; in the first line the length'),
+      column('end_date', 'Η λήξη από τότε· κενό: δεν λήγει', 'The end from then on; empty: it has none'),
+      instant('at', 'Πότε', 'When'),
+      column('by_id', 'Ποιος· κενό: το ίδιο το πρόγραμμα', 'Who; empty: the product itself'),
+    ],
   },
   {
     table: 'appointments',

@@ -82,15 +82,16 @@ export class SubscriptionFreezing {
     return lost;
   }
 
-  async unfreeze(tx: EntityManager, subscription: Subscription): Promise<void> {
-    const { zone, today } = this.clock.read();
+  async unfreeze(tx: EntityManager, subscription: Subscription, byId: string): Promise<void> {
+    const { zone, now, today } = this.clock.read();
     const { id, frozenAt, actualStartDate } = subscription;
     const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
     const decision = decideUnfreezing(subscription, frozenOn, today, actualStartDate);
     if (!decision.ok) throw new AppError(decision.code);
     const { startDate, endDate, actualEndDate } = decision.change;
     const dates = { startDate, endDate, actualEndDate };
-    await tx.update(SubscriptionRow, id, { ...dates, frozenAt: null, remainingDaysAtFreeze: null });
+    const endChange = { cause: 'freeze', by: byId, at: now } as const;
+    await tx.update(SubscriptionRow, id, { ...dates, frozenAt: null, remainingDaysAtFreeze: null, endChange });
   }
 }
 
@@ -116,7 +117,7 @@ export class FreezingService {
   /** Cancelled appointments stay cancelled. */
   unfreeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
     this.change(order, 'subscription.unfrozen', async (tx, _clientId, before) => {
-      await this.freezing.unfreeze(tx, before);
+      await this.freezing.unfreeze(tx, before, order.byId);
       return [];
     });
 

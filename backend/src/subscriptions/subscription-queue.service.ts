@@ -40,8 +40,9 @@ export class SubscriptionQueueService {
     const queued = await named<QueuedTerms>(tx, { name: 'queue-of-client', text: QUEUE, values: [clientId] });
     const placeBefore = ({ id }: QueuedTerms): number => order.indexOf(id);
     if (queued.every(({ id }) => order.includes(id))) queued.sort((a, b) => placeBefore(a) - placeBefore(b));
-    for (const { id, ...after } of movesOf(queued, { today: this.clock.read().today, releasedBy })) {
-      await tx.update(SubscriptionRow, id, after);
+    const { now, today } = this.clock.read();
+    for (const { id, ...after } of movesOf(queued, { today, releasedBy })) {
+      await tx.update(SubscriptionRow, id, { ...after, endChange: { cause: 'queue', by: byId, at: now } });
       const before = queued.find((one) => one.id === id) ?? null;
       await this.audit.record(tx, {
         actorId: byId,

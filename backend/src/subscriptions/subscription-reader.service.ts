@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { EndLine } from '../contract/end-line.js';
 import type { Subscription } from '../contract/subscription.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toSubscription } from './subscription.mapper.js';
-import { subscriptionsOfClient, type SubscriptionsOfClient } from './subscription.repository.js';
+import { endLinesOf, subscriptionsOfClient, type SubscriptionsOfClient } from './subscription.repository.js';
 
 /** Reads subscriptions in the shape of responses. */
 @Injectable()
@@ -29,6 +30,16 @@ export class SubscriptionReaderService {
 
   /** The history, newest first: past, current and future ones. */
   history = (clientId: string): Promise<Subscription[]> => this.all(this.dataSource, clientId);
+
+  /** Why a subscription ends when it ends (rule: end lines); `clientId` when only that client may ask. */
+  async endLines(id: string, clientId: string | null = null): Promise<EndLine[]> {
+    const lines = await (clientId === null
+      ? endLinesOf(this.dataSource, 'subscription', id, { namesStaff: true })
+      : endLinesOf(this.dataSource, 'client', clientId, { namesStaff: false }));
+    const own = lines.filter(({ subscriptionId }) => subscriptionId === id);
+    if (own.length === 0) throw new AppError('NOT_FOUND');
+    return own.map(({ subscriptionId: _, ...line }) => line);
+  }
 
   private async all(on: DataSource | EntityManager, clientId: string): Promise<Subscription[]> {
     const { subscriptions, clientIsActive, usedThisMonth } = await this.ofClient(on, clientId);

@@ -10,6 +10,7 @@ import {
   PrimaryColumn,
 } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { EndChange } from './end-line.entity.js';
 
 /** A client's subscription; earlier ones stay as history (rule: one current). `monthlyLimit` 0 is unlimited. */
 @Entity('subscriptions')
@@ -46,6 +47,8 @@ export class Subscription {
   @Column({ name: 'actual_end_date', type: 'date', nullable: true }) actualEndDate!: CalendarDate | null;
   /** Days by which it was moved from the start that staff gave it, because the one before it ends later. */
   @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
+  /** Why a statement changes the end; a trigger takes it into a line, and leaves null. */
+  @Column({ name: 'end_change', type: 'jsonb', nullable: true }) endChange?: EndChange | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 

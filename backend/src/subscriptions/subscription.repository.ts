@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { EndLine } from '../contract/end-line.js';
 import { counted, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SubscriptionTerms } from './subscription.rules.js';
@@ -106,6 +107,31 @@ export async function subscriptionRows(tx: EntityManager, clientId: string): Pro
   const text = 'SELECT to_jsonb(s) AS row FROM subscriptions s WHERE s.client_id = $1 ORDER BY s.start_date, s.id';
   const found = await named<{ row: JsonRow }>(tx, { name: 'subscription-rows', text, values: [clientId] });
   return found.map(({ row }) => row);
+}
+
+const END_LINES = `
+  SELECT l.subscription_id AS "subscriptionId", l.cause, l.days, l.end_date AS "endDate", l.at, b.name AS "byName",
+    l.by_id = s.client_id AS "isByClient"
+  FROM subscriptions s JOIN subscription_end_lines l ON l.subscription_id = s.id LEFT JOIN users b ON b.id = l.by_id`;
+const END_LINES_OF = {
+  client: `${END_LINES} WHERE s.client_id = $1 ORDER BY s.start_date, s.id, l.n`,
+  subscription: `${END_LINES} WHERE s.id = $1 ORDER BY l.n`,
+};
+
+/** In the order in which they were written; the names of staff are for staff. */
+export async function endLinesOf(
+  on: DataSource | EntityManager,
+  kind: keyof typeof END_LINES_OF,
+  id: string,
+  { namesStaff }: { namesStaff: boolean },
+): Promise<(EndLine & { subscriptionId: string })[]> {
+  const query = { name: `end-lines-of-${kind}`, text: END_LINES_OF[kind], values: [id] };
+  const rows = await named<Omit<EndLine, 'at'> & { at: Date; subscriptionId: string; isByClient: boolean }>(on, query);
+  return rows.map(({ isByClient, at, byName, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    byName: namesStaff || isByClient ? byName : null,
+  }));
 }
 
 const EARLIEST_VISIT = `

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { EndLine } from '../contract/end-line.js';
 import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
 import { Succeeds, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -68,6 +69,34 @@ export class SubscriptionsAdminController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<Subscription>> {
     return tagged(await this.subscriptions.changeMonthlyLimit(clientId, monthlyLimit, { by: caller, ifMatch }));
+  }
+}
+
+@ApiTags('subscriptions')
+@Controller('Admin/subscriptions')
+@ForAdmins()
+export class EndLinesAdminController {
+  constructor(private readonly reader: SubscriptionReaderService) {}
+
+  @Get(':id/end-lines')
+  @ApiOperation({ summary: 'Says why a subscription ends when it ends' })
+  @AnswersList(EndLine)
+  list(@Param('id', IdPipe) id: string): Promise<EndLine[]> {
+    return this.reader.endLines(id);
+  }
+}
+
+@ApiTags('subscriptions')
+@Controller('Client/subscriptions')
+@ForFamily()
+export class EndLinesClientController {
+  constructor(private readonly reader: SubscriptionReaderService) {}
+
+  @Get(':id/end-lines')
+  @ApiOperation({ summary: "Says why the client's own subscription ends when it ends" })
+  @AnswersList(EndLine)
+  list(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<EndLine[]> {
+    return this.reader.endLines(id, caller.clientId);
   }
 }
 

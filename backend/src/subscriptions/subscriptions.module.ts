@@ -5,12 +5,16 @@ import { MailModule } from '../mail/mail.module.js';
 import { ExpiryNoticesService } from './expiry-notices.service.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
-import { SubscriptionsAdminController } from './subscriptions.controller.js';
+import {
+  EndLinesAdminController,
+  EndLinesClientController,
+  SubscriptionsAdminController,
+} from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({
   imports: [ActsModule, AuditModule, MailModule],
-  controllers: [SubscriptionsAdminController],
+  controllers: [SubscriptionsAdminController, EndLinesAdminController, EndLinesClientController],
   providers: [ExpiryNoticesService, SubscriptionQueueService, SubscriptionReaderService, SubscriptionsService],
   exports: [SubscriptionQueueService, SubscriptionReaderService],
 })

@@ -53,7 +53,7 @@ export class SubscriptionsService {
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(shown), ...(changed === null ? [] : [subscriptionVersion(changed)]));
       const rowsBefore = await subscriptionRows(tx, clientId);
-      const id = await this.write(tx, clientId, changed, read.wish);
+      const id = await this.write(tx, clientId, changed, read.wish, by.id);
       const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;
       await this.queue.settle(tx, clientId, { byId: by.id, order: orderOf(subscriptions), releasedBy });
       const after = await this.recorded(tx, clientId, id, changed, by);
@@ -98,10 +98,16 @@ export class SubscriptionsService {
     clientId: string,
     changed: SubscriptionRecord | null,
     wish: SubscriptionWish,
+    byId: string,
   ): Promise<string> {
     const { now, zone } = this.clock.read();
     if (changed === null) {
-      const row = tx.create(SubscriptionRow, { clientId, ...wish, createdAt: now });
+      const row = tx.create(SubscriptionRow, {
+        clientId,
+        ...wish,
+        createdAt: now,
+        endChange: { cause: 'sold', by: byId, at: now },
+      });
       return (await tx.save(row)).id;
     }
     const frozenOn = changed.frozenAt === null ? null : todayIn(zone, new Date(changed.frozenAt));
@@ -109,7 +115,8 @@ export class SubscriptionsService {
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     // A start that staff left unchanged keeps its move.
     const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;
-    const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays };
+    const endChange = { cause: 'edited', by: byId, at: now } as const;
+    const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays, endChange };
     await tx.update(SubscriptionRow, changed.id, { ...wish, ...follows });
     return changed.id;
   }

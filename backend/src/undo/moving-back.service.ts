@@ -82,6 +82,7 @@ export class MovingBackService {
     await activateAnew(
       tx,
       [from.subscriptionId, now.subscriptionId].filter((one) => one !== null),
+      { byId: by.id, at: moment.now },
     );
     await this.queue.settleAll(tx, [visit.clientId], { byId: by.id });
     await this.tell(tx, act, { visit, before, taken: booked + 1 }, { by, moment });

@@ -6,6 +6,7 @@ import { loadDay } from '../appointments/day.repository.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { endChange } from '../platform/database/sql-words.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import type { SlotOfDate } from '../timeslots/timeslot-override.repository.js';
@@ -87,7 +88,11 @@ const BOOKED_SINCE = `
     AND greatest(booked_at, moved_at) >= $2 LIMIT 1`;
 
 /** Activates the client again, or restores their subscriptions. */
-export async function restoreClient(tx: EntityManager, { kind, at, clientId, changes }: Act): Promise<void> {
+export async function restoreClient(
+  tx: EntityManager,
+  { kind, at, clientId, changes }: Act,
+  undone: { byId: string; at: Date },
+): Promise<void> {
   if (clientId === null) return;
   if (kind === 'subscription-unfrozen' && (await tx.query<object[]>(BOOKED_SINCE, [clientId, at])).length > 0) {
     throw new AppError('CHANGED_SINCE');
@@ -103,9 +108,9 @@ export async function restoreClient(tx: EntityManager, { kind, at, clientId, cha
   for (const [id, columns] of restoring) {
     const row = present.find((one) => one.id === id);
     await tx.query(
-      `UPDATE subscriptions s SET ${assigned}
+      `UPDATE subscriptions s SET ${assigned}, end_change = ${endChange('undone', '$3', '$4')}
        FROM jsonb_populate_record(NULL::subscriptions, $2::jsonb) r WHERE s.id = $1`,
-      [id, JSON.stringify({ ...row, ...columns })],
+      [id, JSON.stringify({ ...row, ...columns }), undone.byId, undone.at],
     );
   }
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { counted, uncancelled } from '../platform/database/sql-words.js';
+import { counted, endChange, uncancelled } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
@@ -176,7 +176,8 @@ const CONFIRM = `
 
 /** `activationOf` of subscription.rules.ts for these subscriptions, by what is booked under them now. */
 const ACTIVATE = `
-  UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date)
+  UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date),
+    end_change = ${endChange('undone', '$2', '$3')}
   FROM (
     SELECT t.id, (
       SELECT min(a.appointment_date) FROM appointments a JOIN subscriptions o ON o.id = a.subscription_id
@@ -186,8 +187,11 @@ const ACTIVATE = `
     (e.date, e.date + (s.end_date - s.start_date))`;
 
 /** Lets these subscriptions begin with what is booked under them now. */
-export const activateAnew = (tx: EntityManager, subscriptionIds: readonly string[]): Promise<unknown> =>
-  tx.query(ACTIVATE, [subscriptionIds]);
+export const activateAnew = (
+  tx: EntityManager,
+  subscriptionIds: readonly string[],
+  { byId, at }: { byId: string; at: Date },
+): Promise<unknown> => tx.query(ACTIVATE, [subscriptionIds, byId, at]);
 
 /* A reminder that was withdrawn may be written again. */
 const FORGET_REMINDERS = `
@@ -199,12 +203,16 @@ export const forgetWithdrawnReminders = (tx: EntityManager, ids: readonly string
   tx.query(FORGET_REMINDERS, [ids, now.toISOString()]);
 
 /** Confirms these appointments again, with their places and the starts of their subscriptions. */
-export async function confirmAgain(tx: EntityManager, returned: readonly Candidate[], now: Date): Promise<void> {
+export async function confirmAgain(
+  tx: EntityManager,
+  returned: readonly Candidate[],
+  { byId, at: now }: { byId: string; at: Date },
+): Promise<void> {
   if (returned.length === 0) return;
   const confirmed = await tx.query<object[]>(CONFIRM, [JSON.stringify(returned)]);
   if (confirmed.length !== returned.length) throw new Error('The locks kept an appointment from coming back only once');
   const subscriptionIds = [...new Set(returned.flatMap(({ subscriptionId: id }) => (id === null ? [] : [id])))];
-  await activateAnew(tx, subscriptionIds);
+  await activateAnew(tx, subscriptionIds, { byId, at: now });
   await forgetWithdrawnReminders(
     tx,
     returned.map(({ id }) => id),

@@ -147,9 +147,9 @@ export class UndoService {
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
-    await restoreClient(tx, act);
+    await restoreClient(tx, act, { byId: by.id, at: moment.now });
     const unmarked = await clearMarks(tx, act);
-    const returning = await bringBack(tx, act, moment);
+    const returning = await bringBack(tx, act, moment, by.id);
     await this.settleQueues(tx, act, returning, by);
     await this.tell(tx, act, returning, by, moment);
     await this.announce(tx, daysBefore, await daysOf(tx, dates, moment));
@@ -277,7 +277,7 @@ async function daysOf(tx: EntityManager, dates: readonly CalendarDate[], moment:
   return days;
 }
 
-async function bringBack(tx: EntityManager, act: Act, { now, zone }: GymMoment): Promise<Returning> {
+async function bringBack(tx: EntityManager, act: Act, { now, zone }: GymMoment, byId: string): Promise<Returning> {
   const booked = await lockPlacesOf(
     tx,
     act.visits.map(({ id }) => id),
@@ -289,7 +289,7 @@ async function bringBack(tx: EntityManager, act: Act, { now, zone }: GymMoment):
   const candidates = await withSlots(tx, lost, { first, last }, zone);
   const held = await heldBy(tx, [...new Set(lost.map(({ clientId }) => clientId))], { first, last });
   const returning = decideReturning(candidates, { now, actAt: act.at, booked, held });
-  await confirmAgain(tx, returning.returned, now);
+  await confirmAgain(tx, returning.returned, { byId, at: now });
   return returning;
 }
 

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { NewBooking } from '../appointments/booking.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { lockBookingsOf } from '../platform/database/locks.js';
+import { endChange } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 
@@ -99,7 +100,8 @@ const PROMOTE = `
       p."subscriptionId", $2::timestamptz, p."bookedById", p.capacity, p."monthlyLimit", $2::timestamptz
     FROM placed p RETURNING id
   ), activated AS (
-    UPDATE subscriptions s SET actual_start_date = p.date, actual_end_date = p."actualEndDate"
+    UPDATE subscriptions s SET actual_start_date = p.date, actual_end_date = p."actualEndDate",
+      end_change = ${endChange('first-visit', 'p."bookedById"', '$2')}
     FROM placed p WHERE s.id = p."subscriptionId" AND p.activates
   ), satisfied AS (
     DELETE FROM interests i USING placed p WHERE i.id = p."entryId"

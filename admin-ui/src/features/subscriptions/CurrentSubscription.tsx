@@ -12,6 +12,7 @@ import { announce } from '../schedule/appointment-events';
 import styles from './subscriptions.module.css';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
+import { WhyEnd } from './WhyEnd';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
 
 /** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
@@ -160,6 +161,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
           </div>
         ))}
       </dl>
+      <WhyEnd subscription={subscription} />
       <div className={styles.actions}>
         {canRenew && (
           <Button variant="contained" disabled={isRenewing} onClick={onRenew}>

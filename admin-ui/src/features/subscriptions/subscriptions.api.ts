@@ -1,4 +1,5 @@
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
+import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEditContext } from 'react-admin';
@@ -36,6 +37,15 @@ export const useSubscriptionHistory = (clientId: string) =>
   useQuery({
     queryKey: [SUBSCRIPTIONS_QUERY, clientId],
     queryFn: ({ signal }) => fetchSubscriptions(clientId, signal),
+  });
+
+/** Why the subscription ends when it ends; read anew each time it is asked. */
+export const useEndLines = (id: string) =>
+  useQuery({
+    queryKey: [SUBSCRIPTIONS_QUERY, 'end-lines', id],
+    queryFn: async ({ signal }) =>
+      (await callApi<EndLine[]>(`/api/Admin/subscriptions/${encodeURIComponent(id)}/end-lines`, { signal })).data,
+    gcTime: 0,
   });
 
 /** A dry run returns the effects and changes nothing. */

@@ -1,3 +1,5 @@
+import type { EndCause } from '../../contract/end-line.js';
+
 /** The column `status` of these appointments (an alias) counts: confirmed or completed. */
 export const uncancelled = (a: string): string => `${a}.status <> 2`;
 
@@ -32,3 +34,7 @@ export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, 
 export const heldPlaces = ({ client, date, start, end }: Record<'client' | 'date' | 'start' | 'end', string>): string =>
   `(SELECT count(*)::int FROM interests h WHERE h.client_id = ${client} AND h.appointment_date = ${date}
       AND h.start_time = ${start} AND h.end_time = ${end} AND h.held_until IS NOT NULL)`;
+
+/** `end_change` of an UPDATE that moves the end of a subscription: why, by whom and when, as SQL (rule: end lines). */
+export const endChange = (cause: EndCause, by: string, at: string): string =>
+  `jsonb_build_object('cause', '${cause}', 'by', ${by}::uuid, 'at', ${at}::timestamptz)`;

@@ -10,6 +10,7 @@ import { startOf, usePeriod } from '../../ui/subscription-words';
 import { Tag, type TagTone } from '../../ui/Tag';
 import { TalkToGym } from '../../ui/TalkToGym';
 import { useKeptHeight } from '../../ui/use-kept-height';
+import { EndLines } from './EndLines';
 import { Facts } from './Facts';
 import { obstacleOf } from './obstacle';
 import styles from './ProfilePage.module.css';
@@ -99,6 +100,7 @@ function Details({ subscription, timeZone }: Shown) {
     <>
       <Badges subscription={subscription} />
       <Facts rows={useSubscriptionRows({ subscription, timeZone })} />
+      <EndLines subscription={subscription} timeZone={timeZone} />
       <Explanation subscription={subscription} />
     </>
   );

@@ -66,6 +66,31 @@ export const activation: Check = {
   find: async (tx: EntityManager) => (await tx.query<Row[]>(SUBSCRIPTIONS)).flatMap(faultOf),
 };
 
+/** In the order of their numbers, the lines of a subscription add up to its end. */
+export const endLines = sqlCheck(
+  'end-lines',
+  'The lines of a subscription’s end add up to that end',
+  `WITH lines AS (
+     SELECT *, lag(end_date) OVER w AS former, lead(n) OVER w AS next FROM subscription_end_lines
+     WINDOW w AS (PARTITION BY subscription_id ORDER BY n)
+   )
+   SELECT format('subscription %s has no lines of its end', s.id) AS fault
+     FROM subscriptions s WHERE NOT EXISTS (SELECT FROM lines l WHERE l.subscription_id = s.id)
+   UNION ALL
+   SELECT format('subscription %s ends on %s, and its lines add up to %s', s.id,
+            coalesce(coalesce(s.actual_end_date, s.end_date)::text, 'no day'), coalesce(l.end_date::text, 'no day'))
+     FROM subscriptions s JOIN lines l ON l.subscription_id = s.id AND l.next IS NULL
+    WHERE coalesce(s.actual_end_date, s.end_date) IS DISTINCT FROM l.end_date
+   UNION ALL
+   SELECT format('line %s of the end of subscription %s says %s days, and moves it from %s to %s', n, subscription_id,
+            coalesce(days::text, 'no'), coalesce(former::text, 'no day'), coalesce(end_date::text, 'no day'))
+     FROM lines WHERE n > 1 AND days IS DISTINCT FROM end_date - former
+   UNION ALL
+   SELECT format('subscription %s has no line before line %s of its end', subscription_id, min(n))
+     FROM lines GROUP BY subscription_id HAVING min(n) <> 1 OR max(n) <> count(*)
+    ORDER BY 1`,
+);
+
 const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen' ELSE 'running' END`;
 const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;

@@ -43,6 +43,7 @@ import { ClientDocuments1795610000000 } from './1795610000000-client-documents.j
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
+import { EndLines1795750000000 } from './1795750000000-end-lines.js';
 import { StandingBookings1795690000000 } from './1795690000000-standing-bookings.js';
 import { DroppedEntries1795730000000 } from './1795730000000-dropped-entries.js';
 import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appointment-indexes.js';
@@ -55,8 +56,8 @@ export const MIGRATIONS = [
   AccountTokens1795226400000,
   BroadcastStops1795230000000,
   MailClaims1795233600000,
-  AuditAppendOnly1795237200000,
   TemplateOriginalCapacity1795234500000,
+  AuditAppendOnly1795237200000,
   ListIndexes1795240800000,
   BroadcastRequests1795248000000,
   CurrentSubscriptions1795251600000,
@@ -75,9 +76,9 @@ export const MIGRATIONS = [
   SubscriptionsByStart1795337000000,
   ErasureRequests1795360000000,
   SettledMails1795370000000,
+  GymOrigin1795370000100,
   ErasureRequestIndex1795370100000,
   AuditActs1795370200000,
-  GymOrigin1795370000100,
   NotedMoves1795379000000,
   MailsByNamedClient1795380000000,
   MovedAt1795390000000,
@@ -97,6 +98,7 @@ export const MIGRATIONS = [
   WaitingListFills1795670000000,
   StandingBookings1795690000000,
   DroppedEntries1795730000000,
+  EndLines1795750000000,
   FewerAppointmentIndexes1795765000000,
   LateCancelling1795766000000,
 ];

@@ -1,0 +1,89 @@
+import type { EndLine } from '@palestra/backend/contract/end-line';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
+import styles from './subscriptions.module.css';
+import { useEndLines } from './subscriptions.api';
+
+/** The first line is a length, the others move the end. */
+function useDays(): (line: EndLine, isFirst: boolean) => string {
+  const { t } = useTranslation();
+  return ({ days }, isFirst) => {
+    if (days === null) return '';
+    const count = t('subscription.days', { count: Math.abs(days) });
+    if (isFirst) return count;
+    return days < 0 ? `−${count}` : `+${count}`;
+  };
+}
+
+function Line({ line, isFirst }: { line: EndLine; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone;
+  const daysOf = useDays();
+  const { cause, endDate, at, byName } = line;
+  const when = zone === undefined ? '' : format.dateOf(at, zone);
+  const end = endDate === null ? t('subscription.endsNever') : t('subscription.endsOn', { end: format.date(endDate) });
+  return (
+    <li className={styles.one}>
+      <div>
+        <strong>{t(`subscription.endCauses.${cause}`)}</strong>
+        <span className={styles.more}>{[when, byName].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={styles.moved}>
+        <strong className="tabular">{daysOf(line, isFirst)}</strong>
+        <span className={`${styles.more} tabular`}>{end}</span>
+      </div>
+    </li>
+  );
+}
+
+function WhyEndDialog({
+  subscription,
+  title,
+  onClose,
+}: {
+  subscription: Subscription;
+  title: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useEndLines(subscription.id);
+  return (
+    <ModalDialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('app.close')}</Button>}>
+      {error !== null && data === undefined && (
+        <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />
+      )}
+      {error === null && data === undefined && <Waiting height={64} />}
+      <ol className={styles.lines}>
+        {data?.map((line, n) => (
+          <Line key={n} line={line} isFirst={n === 0} />
+        ))}
+      </ol>
+      {subscription.isFrozen && <p className={styles.note}>{t('subscription.endWaits')}</p>}
+    </ModalDialog>
+  );
+}
+
+/** Answers why a subscription ends when it ends, line by line (rule: end lines). */
+export function WhyEnd({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { effectiveEndDate: end } = subscription;
+  const title = end === null ? t('subscription.whyNoEnd') : t('subscription.whyEnd', { end: format.date(end) });
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && <WhyEndDialog subscription={subscription} title={title} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import * as is from './kinds.js';
+import { about, oneOf, orNull, shape, type Of } from './shape.js';
+
+/**
+ * Why an end moved (rule: end lines). `changed` is one whose statement gave no cause; `taken-over` stands for what
+ * happened before there were lines.
+ */
+export const END_CAUSES = [
+  'sold',
+  'imported',
+  'taken-over',
+  'edited',
+  'first-visit',
+  'freeze',
+  'queue',
+  'undone',
+  'changed',
+] as const;
+export type EndCause = (typeof END_CAUSES)[number];
+
+/** A change of a subscription's end; the days of all of them, from its first start on, lead to the end. */
+export const EndLine = shape('EndLine', {
+  cause: oneOf(END_CAUSES),
+  days: about(orNull(is.number), 'The first line: its length; later ones: by how much the end moved. null: no end'),
+  endDate: about(orNull(is.date), 'The end from then on; null does not expire'),
+  at: is.instant,
+  byName: about(orNull(is.text), 'null: the product itself; for members, staff'),
+});
+export type EndLine = Of<typeof EndLine>;

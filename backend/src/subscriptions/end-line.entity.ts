@@ -1,0 +1,37 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { EndCause } from '../contract/end-line.js';
+
+/** The cause of a change of an end, as a statement gives it; a trigger makes a line of it. */
+export interface EndChange {
+  cause: EndCause;
+  /** null: the product itself. */
+  by: string | null;
+  at: Date;
+}
+
+/**
+ * A change of a subscription's end (rule: end lines). Triggers of `subscriptions` write it; nothing else does, and
+ * nothing changes it.
+ */
+@Entity('subscription_end_lines')
+@Check('subscription_end_lines_n', 'n >= 1')
+@Check('subscription_end_lines_days', 'days IS NULL OR end_date IS NOT NULL')
+export class EndLineRow {
+  @PrimaryColumn({ name: 'subscription_id', type: 'uuid', primaryKeyConstraintName: 'subscription_end_lines_pkey' })
+  subscriptionId!: string;
+  @ManyToOne('Subscription', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'subscription_end_lines_subscription_fk' })
+  subscription?: unknown;
+  /** From 1 on. */
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'subscription_end_lines_pkey' }) n!: number;
+  @Column({ type: 'text' }) cause!: EndCause;
+  /** null: to or from no end. */
+  @Column({ type: 'integer', nullable: true }) days!: number | null;
+  @Column({ name: 'end_date', type: 'date', nullable: true }) endDate!: CalendarDate | null;
+  @Column({ type: 'timestamptz' }) at!: Date;
+  @Column({ name: 'by_id', type: 'uuid', nullable: true }) byId!: string | null;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'subscription_end_lines_by_fk' })
+  by?: unknown;
+}

@@ -1,0 +1,117 @@
+import type { EndCause, EndLine } from '@palestra/backend/contract/end-line';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { dateIn, formatDate } from '@palestra/web-kit/format-date';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from '../../api/http';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './EndLines.module.css';
+
+interface Words {
+  why: (end: string) => string;
+  whyNoEnd: string;
+  notLoaded: string;
+  until: (end: string) => string;
+  noEnd: string;
+  causes: Record<EndCause, string>;
+}
+
+const WORDS: Record<'el' | 'en', Words> = {
+  el: {
+    why: (end) => `Γιατί λήγει στις ${end};`,
+    whyNoEnd: 'Γιατί δεν λήγει;',
+    notLoaded: 'Δεν φορτώθηκε το πώς προέκυψε η λήξη.',
+    until: (end) => `λήξη ${end}`,
+    noEnd: 'χωρίς λήξη',
+    causes: {
+      sold: 'Νέα συνδρομή',
+      imported: 'Εισαγωγή από αρχείο',
+      'taken-over': 'Από τα παλαιότερα στοιχεία',
+      edited: 'Αλλαγή από το γυμναστήριο',
+      'first-visit': 'Μετρά από την πρώτη επίσκεψη',
+      freeze: 'Ημέρες παγώματος',
+      queue: 'Μετά την προηγούμενη συνδρομή',
+      undone: 'Αναίρεση',
+      changed: 'Άλλη αλλαγή',
+    },
+  },
+  en: {
+    why: (end) => `Why does it end on ${end}?`,
+    whyNoEnd: 'Why does it not end?',
+    notLoaded: 'How the end came about could not be loaded.',
+    until: (end) => `ends ${end}`,
+    noEnd: 'no end',
+    causes: {
+      sold: 'New subscription',
+      imported: 'Imported from a file',
+      'taken-over': 'From earlier records',
+      edited: 'Changed by the gym',
+      'first-visit': 'Counted from the first visit',
+      freeze: 'Days frozen',
+      queue: 'After the subscription before',
+      undone: 'Undone',
+      changed: 'Another change',
+    },
+  },
+};
+
+function Lines({ id, timeZone }: { id: string; timeZone: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = WORDS[language];
+  const lines = useQuery({
+    queryKey: ['end-lines', id],
+    queryFn: ({ signal }) => get<EndLine[]>(`/api/Client/subscriptions/${encodeURIComponent(id)}/end-lines`, signal),
+    // Each visit of the page shows what is true then.
+    gcTime: 0,
+  });
+  if (lines.data === undefined) {
+    return (
+      <NotLoaded queries={[lines]} fallback={words.notLoaded}>
+        <Skeleton height={64} />
+      </NotLoaded>
+    );
+  }
+  const daysOf = ({ days }: EndLine, isFirst: boolean): string => {
+    if (days === null) return '';
+    const count = t('profile.days', { count: Math.abs(days) });
+    return isFirst ? count : `${days < 0 ? '−' : '+'}${count}`;
+  };
+  return (
+    <ol className={styles.lines}>
+      {lines.data.map((line, n) => (
+        <li key={n}>
+          <span>
+            {words.causes[line.cause]}
+            <small>{formatDate(dateIn(timeZone, new Date(line.at)), 'full', language)}</small>
+          </span>
+          <span>
+            {daysOf(line, n === 0)}
+            <small>
+              {line.endDate === null ? words.noEnd : words.until(formatDate(line.endDate, 'full', language))}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Answers why the subscription ends when it ends; asks for the lines when the member does (rule: end lines). */
+export function EndLines({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const [isOpen, setOpen] = useState(false);
+  const { effectiveEndDate: end } = subscription;
+  return (
+    <div className={styles.why}>
+      <Button tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {end === null ? words.whyNoEnd : words.why(formatDate(end, 'full', language))}
+      </Button>
+      {isOpen && <Lines id={subscription.id} timeZone={timeZone} />}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { Act } from '@palestra/backend/contract/act';
+import type { PersonalData } from '@palestra/backend/contract/erasure';
+import type { EndLine } from '@palestra/backend/contract/end-line';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { book } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
+import { closeDay } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T08:00:00Z';
+const FIRST = { startDate: '2026-03-01', endDate: '2026-03-31', monthlyLimit: 0 };
+const NEXT = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };
+
+let gym: TestGym;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+});
+afterAll(() => gym.close());
+beforeEach(() => gym.setNow(NOW));
+
+const staff = () => gym.as(gym.admin);
+const subscriptionsOf = async (person: Person): Promise<Subscription[]> =>
+  (await staff().get<Subscription[]>(`/Admin/clients/${person.id}/subscriptions`)).data.reverse();
+const linesOf = async (id: string): Promise<EndLine[]> =>
+  (await staff().get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`)).data;
+const firstOf = async (person: Person): Promise<Subscription> => {
+  const [first] = await subscriptionsOf(person);
+  if (first === undefined) throw new Error('One was made');
+  return first;
+};
+const edit = (person: Person, wish: object) => staff().put(`/Admin/clients/${person.id}/subscription`, wish);
+const undoLast = async (): Promise<void> => {
+  const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+  await staff().post(`/Admin/acts/${act?.id}/undo`, {});
+};
+const shown = (lines: EndLine[]) => lines.map(({ cause, days, endDate, byName }) => [cause, days, endDate, byName]);
+
+describe('the lines of an end', () => {
+  it('tell of each change what it did, why, and who made it', async () => {
+    const maria = await gym.has(aClient().named('Μαρία'));
+    await edit(maria, FIRST);
+    await edit(maria, NEXT);
+    const [{ id }, next] = (await subscriptionsOf(maria)) as [Subscription, Subscription];
+    const booked = await book(gym.as(maria), '2026-03-16', '18:00');
+    await gym.as(maria).delete(`/Client/appointments/${booked.data.id}`);
+    await book(gym.as(maria), '2026-03-13', '18:00');
+    await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
+    await gym.setNow('2026-03-18T08:00:00Z');
+    await staff().post(`/Admin/subscriptions/${id}/unfreeze`, {});
+    await undoLast();
+    await staff().post(`/Admin/subscriptions/${id}/unfreeze`, {});
+    await edit(maria, { ...FIRST, startDate: '2026-03-08', endDate: '2026-04-10' });
+    const by = gym.admin.name;
+    expect(shown(await linesOf(id))).toEqual([
+      ['sold', 31, '2026-03-31', by],
+      ['first-visit', 15, '2026-04-15', 'Μαρία'],
+      ['first-visit', -15, '2026-03-31', 'Μαρία'],
+      ['first-visit', 12, '2026-04-12', 'Μαρία'],
+      ['first-visit', -12, '2026-03-31', by],
+      ['freeze', 7, '2026-04-07', by],
+      ['undone', -7, '2026-03-31', by],
+      ['freeze', 7, '2026-04-07', by],
+      ['edited', 3, '2026-04-10', by],
+    ]);
+    const moved = shown(await linesOf(next.id));
+    expect(moved.slice(0, 3)).toEqual([
+      ['sold', 30, '2026-04-30', by],
+      ['queue', 15, '2026-05-15', 'Μαρία'],
+      ['queue', -15, '2026-04-30', 'Μαρία'],
+    ]);
+    expect(moved.at(-1)).toEqual(['queue', 3, '2026-05-10', by]);
+  });
+
+  it('tell a member why, without the names of staff, and are among their data', async () => {
+    const nikos = await gym.has(aClient().named('Νίκος'));
+    await edit(nikos, FIRST);
+    await book(gym.as(nikos), '2026-03-12', '18:00');
+    const { id } = await firstOf(nikos);
+    const { data } = await gym.as(nikos).get<EndLine[]>(`/Client/subscriptions/${id}/end-lines`);
+    expect(shown(data)).toEqual([
+      ['sold', 31, '2026-03-31', null],
+      ['first-visit', 11, '2026-04-11', 'Νίκος'],
+    ]);
+    const { endLines } = (await gym.as(nikos).get<PersonalData>('/Client/export')).data;
+    expect(endLines).toEqual(data.map((line) => ({ ...line, subscriptionId: id })));
+  });
+
+  it('tell of an end that comes or goes without counting days', async () => {
+    const eleni = await gym.has(aClient());
+    await edit(eleni, { startDate: '2026-03-01', doesNotExpire: true, monthlyLimit: 0 });
+    await edit(eleni, FIRST);
+    const lines = shown(await linesOf((await firstOf(eleni)).id));
+    expect(lines).toEqual([
+      ['sold', null, null, gym.admin.name],
+      ['edited', null, '2026-03-31', gym.admin.name],
+    ]);
+  });
+
+  it('are written for a change that gives no cause, and never changed or removed alone', async () => {
+    const anna = await gym.has(aClient().withSubscription(FIRST));
+    const { id } = await firstOf(anna);
+    await gym.rows(`UPDATE subscriptions SET end_date = '2026-04-02' WHERE id = $1`, [id]);
+    expect(shown(await linesOf(id)).at(-1)).toEqual(['changed', 2, '2026-04-02', null]);
+    for (const harm of ['UPDATE subscription_end_lines SET days = 9', 'DELETE FROM subscription_end_lines']) {
+      await expect(gym.rows(harm)).rejects.toThrow('A line of an end date is never changed');
+    }
+    await gym.rows('DELETE FROM subscriptions WHERE id = $1', [id]);
+    expect(await gym.rows('SELECT FROM subscription_end_lines WHERE subscription_id = $1', [id])).toEqual([]);
+  });
+});
+
+const DAYS = ['2026-03-12', '2026-03-13', '2026-03-16', '2026-04-02'];
+const STEPS = ['book', 'cancel', 'move', 'freeze', 'unfreeze', 'edit', 'renew', 'close', 'undo', 'later'] as const;
+
+describe('whatever happens to subscriptions', () => {
+  it('keeps the lines adding up to every end', async () => {
+    const step = fc.record({ what: fc.constantFrom(...STEPS), n: fc.nat(3) });
+    const sequences = fc.array(step, { minLength: 8, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (steps) => {
+        await gym.setNow(NOW);
+        const person = await gym.has(aMember());
+        for (const { what, n } of steps) await doStep(person, what, n);
+        for (const { id, effectiveEndDate: end } of await subscriptionsOf(person)) {
+          const [first, ...later] = await linesOf(id);
+          const sum = later.reduce((days, line) => days + (line.days ?? NaN), 0);
+          expect(addDays(first?.endDate ?? '', sum)).toBe(end);
+        }
+      }),
+      { numRuns: 6 },
+    );
+    expect((await faultsOf(gym)).filter(({ check }) => check === 'end-lines')).toEqual([]);
+  });
+
+  /** A refused step changes nothing, which is part of the property. */
+  async function doStep(person: Person, what: (typeof STEPS)[number], n: number): Promise<void> {
+    const member = gym.as(person);
+    const [first] = await subscriptionsOf(person);
+    const date = DAYS[n] ?? '';
+    const visits = await gym.rows<{ id: string }>(
+      'SELECT id FROM appointments WHERE client_id = $1 AND status = 1 ORDER BY starts_at',
+      [person.id],
+    );
+    const visit = visits[n % Math.max(1, visits.length)]?.id;
+    if (what === 'book') await book(member, date, '18:00');
+    if (what === 'cancel' && visit) await member.delete(`/Client/appointments/${visit}`);
+    if (what === 'move' && visit)
+      await member.post(`/Client/appointments/${visit}/move`, { date, startTime: '19:00', endTime: '20:00' });
+    if (what === 'freeze' || what === 'unfreeze') await staff().post(`/Admin/subscriptions/${first?.id}/${what}`, {});
+    if (what === 'edit')
+      await edit(person, { startDate: '2026-03-05', endDate: addDays('2026-04-20', n), monthlyLimit: 0 });
+    if (what === 'renew')
+      await edit(person, { startDate: '2027-01-01', endDate: addDays('2027-01-30', n), monthlyLimit: 0 });
+    if (what === 'close') await closeDay(staff(), date, 'Διακοπή');
+    if (what === 'undo') await undoLast();
+    if (what === 'later') await gym.setNow(new Date(gym.clock.getTime() + n * 60_000 * 7).toISOString());
+  }
+});
