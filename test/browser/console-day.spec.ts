@@ -42,6 +42,10 @@ test('a day of 15 slots and 60 names is in one window, in both languages and the
       expect(height, `${language} at ${viewport.width}`).toBeLessThanOrEqual(tallest);
       if (viewport !== PHONE) expect(y + height, language).toBeLessThanOrEqual(viewport.height);
       await expectNoSidewaysScroll(page);
+      // Names become shorter or fold, and are never cut.
+      const isCut = (chips: Element[]): number =>
+        chips.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+      expect(await day.locator('[data-appointment]').evaluateAll(isCut), `${language}, cut names`).toBe(0);
     }
   }
   await expectAccessibleInBothThemes(page, 'html');

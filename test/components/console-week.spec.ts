@@ -55,6 +55,11 @@ it.each<[string, string, (gym: FakeGym, date: string) => void]>([
     t.timeslots.capacityChanged,
     (gym, date) => gym.hasChange(date, '09:00', { capacityOverride: 4 }),
   ],
+  [
+    'held for somebody who waited',
+    t.slot.onHold_one,
+    (gym, date) => (gym.hasInterest('09:00', date).heldUntil = `${date}T05:00:00Z`),
+  ],
   ['on a closed day', t.slot.closed, (gym, date) => gym.hasChange(date, null, {})],
 ])('marks a slot that is %s by a sign and in words', async (_, words, change) => {
   await aWeek((gym) => {

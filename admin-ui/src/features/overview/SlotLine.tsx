@@ -44,7 +44,7 @@ function Marks({ slot, state, overlaps }: MarksProps) {
     ],
     over > 0 && ['over', 'warning', t('slot.over', { count: over }), over],
     slot.heldCount > 0 &&
-      !slot.isPast && ['on-hold', 'clock', t('slot.onHold', { count: slot.heldCount }), slot.heldCount],
+      !slot.isPast && ['on-hold', 'hourglass', t('slot.onHold', { count: slot.heldCount }), slot.heldCount],
     slot.waitingCount > 0 &&
       !slot.isPast && ['waiting', 'people', t('slot.waiting', { count: slot.waitingCount }), slot.waitingCount],
   ];

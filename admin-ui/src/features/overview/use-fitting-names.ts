@@ -18,8 +18,9 @@ function measuring(place: HTMLElement): ((text: string) => number) | null {
 
 function fitting(place: HTMLElement, names: readonly string[], short: readonly string[]): FittingNames {
   const whole = { isShort: false, shown: names.length };
-  const available = place.clientWidth;
-  const widthOf = available === 0 ? null : measuring(place);
+  const { paddingLeft, paddingRight } = getComputedStyle(place);
+  const available = place.clientWidth - (parseFloat(paddingLeft) || 0) - (parseFloat(paddingRight) || 0);
+  const widthOf = available <= 0 ? null : measuring(place);
   if (widthOf === null) return whole;
   const widths = { full: names.map(widthOf), short: short.map(widthOf), more: widthOf('+99'), gap: GAP };
   return fitNames(widths, available);

@@ -7,6 +7,9 @@ import type { SlotState } from './slot-state';
 
 const MOST_SEGMENTS = 24;
 
+/** Amber speaks of the last two places, and plain ink of more. */
+const isLast = (booked: number, capacity: number): boolean => [1, 2].includes(capacity - booked);
+
 interface SegmentBarProps {
   booked: number;
   capacity: number;
@@ -18,7 +21,7 @@ export function SegmentBar({ booked, capacity, state }: SegmentBarProps) {
   const segments = Math.min(Math.max(capacity, 1), MOST_SEGMENTS);
   const filled = capacity === 0 ? segments : Math.min(segments, Math.round((booked / capacity) * segments));
   return (
-    <span className={bar.bar} data-state={state} aria-hidden="true">
+    <span className={bar.bar} data-state={state} data-last={isLast(booked, capacity) || undefined} aria-hidden="true">
       {Array.from({ length: segments }, (_, place) => (
         <span key={place} className={place < filled ? bar.taken : bar.free} />
       ))}
@@ -33,7 +36,11 @@ export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) 
   return (
     <div className={styles.load}>
       <p className={styles.state}>
-        <span className={styles.word} data-state={state}>
+        <span
+          className={styles.word}
+          data-state={state}
+          data-last={isLast(slot.currentBookings, slot.capacity) || undefined}
+        >
           {t(`slot.${state}`)}
         </span>
         <span className="tabular" aria-hidden="true">

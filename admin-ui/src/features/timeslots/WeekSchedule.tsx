@@ -45,6 +45,7 @@ function useMarks() {
           'warning',
           t('slot.over', { count: slot.currentBookings - slot.capacity }),
         ],
+      slot.heldCount > 0 && !slot.isPast && ['hourglass', t('slot.onHold', { count: slot.heldCount })],
       slot.waitingCount > 0 && !slot.isPast && ['people', t('slot.waiting', { count: slot.waitingCount })],
     ];
     return marks.filter((mark) => mark !== false);
