@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 
 describe('the history of a member', () => {
-  it('counts by month what was made, what is booked and what was cancelled', async () => {
+  it('counts by month what was made, booked and cancelled, and lists the latest month', async () => {
     const member = await gym.has(aMember());
     const maria = gym.as(member);
     const other = gym.as(await gym.has(aMember('Νίκος')));
@@ -24,12 +24,13 @@ describe('the history of a member', () => {
     const { status, data } = await later.get<HistoryMonth[]>('/Client/history');
     expect(status).toBe(200);
     const none = { monthsInARow: null, weeksInARow: null };
+    const month = { startDate: '2026-03-01', endDate: '2026-03-31', sort: '["startsAt","DESC"]' };
+    const appointments = (await later.get<Appointment[]>('/Client/appointments', month)).data;
+    expect(appointments).toHaveLength(4);
     expect(data).toEqual([
-      { month: '2026-03', made: 1, booked: 2, cancelled: 1, ...none },
-      { month: '2026-02', made: 1, booked: 0, cancelled: 0, ...none },
+      { month: '2026-03', made: 1, booked: 2, cancelled: 1, ...none, appointments },
+      { month: '2026-02', made: 1, booked: 0, cancelled: 0, ...none, appointments: null },
     ]);
-    const month = { startDate: '2026-03-01', endDate: '2026-03-31' };
-    expect((await later.get<Appointment[]>('/Client/appointments', month)).data).toHaveLength(4);
   });
 
   it('tells months and weeks in a row with visits that took place', async () => {

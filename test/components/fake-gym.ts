@@ -1317,8 +1317,12 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
     'POST /api/Client/appointments/:id/restore': of((gym, { id }) => gym.restores(id)),
     'GET /api/Client/history': of((gym, call): HistoryMonth[] =>
-      [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month) => ({
+      [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month, place) => ({
         month,
+        appointments:
+          place === 0
+            ? gym.member(call).appointments.filter(({ appointmentDate: date }) => monthOf(date) === month)
+            : null,
         made: 0,
         booked: gym.member(call).appointmentDates.filter((date) => monthOf(date) === month).length,
         cancelled: 0,

@@ -34,6 +34,13 @@ import { StatisticsService } from './statistics.service.js';
     MovingService,
     StatisticsService,
   ],
-  exports: [BookingDaysService, BookingService, BulkCancellingService, FreedPlaces, MovingService],
+  exports: [
+    AppointmentListService,
+    BookingDaysService,
+    BookingService,
+    BulkCancellingService,
+    FreedPlaces,
+    MovingService,
+  ],
 })
 export class AppointmentsModule {}

@@ -134,10 +134,10 @@ export class HistoryClientController {
   constructor(private readonly history: HistoryService) {}
 
   @Get()
-  @ApiOperation({ summary: "Counts the client's own appointments by month" })
+  @ApiOperation({ summary: "Counts the client's own appointments by month, and lists the latest month" })
   @AnswersList(HistoryMonth)
   months(@CurrentUser() caller: Caller): Promise<HistoryMonth[]> {
-    return this.history.months(caller.clientId);
+    return this.history.months(caller);
   }
 }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppointmentListService } from '../appointments/appointment-list.service.js';
 import type { HistoryMonth } from '../contract/appointment.js';
 import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
+import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { isUpcomingSql } from '../appointments/appointment.repository.js';
 import { monthsInARow, weeksInARow } from './streaks.rules.js';
@@ -32,13 +34,14 @@ export class HistoryService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
+    private readonly lists: AppointmentListService,
   ) {}
 
-  async months(clientId: string): Promise<HistoryMonth[]> {
+  async months({ clientId, role }: Pick<Caller, 'clientId' | 'role'>): Promise<HistoryMonth[]> {
     const { now, today } = this.clock.read();
     const values = [clientId, now];
     const [months, weeks] = await Promise.all([
-      named<Omit<HistoryMonth, 'monthsInARow' | 'weeksInARow'>>(this.dataSource, {
+      named<Pick<HistoryMonth, 'month' | 'made' | 'booked' | 'cancelled'>>(this.dataSource, {
         ...{ name: 'history-months', text: HISTORY, values },
       }),
       named<{ monday: CalendarDate }>(this.dataSource, { name: 'history-weeks', text: WEEKS, values }),
@@ -49,8 +52,13 @@ export class HistoryService {
       weeks.map(({ monday }) => monday),
       mondayOf(today),
     );
+    const [latest] = months;
+    if (latest === undefined) return [];
+    const ofLatest = { startDate: `${latest.month}-01`, sort: '["startsAt","DESC"]' };
+    const { rows } = await this.lists.list(ofLatest, clientId, role);
     return months.map((one) => ({
       ...one,
+      appointments: one === latest ? [...rows] : null,
       monthsInARow: inARow.get(one.month) ?? null,
       weeksInARow: one === lastVisited ? weeksNow : null,
     }));

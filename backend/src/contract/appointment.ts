@@ -2,7 +2,7 @@ import { ATTENDANCES } from './attendance.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, oneOf, optional, orNull, shape, example, type Of } from './shape.js';
+import { about, each, extend, listOf, oneOf, optional, orNull, shape, example, type Of } from './shape.js';
 
 /** The numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
@@ -140,6 +140,7 @@ export const HistoryMonth = shape('HistoryMonth', {
     orNull(is.number),
     'Weeks in a row with a visit, while they last; null for all but the month of the last visit',
   ),
+  appointments: about(orNull(listOf(Appointment)), 'Those of the latest month, the latest first; null for the others'),
 });
 export type HistoryMonth = Of<typeof HistoryMonth>;
 

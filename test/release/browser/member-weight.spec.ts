@@ -36,7 +36,7 @@ test('those files are enough for the first screens: overview and sign-in', async
   await expect(page.getByRole('region', { name: t.status.ok })).toBeVisible();
 });
 
-test('a cold visit to the history makes at most 13 requests', async ({ page, memberGym }) => {
+test('a cold visit to the history makes at most 12 requests', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
   await member.api.post('/Client/appointments', place);
@@ -44,5 +44,5 @@ test('a cold visit to the history makes at most 13 requests', async ({ page, mem
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await openAs(page, member, '/history');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(13);
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(12);
 });

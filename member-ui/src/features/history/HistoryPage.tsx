@@ -42,21 +42,12 @@ const Rows = ({ of }: { of: Appointment[] }) => (
   </ul>
 );
 
-function Appointments({ month }: { month: string }) {
+function Appointments({ of }: { of: Appointment[] }) {
   const { t } = useTranslation();
-  const query = useAppointmentsOf(month);
-  const { data } = query;
-  if (!data) {
-    return (
-      <NotLoaded queries={[query]} fallback={t('history.failed')}>
-        <SkeletonCard height={120} lines={[48, 48]} />
-      </NotLoaded>
-    );
-  }
-  const cancelled = data.filter(({ status }) => status === AppointmentStatus.Cancelled);
+  const cancelled = of.filter(({ status }) => status === AppointmentStatus.Cancelled);
   return (
     <>
-      <Rows of={data.filter(({ status }) => status !== AppointmentStatus.Cancelled)} />
+      <Rows of={of.filter(({ status }) => status !== AppointmentStatus.Cancelled)} />
       {cancelled.length > 0 && (
         <details className={styles.cancelled}>
           <summary>{t('history.cancelled', { count: cancelled.length })}</summary>
@@ -64,6 +55,17 @@ function Appointments({ month }: { month: string }) {
         </details>
       )}
     </>
+  );
+}
+
+function LoadedAppointments({ month }: { month: string }) {
+  const { t } = useTranslation();
+  const query = useAppointmentsOf(month);
+  if (query.data) return <Appointments of={query.data} />;
+  return (
+    <NotLoaded queries={[query]} fallback={t('history.failed')}>
+      <SkeletonCard height={120} lines={[48, 48]} />
+    </NotLoaded>
   );
 }
 
@@ -82,12 +84,12 @@ function Streaks({ of: { made, monthsInARow, weeksInARow } }: { of: HistoryMonth
   );
 }
 
-/** One month; its appointments load when it is opened. */
+/** One month; the latest has its appointments, others load theirs when they are opened. */
 function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(isFirst);
-  const { month, made, booked, cancelled } = of;
+  const { month, made, booked, cancelled, appointments } = of;
   const counts = [
     booked > 0 && t('history.booked', { count: booked }),
     made > 0 && t('history.made', { count: made }),
@@ -101,7 +103,7 @@ function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
         {made + booked > 0 && <VisitMarks made={made} booked={booked} />}
         <Streaks of={of} />
       </summary>
-      {isOpen && <Appointments month={month} />}
+      {isOpen && (appointments ? <Appointments of={appointments} /> : <LoadedAppointments month={month} />)}
     </details>
   );
 }
