@@ -11,6 +11,9 @@ import { loadBookingDays } from '../../backend/src/appointments/booking-days.ser
 import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.service.js';
 import { CompletingService } from '../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../backend/src/appointments/day.repository.js';
+import { Role } from '@palestra/backend/contract/roles';
+import type { Caller } from '../../backend/src/platform/http/caller.js';
+import { DayService } from '../../backend/src/timeslots/day.service.js';
 import { loadOccupiedDay } from '../../backend/src/timeslots/occupants.repository.js';
 import { StatisticsService } from '../../backend/src/appointments/statistics.service.js';
 import { AuditRepository } from '../../backend/src/audit/audit.repository.js';
@@ -239,6 +242,25 @@ describe('interactive reads use an index', () => {
   it.each(reads)('%s', async (_name, read) => {
     expect(await readWhole(read)).toEqual([]);
   });
+});
+
+it('the day of staff is read in one statement, with all that a gym can switch on as with none of it', async () => {
+  const environment = { gymTimeZone: 'Europe/Athens' } as Environment;
+  const days = new DayService(dataSource, { now: () => NOW }, environment);
+  const caller = { role: Role.Admin } as Caller;
+  const read = async () => (await statementsOf(() => days.capacity(TODAY, caller))).length;
+  const switches = {
+    ...{ WaitingListMode: 'fill', StandingBookings: 'members', AttendanceOpensMinutes: '30' },
+    ...{ LateCancelling: 'forgivenIfFilled', FairUsePoints: '4', QuietHoursFrom: '23', MedicalCertificate: 'blocks' },
+  };
+  const off = await read();
+  const values = [JSON.stringify(switches)];
+  await dataSource.query(
+    'INSERT INTO settings (key, value) SELECT * FROM json_each_text($1) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    values,
+  );
+  expect([off, await read()]).toEqual([1, 1]);
+  await dataSource.query('DELETE FROM settings WHERE key IN (SELECT json_object_keys($1))', values);
 });
 
 it('PostgreSQL keeps one plan for each statement of booking and of the day', async () => {

@@ -37,6 +37,15 @@ const FORGIVE_FILLED = `
    WHERE a.id = first.id AND a.forgiven_at IS NULL AND u.id = a.client_id
   RETURNING ${RETURNED}`;
 
+/** The slots of a date with late cancellations that nobody has forgiven; the caller has locked their occupancies. */
+export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<SlotTimes[]> =>
+  named<SlotTimes>(tx, {
+    name: 'slots-to-forgive',
+    text: `SELECT DISTINCT start_time AS start, end_time AS "end" FROM appointments
+           WHERE appointment_date = $1 AND cancelled_late AND forgiven_at IS NULL`,
+    values: [date],
+  });
+
 /** Gives back the visit of the first late cancellation whose place this booking takes (rule: forgiven if filled). */
 export async function forgiveFilled(
   tx: EntityManager,

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { promotedMail, staffNotification } from '../appointments/appointment-mails.js';
 import { newBooking, toBooked } from '../appointments/booking.service.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
-import { forgiveFilled } from '../appointments/forgiving.js';
+import { forgiveFilled, slotsToForgive } from '../appointments/forgiving.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
@@ -19,6 +19,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { quietUntil } from '../platform/time/quiet-hours.js';
+import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import {
@@ -157,8 +158,12 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     });
     const bookings = promoted.map(({ booking }) => booking);
     await writePromotions(tx, bookings, day.now);
+    const forgivable =
+      terms.lateCancelling === 'forgivenIfFilled' && bookings.length > 0 ? await slotsToForgive(tx, day.date) : [];
     for (const { entry, booked, booking } of promoted) {
-      if (terms.lateCancelling === 'forgivenIfFilled') await forgiveFilled(tx, { ...booking, at: day.now });
+      if (forgivable.some((slot) => isSameSlot(slot, booking.slot))) {
+        await forgiveFilled(tx, { ...booking, at: day.now });
+      }
       if (booking.activation !== null && entry.subscriptions.length > 1) {
         await this.queue.settle(tx, entry.clientId, { byId: null });
       }

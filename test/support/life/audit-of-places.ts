@@ -86,6 +86,13 @@ const ALWAYS: Readonly<Record<string, string>> = {
         ('waiting-list.passed-over', 'passed-over')) AS p(action, purpose)
       WHERE EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id)) n
     WHERE n.done <> n.told AND $1::timestamptz IS NOT NULL`,
+  'a visit was given back without a word': `
+    SELECT n.id, n.forgiven, n.told FROM (
+      SELECT u.id,
+        (SELECT count(*) FROM appointments a WHERE a.client_id = u.id AND a.forgiven_at IS NOT NULL) AS forgiven,
+        (SELECT count(*) FROM mails m WHERE m.recipient_id = u.id AND m.purpose = 'visit-returned') AS told
+      FROM users u WHERE EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id)) n
+    WHERE n.forgiven > n.told AND $1::timestamptz IS NOT NULL`,
 };
 
 /** Faults once a job has run: places that nobody gives to those who wait. $1 is now. */
