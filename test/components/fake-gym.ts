@@ -1,3 +1,4 @@
+import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
 import {
   AppointmentStatus,
   undoUntilOf,
@@ -525,8 +526,10 @@ export class FakeGym extends FakeTransport {
     return { isDryRun, affectedAppointments: this.affected.length, affected: this.affected };
   }
 
-  /** The member who is signed in: the owner of the request's token. */
+  /** The member whom the request is about: the owner of its token, or the child they act for. */
   member({ headers }: Call): FakeClient {
+    const child = headers.get(ACTING_FOR);
+    if (child !== null) return this.client(child);
     return this.client(textOf(headers.get('Authorization')).replace('Bearer token-of-', ''));
   }
 

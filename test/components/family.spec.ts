@@ -1,5 +1,18 @@
 import { FAMILY_WORDS } from '@palestra/backend/contract/family-words';
-import { expect, fakeGym, it, openConsole, openSite, screen, STAFF_TEXTS, waitFor } from './app.js';
+import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import { vi } from 'vitest';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  openConsole,
+  openSite,
+  reload,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+} from './app.js';
 
 /* A family: in the console on the client's page, and on the member site as a switch. */
 
@@ -56,4 +69,29 @@ it('shows the switch to who has children, and to nobody else', async () => {
   expect(await screen.findByRole('group', { name: FAMILY_WORDS.el.label })).toBeVisible();
   expect(screen.getByRole('radio', { name: FAMILY_WORDS.el.self })).toBeChecked();
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Δανάη Μακρή' })).not.toBeChecked());
+});
+
+it('starts anew for the child who was chosen, asks only about them, and for the adult again', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const { id, name, email, phone, isActive } = adult;
+  const guardian = { id, name, email, phone, isActive };
+  const child = gym.hasClient({ name: 'Δανάη Μακρή', email: '', phone: '', guardian });
+  const restarts = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const askedAbout = (): unknown[] =>
+    gym.callsOf('GET /api/Client/profile').map(({ headers }) => headers.get(ACTING_FOR));
+  const user = await openSite(gym, '/profile', { member: adult });
+  await expectShown(email);
+  await user.clicks(() => screen.getByRole('radio', { name: child.name }));
+  expect(restarts).toHaveBeenCalledTimes(1);
+  const before = askedAbout().length;
+  await reload('member-ui');
+  await waitFor(() => expect(screen.getByRole('radio', { name: child.name })).toBeChecked());
+  await waitFor(() => expect(screen.queryByText(email)).toBeNull());
+  expect(new Set(askedAbout().slice(before))).toEqual(new Set([child.id]));
+  await user.clicks(() => screen.getByRole('radio', { name: FAMILY_WORDS.el.self }));
+  expect(restarts).toHaveBeenCalledTimes(2);
+  await reload('member-ui');
+  await expectShown(email);
+  expect(askedAbout().at(-1)).toBeNull();
 });
