@@ -67,6 +67,7 @@ import type {
 import type { NewTotp, ProofRequest, SecondFactor, SecondFactorOf } from '@palestra/backend/contract/second-factor';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
+import type { SlotEvent, SlotHistory } from '@palestra/backend/contract/slot-history';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
 import type { EndLine } from '@palestra/backend/contract/end-line';
@@ -201,6 +202,8 @@ export class FakeGym extends FakeTransport {
   readonly retired: string[] = [];
   /** Members in the waiting list of every slot. */
   readonly waitingList: WaitingClient[] = [];
+  /** The history of every slot. */
+  readonly slotEvents: SlotEvent[] = [];
   /** Second factors of the signed-in person. */
   secondFactor: SecondFactor = {
     ...{ totpSince: null, passkeys: [], recoveryCodesLeft: 0, canHavePasskeys: true, dueAt: null },
@@ -1037,6 +1040,26 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
         waitingClients: gym.waitingList,
       };
     }),
+    'GET /api/Admin/timeslots/history': of((gym, { query }): SlotHistory => {
+      const slot = gym.slot(query.get('date') ?? '', timeOf(query.get('startTime')), null);
+      return { date: slot.date, startTime: slot.startTime, endTime: slot.endTime, events: gym.slotEvents };
+    }),
+    'POST /api/Admin/waiting-list': of((gym, { body }) => {
+      const { id: userId, name: userName } = gym.found(gym.clients, textOf(body.userId));
+      const wishes = { heldUntil: null, noticeHours: 0, isOneOfSeveral: false };
+      const entry = { id: gym.nextId('entry'), userId, userName, createdAt: NOW, ...wishes };
+      gym.waitingList.push(entry);
+      return entry;
+    }),
+    'PUT /api/Admin/waiting-list/:id/position': of((gym, { id, body }) => {
+      const entry = gym.found(gym.waitingList, id);
+      gym.waitingList.splice(gym.waitingList.indexOf(entry), 1);
+      gym.waitingList.splice(Number(body.position) - 1, 0, entry);
+      return entry;
+    }),
+    'DELETE /api/Admin/waiting-list/:id': of(
+      (gym, { id }) => gym.waitingList.splice(gym.waitingList.indexOf(gym.found(gym.waitingList, id)), 1)[0],
+    ),
     'GET /api/Admin/timeslots/overrides': of((gym, { query }) =>
       gym.overrides.filter(({ date }) => date === query.get('date')),
     ),

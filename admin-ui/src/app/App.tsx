@@ -25,6 +25,7 @@ import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
 import { Overview } from '../features/overview/Overview';
+import { SLOT_HISTORY_PATH } from '../features/timeslots/slot-history-path';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
 import { loadPart } from '../kit/load-part';
@@ -47,6 +48,9 @@ const ClientEdit = loadPart('client-edit', async () => ({
 const TimeslotsScreen = loadPart('timeslots', async () => ({
   default: (await import('../features/timeslots/TimeslotsScreen')).TimeslotsScreen,
 }));
+const SlotHistoryScreen = loadPart('slot-history', async () => ({
+  default: (await import('../features/timeslots/SlotHistoryScreen')).SlotHistoryScreen,
+}));
 const SettingsScreen = loadPart('settings', async () => ({
   default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
 }));
@@ -65,6 +69,8 @@ const guarded = (permission: Permission, Shown: ComponentType) => () => (
     <Shown />
   </RequiresForScreen>
 );
+
+const SlotHistory = guarded('bookings', SlotHistoryScreen);
 
 /** A resource whose screen is part of another one. */
 const shownAt = (path: string) => () => <Navigate to={path} replace />;
@@ -107,6 +113,7 @@ export default function App() {
         ))}
         <CustomRoutes>
           <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+          <Route path={SLOT_HISTORY_PATH} element={<SlotHistory />} />
         </CustomRoutes>
       </CoreAdminUI>
     </ConsoleContext>

@@ -1,8 +1,9 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import type { BookedClient, WaitingClient } from '@palestra/backend/contract/timeslot';
+import type { BookedClient, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -13,7 +14,9 @@ import type { HeldPlace } from '../appointments/appointments.api';
 import { CancelDialog } from '../appointments/CancelDialog';
 import { ClientName } from '../clients/ClientName';
 import styles from './SlotClients.module.css';
+import { slotHistoryPath } from './slot-history-path';
 import { useSlotClients, type ReadTimeslot } from './timeslots.api';
+import { WaitingLine } from './WaitingLine';
 
 interface BookedClientRowProps {
   client: BookedClient;
@@ -44,32 +47,9 @@ function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
   );
 }
 
-/** Waiting list of the slot, first come first. */
-function WaitingClients({ waiting }: { waiting: readonly WaitingClient[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
-  const heading = useId();
-  if (waiting.length === 0) return null;
-  return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading}>{t('slotClients.waiting')}</h3>
-      <ol className={styles.list}>
-        {waiting.map(({ userId, userName: name, createdAt, heldUntil }) => (
-          <li key={userId} className={styles.client}>
-            <div className={styles.who}>
-              <ClientName id={userId} name={name} label={t('slot.openClient', { name })} />
-              <p className="tabular">{t('slotClients.since', { when: format.instant(createdAt, zone) })}</p>
-              {heldUntil !== null && (
-                <p className="tabular">{t('slotClients.heldUntil', { when: format.instant(heldUntil, zone) })}</p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+/** Held places count as taken. */
+const takenOf = ({ bookedCount, waitingClients }: TimeslotClients): number =>
+  bookedCount + waitingClients.filter(({ heldUntil }) => heldUntil !== null).length;
 
 interface SlotClientsSheetProps {
   slot: ReadTimeslot;
@@ -118,7 +98,14 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
           />
         ))}
       </ul>
-      {data !== undefined && !isOver && <WaitingClients waiting={data.waitingClients} />}
+      {data !== undefined && !isOver && (
+        <WaitingLine slot={slot} waiting={data.waitingClients} isFull={takenOf(data) >= data.totalCapacity} />
+      )}
+      {may('bookings') && (
+        <Link className={styles.history} to={slotHistoryPath(slot)}>
+          {t('slotHistory.open')}
+        </Link>
+      )}
       {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}
     </Sheet>
   );

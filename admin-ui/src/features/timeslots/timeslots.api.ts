@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Interest } from '@palestra/backend/contract/interest';
+import type { SlotHistory } from '@palestra/backend/contract/slot-history';
 import type {
   AddedTimeslot,
   AddTimeslotRequest,
@@ -48,6 +50,38 @@ export const useSlotClients = (slot: Timeslot) =>
   useLiveQuery({
     queryKey: [DAY_QUERY, slot.date, 'clients', slot.id],
     queryFn: ({ signal }) => fetchSlotClients(slot, signal),
+    topics: ['appointments', 'interests', 'timeslots', 'template', 'clients'],
+    about: { date: slot.date },
+  });
+
+/** Changes of a slot's waiting list. */
+export function useWaitingLine({ date, originalStartTime, originalEndTime }: Timeslot) {
+  const queryClient = useQueryClient();
+  const change = async (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): Promise<void> => {
+    try {
+      await callApi<Interest>(`/api/Admin/waiting-list${path}`, { method, body });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [DAY_QUERY] });
+    }
+  };
+  const slot = { date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
+  return {
+    put: (id: string, position: number) => change(`/${id}/position`, 'PUT', { position }),
+    add: (userId: string) => change('', 'POST', { userId, ...slot }),
+    remove: (id: string) => change(`/${id}`, 'DELETE'),
+  };
+}
+
+/** Everything that happened to the places of a slot, by its date and original times. */
+export const useSlotHistory = (slot: { date: CalendarDate; start: string; end: string }) =>
+  useLiveQuery({
+    queryKey: ['slot-history', slot.date, slot.start, slot.end],
+    queryFn: async ({ signal }) => {
+      const { date, start: startTime, end: endTime } = slot;
+      const parameters = new URLSearchParams({ date, startTime, endTime });
+      const path = `/api/admin/timeslots/history?${parameters.toString()}`;
+      return (await callApi<SlotHistory>(path, { signal })).data;
+    },
     topics: ['appointments', 'interests', 'timeslots', 'template', 'clients'],
     about: { date: slot.date },
   });

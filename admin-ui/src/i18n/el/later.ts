@@ -9,6 +9,7 @@ import { exportEl } from './export.js';
 import { subscriptionEl } from './subscription.js';
 import { settingsEl } from './settings.js';
 import { timeslotsEl } from './timeslots.js';
+import { waitingLineEl } from './waiting-line.js';
 import { globalTimeslotsEl } from './global-timeslots.js';
 import { broadcastEl } from './broadcast.js';
 import { emailTemplatesEl } from './email-templates.js';
@@ -30,6 +31,7 @@ export const laterEl = {
   ...subscriptionEl,
   ...settingsEl,
   ...timeslotsEl,
+  ...waitingLineEl,
   ...globalTimeslotsEl,
   ...broadcastEl,
   ...emailTemplatesEl,

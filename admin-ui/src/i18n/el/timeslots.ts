@@ -63,8 +63,8 @@ export const timeslotsEl = {
     none: 'Κανείς δεν έχει κλείσει θέση σε αυτό το τμήμα.',
     booked: 'Κράτηση: {when}',
     by: 'από {name}',
-    heldUntil: 'Κρατιέται θέση γι’ αυτούς έως {when}',
-    waiting: 'Σε αναμονή, με τη σειρά που δήλωσαν',
+    heldUntil: 'Κρατιέται θέση έως {when}',
+    waiting: 'Σε αναμονή, με τη σειρά',
     since: 'Περιμένει από {when}',
   },
   slotTime: {

@@ -10,6 +10,7 @@ import { exportEn } from './export.js';
 import { subscriptionEn } from './subscription.js';
 import { settingsEn } from './settings.js';
 import { timeslotsEn } from './timeslots.js';
+import { waitingLineEn } from './waiting-line.js';
 import { globalTimeslotsEn } from './global-timeslots.js';
 import { broadcastEn } from './broadcast.js';
 import { emailTemplatesEn } from './email-templates.js';
@@ -31,6 +32,7 @@ export const laterEn: typeof laterEl = {
   ...subscriptionEn,
   ...settingsEn,
   ...timeslotsEn,
+  ...waitingLineEn,
   ...globalTimeslotsEn,
   ...broadcastEn,
   ...emailTemplatesEn,

@@ -65,7 +65,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     booked: 'Booked: {when}',
     by: 'by {name}',
     heldUntil: 'A place is held for them until {when}',
-    waiting: 'Waiting, in the order in which they asked',
+    waiting: 'Waiting, in line',
     since: 'Waiting since {when}',
   },
   slotTime: {
