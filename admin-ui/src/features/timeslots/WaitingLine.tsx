@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { WaitingClient } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
@@ -23,26 +23,15 @@ interface PlaceButtonsProps {
   position: number;
   last: number;
   isBusy: boolean;
-  /** The pressed button, which gets the focus back when its row has moved. */
-  pressed: RefObject<{ id: string; by: Step } | null>;
   onStep: (by: Step) => void;
 }
 
 /** One step earlier or later, by press or by arrow key. At an end a button stays focusable, and does nothing. */
-function PlaceButtons({ entry, position, last, isBusy, pressed, onStep }: PlaceButtonsProps) {
+function PlaceButtons({ entry, position, last, isBusy, onStep }: PlaceButtonsProps) {
   const { t } = useTranslation();
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (pressed.current?.id !== entry.id) return;
-    const { by } = pressed.current;
-    pressed.current = null;
-    group.current?.querySelector<HTMLElement>(`[data-by="${by}"]`)?.focus();
-  }, [position, entry.id, pressed]);
   const step = (by: Step): void => {
     const next = position + by;
-    if (isBusy || next < 1 || next > last) return;
-    pressed.current = { id: entry.id, by };
-    onStep(by);
+    if (!isBusy && next >= 1 && next <= last) onStep(by);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
@@ -58,7 +47,7 @@ function PlaceButtons({ entry, position, last, isBusy, pressed, onStep }: PlaceB
   const { userName: name } = entry;
   return (
     <div
-      ref={group}
+      data-steps={entry.id}
       role="group"
       aria-label={t('waitingLine.place', { name })}
       className={styles.steps}
@@ -147,7 +136,15 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
   const may = useMay();
   const heading = useId();
   const { put, add, remove } = useWaitingLine(slot);
+  const list = useRef<HTMLOListElement>(null);
+  /** The pressed button, which gets the focus back when its row has moved. */
   const pressed = useRef<{ id: string; by: Step } | null>(null);
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const { id, by } = pressed.current;
+    pressed.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-steps="${id}"] [data-by="${by}"]`)?.focus();
+  }, [waiting]);
   const [isBusy, setBusy] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<WaitingClient | null>(null);
@@ -167,7 +164,9 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
       setBusy(false);
     }
   };
-  const step = (entry: WaitingClient, position: number): void => {
+  const step = (entry: WaitingClient, from: number, by: Step): void => {
+    const position = from + by;
+    pressed.current = { id: entry.id, by };
     const said = t('waitingLine.moved', { name: entry.userName, position, count: waiting.length });
     void attempt(put(entry.id, position), said);
   };
@@ -185,14 +184,14 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
       </p>
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={() => setProblem(null)} />}
       {waiting.length === 0 && <p className={styles.none}>{t('waitingLine.nobody')}</p>}
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {waiting.map((entry, index) => (
           <WaitingRow
             key={entry.id}
-            {...{ entry, mayChange, isBusy, pressed }}
+            {...{ entry, mayChange, isBusy }}
             position={index + 1}
             last={waiting.length}
-            onStep={(by) => step(entry, index + 1 + by)}
+            onStep={(by) => step(entry, index + 1, by)}
             onRemove={() => setLeaving(entry)}
           />
         ))}
