@@ -17,7 +17,14 @@ const FROZEN = { ...RUNNING, isFrozen: true };
 
 const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   ...{ id, clientId: `client ${id}`, noticeHours: 0, heldUntil: null, lapsedAt: null, passedOverAt: null },
-  ...{ toldAt: null, isOfferedAnother: false, isActive: true, isMorningClient: false, subscriptions: [RUNNING] },
+  ...{
+    toldAt: null,
+    anyOf: null,
+    isOfferedAnother: false,
+    isActive: true,
+    isMorningClient: false,
+    subscriptions: [RUNNING],
+  },
   certificate: null,
   ...{ appointments: [], ...SLOT },
   ...changes,
@@ -147,6 +154,13 @@ describe('fillingOf (rule: filling)', () => {
     const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];
     expect(filled(dayWith(9, FAR), both)).toEqual(['book early', 'pass-over late']);
     expect(filled(dayWith(9, NEAR), both)).toEqual(['hold early']);
+  });
+
+  it('books one of several of which any one will do, and says nothing of the others', () => {
+    const early = { start: '17:00:00', end: '18:00:00' };
+    const wish = { clientId: 'maria', anyOf: 'any' };
+    const all = [entry('early', { ...wish, ...early }), entry('late', wish), entry('other')];
+    expect(filled(dayWith(9, FAR), all)).toEqual(['book early', 'book other']);
   });
 
   it('holds only one place of a day for a member', () => {

@@ -24,6 +24,8 @@ export interface WaitingEntry extends SlotTimes, MemberFacts {
   lapsedAt: Date | null;
   passedOverAt: Date | null;
   toldAt: Date | null;
+  /** Shared by the entries of which any one will do. */
+  anyOf: string | null;
   /** A place is held for another entry of theirs, of which any one will do. */
   isOfferedAnother: boolean;
 }
@@ -77,7 +79,7 @@ export function fillingOf<Entry extends WaitingEntry>(
     queues.set(key, [...(queues.get(key) ?? []), entry]);
   }
   // A member who gets a place in one slot of the day has it when the next slot is looked at.
-  const run: Run = { day, rules, served: new Map(), holding: new Set() };
+  const run: Run = { day, rules, served: new Map(), holding: new Set(), satisfied: new Set() };
   for (const { clientId, heldUntil } of waiting) if (heldUntil !== null) run.holding.add(clientId);
   return [...queues.values()].flatMap((queue) => fillSlot(run, queue));
 }
@@ -88,6 +90,8 @@ interface Run {
   rules: FillingRules;
   /** Slots booked for each client in this run. */
   served: Map<string, SlotTimes[]>;
+  /** Wishes of which one was booked in this run: their other entries are gone. */
+  satisfied: Set<string>;
   /** Clients for whom a place of this date is held. */
   holding: Set<string>;
 }
@@ -116,7 +120,7 @@ function mustLetGo(day: DayFacts, slot: DatedSlot | null, entry: WaitingEntry): 
 }
 
 function give<Entry extends WaitingEntry>(
-  { day, rules, served, holding }: Run,
+  { day, rules, served, holding, satisfied }: Run,
   { slot, free, phase }: { slot: DatedSlot; free: number; phase: Phase },
   inLine: readonly Entry[],
 ): FillingStep<Entry>[] {
@@ -124,6 +128,7 @@ function give<Entry extends WaitingEntry>(
   let left = free;
   for (const entry of inLine) {
     if (left === 0) break;
+    if (entry.anyOf !== null && satisfied.has(entry.anyOf)) continue;
     const hadItsOffer = entry.lapsedAt !== null || isOver(entry, day.now);
     if (isTooShort(entry, slot, day.now) || (phase === 'hold' && hadItsOffer)) continue;
     if (phase !== 'tell' && (entry.isOfferedAnother || holding.has(entry.clientId))) continue;
@@ -137,6 +142,7 @@ function give<Entry extends WaitingEntry>(
       left -= 1;
       if (phase === 'book') {
         served.set(entry.clientId, [...given, entry]);
+        if (entry.anyOf !== null) satisfied.add(entry.anyOf);
         steps.push({ kind: 'book', entry, slot, subscription });
       } else {
         holding.add(entry.clientId);

@@ -213,7 +213,7 @@ const waiting = (from: string): string => `
     u.admin_notification_enabled AS "adminNotificationEnabled",
     i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
     i.held_until AS "heldUntil", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
-    i.any_of IS NOT NULL AND EXISTS (
+    i.any_of AS "anyOf", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
         AND s.held_until IS NOT NULL) AS "isOfferedAnother",
     ${certificateJson('u.id')} AS certificate,
