@@ -1369,6 +1369,12 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       (gym, { id }) => (gym.notices = gym.notices.filter((one) => one.id !== id)),
     ),
     'GET /api/TimeslotInterest/my-interests': of((gym) => gym.interests),
+    'PUT /api/TimeslotInterest/:id': of((gym, { id, body }) => {
+      const together = [id, ...(Array.isArray(body.anyOf) ? body.anyOf.map(String) : [])];
+      for (const one of gym.interests)
+        if (together.includes(one.id)) one.anyOf = together.length > 1 ? 'one group' : null;
+      return Object.assign(gym.found(gym.interests, id), { noticeHours: Number(body.noticeHours) });
+    }),
     'POST /api/TimeslotInterest/express': of((gym, { body }) =>
       gym.hasInterest(timeOf(body.startTime), textOf(body.appointmentDate)),
     ),

@@ -153,7 +153,8 @@ function give<Entry extends WaitingEntry>(
   return steps;
 }
 
-const isTooShort = ({ noticeHours }: WaitingEntry, slot: DatedSlot, now: Date): boolean =>
+/** The member wants no place that frees so late. */
+export const isTooShort = ({ noticeHours }: Pick<WaitingEntry, 'noticeHours'>, slot: DatedSlot, now: Date): boolean =>
   noticeHours > 0 && slot.startsAt.getTime() - now.getTime() < noticeHours * MS_PER_HOUR;
 
 /** The rules that keep a member from the slot, whether or not it is full, given what they got in this run. */

@@ -14,6 +14,7 @@ import { SettingChanges, type SettingChange } from '../settings/setting-changes.
 import { forgetTold } from './filling.repository.js';
 import { noteFreed } from './freed-dates.js';
 import { judgedByFairUse, loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
+import { isTooShort } from './filling.rules.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 
 /** Hears of free places and notifies the waiting list of them (rule: freed places). */
@@ -67,7 +68,7 @@ const toOffered = ({ clientId: userId, date, start, end }: WaitingMember): Audit
 function isNews(day: DayFacts, member: WaitingMember, slots: readonly FreedSlot[]): boolean {
   const { slot } = bookingFactsOf(day, member);
   const events = slots.filter((freed) => freed.date === member.date && isSameSlot(freed, member));
-  return slot !== null && becameFree(slot, events);
+  return slot !== null && !isTooShort(member, slot, day.now) && becameFree(slot, events);
 }
 
 /** To a waiting member who may take the place. */

@@ -16,6 +16,11 @@ const CheckInPage = lazyPart(11, async () => (await import('../features/check-in
 
 const StandingPage = lazyPart(12, async () => (await import('../features/profile/StandingPage')).StandingPage);
 
+const WaitingWishesPage = lazyPart(
+  14,
+  async () => (await import('../features/overview/WaitingWishesPage')).WaitingWishesPage,
+);
+
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (
   <Switch>
@@ -24,6 +29,7 @@ export const MorePages = () => (
     <Route path="/history" component={HistoryPage} />
     <Route path="/my-data" component={MyDataPage} />
     <Route path="/standing" component={StandingPage} />
+    <Route path="/waiting" component={WaitingWishesPage} />
     <Route path="/check-in" component={CheckInPage} />
     <Route path="/second-factor" component={SecondFactorPage} />
     <Route>

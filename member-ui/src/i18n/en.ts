@@ -282,6 +282,7 @@ export const en: Texts = {
     odds: 'As many places became free in {{count}} of the last 12 weeks',
     held: 'We hold a place for you until {{until}}',
     leave: 'Stop waiting',
+    wishes: 'My wishes',
     leaveOf: 'Stop waiting: {{when}}',
   },
 

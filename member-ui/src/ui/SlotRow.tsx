@@ -7,6 +7,7 @@ import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timesl
 import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { failureText } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useInterest } from '../api/waiting-list';
@@ -159,7 +160,19 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
           dismissal={{ label: t('dismiss'), onDismiss: reset }}
         />
       )}
-      {data !== undefined && <Toast text={t(`slot.${data}`)} onGone={reset} />}
+      {data !== undefined && (
+        <Toast
+          text={t(`slot.${data}`)}
+          action={
+            data === 'expressed' && (
+              <Link href="/waiting" className={styles.wishes}>
+                {t('waiting.wishes')}
+              </Link>
+            )
+          }
+          onGone={reset}
+        />
+      )}
     </>
   );
 }

@@ -58,11 +58,13 @@ export function FloatingNotice({ text, tone = 'danger', dismissal }: FloatingNot
 
 interface ToastProps {
   text: string;
+  /** Offered beside the text. */
+  action?: ReactNode;
   /** Called after the timeout, must be stable. Without it the toast stays as long as it is rendered. */
   onGone?: () => void;
 }
 
-export function Toast({ text, onGone }: ToastProps) {
+export function Toast({ text, action, onGone }: ToastProps) {
   useOnlyNewest(onGone);
   useEffect(() => {
     if (!onGone) return;
@@ -73,6 +75,7 @@ export function Toast({ text, onGone }: ToastProps) {
     <Floating>
       <p className={styles.toast} role="status" data-lasting={onGone ? undefined : ''}>
         {text}
+        {action}
       </p>
     </Floating>
   );

@@ -1,7 +1,8 @@
 import { failureText } from '../../api/failures';
 import { useInterest, type Wanted } from '../../api/waiting-list';
 import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../../ui/Button';
 
 /** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
@@ -10,7 +11,14 @@ export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () 
   const done = {
     title: t('bookDialog.notified'),
     text: t('bookDialog.notifiedText'),
-    actions: <Button onClick={onClose}>{t('bookDialog.close')}</Button>,
+    actions: (
+      <>
+        <Button onClick={onClose}>{t('bookDialog.close')}</Button>
+        <Link href="/waiting" className={buttonClass('quiet')} onClick={onClose}>
+          {t('waiting.wishes')}
+        </Link>
+      </>
+    ),
   };
   const button = (
     <Button isBusy={isPending} onClick={() => mutate({ ...slot, interestId: null })}>

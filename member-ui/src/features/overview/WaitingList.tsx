@@ -2,12 +2,13 @@ import type { Interest } from '@palestra/backend/contract/interest';
 import { formatDate, formatTime, formatTimeOf } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useGym } from '../../api/gym';
 import { failureText } from '../../api/failures';
 import { useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import styles from '../../ui/appointment-rows.module.css';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DateLeaf } from '../../ui/DateLeaf';
 import { FloatingNotice } from '../../ui/floating';
@@ -78,6 +79,11 @@ export function WaitingList() {
             <WaitingRow key={interest.id} interest={interest} />
           ))}
         </ul>
+        {isWaiting && (
+          <Link href="/waiting" className={buttonClass('quiet')}>
+            {t('waiting.wishes')}
+          </Link>
+        )}
       </div>
     </Card>
   );

@@ -1,0 +1,145 @@
+import type { Interest, WaitingWishes } from '@palestra/backend/contract/interest';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '../../api/failures';
+import { usePageTitle } from '../../api/gym';
+import { call } from '../../api/http';
+import { useInterests } from '../../api/waiting-list';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button, buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { WAITING_WORDS } from './waiting-words';
+import styles from './WaitingWishes.module.css';
+
+const useWords = () => WAITING_WORDS[useLanguage()];
+
+/** The hours that are offered; another one, chosen elsewhere, is offered as well. */
+const HOURS = [1, 2, 3, 6, 12, 24, 48];
+const hoursFor = (chosen: number): number[] =>
+  chosen === 0 || HOURS.includes(chosen) ? HOURS : [...HOURS, chosen].sort((a, b) => a - b);
+
+function useWish(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (wishes: WaitingWishes) =>
+      (await call<Interest>('PUT', `/api/TimeslotInterest/${encodeURIComponent(id)}`, wishes)).data,
+    // Before it counts as saved, so that the former wishes do not show again.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['interests'] }),
+  });
+}
+
+function useSlotName(): (interest: Interest) => string {
+  const language = useLanguage();
+  return ({ appointmentDate, startTime }) =>
+    `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
+}
+
+/** The odds and the wishes of an entry. */
+function Wishes({ interest, others }: { interest: Interest; others: readonly Interest[] }) {
+  const words = useWords();
+  const { t } = useTranslation();
+  const nameOf = useSlotName();
+  const { mutate, isPending, isSuccess, error, reset } = useWish(interest.id);
+  const kept: WaitingWishes = {
+    noticeHours: interest.noticeHours,
+    anyOf: others.filter(({ anyOf }) => anyOf !== null && anyOf === interest.anyOf).map(({ id }) => id),
+  };
+  /** Not saved yet. */
+  const [changed, setChanged] = useState<WaitingWishes | null>(null);
+  const { noticeHours, anyOf } = changed ?? kept;
+  const { position, waiting, weeksFreed: count } = interest;
+  const change = (wishes: Partial<WaitingWishes>): void => {
+    reset();
+    setChanged({ noticeHours, anyOf, ...wishes });
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const there = anyOf.filter((id) => others.some((other) => other.id === id));
+    mutate({ noticeHours, anyOf: there }, { onSuccess: () => setChanged(null) });
+  };
+  const choose = (id: string, isChosen: boolean): void =>
+    change({ anyOf: isChosen ? [...anyOf, id] : anyOf.filter((other) => other !== id) });
+  return (
+    <Card title={nameOf(interest)}>
+      <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
+      <p className={styles.note}>{t('waiting.odds', { count })}</p>
+      <form className={styles.form} aria-label={nameOf(interest)} onSubmit={send}>
+        <label className={styles.field}>
+          <span>{words.notice}</span>
+          <select
+            value={noticeHours}
+            onChange={({ currentTarget }) => change({ noticeHours: Number(currentTarget.value) })}
+          >
+            <option value={0}>{words.anyTime}</option>
+            {hoursFor(interest.noticeHours).map((hours) => (
+              <option key={hours} value={hours}>
+                {hours === 1 ? words.hours[1] : words.hours.more.replace('{hours}', String(hours))}
+              </option>
+            ))}
+          </select>
+        </label>
+        {others.length > 0 && (
+          <fieldset className={styles.any}>
+            <legend>{words.anyOf}</legend>
+            {others.map((other) => (
+              <label key={other.id} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={anyOf.includes(other.id)}
+                  onChange={({ currentTarget }) => choose(other.id, currentTarget.checked)}
+                />
+                <span>{nameOf(other)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {error !== null && (
+          <Notice tone="danger" isAnnounced>
+            {failureText(error, words.failed, t)}
+          </Notice>
+        )}
+        {isSuccess && changed === null && (
+          <Notice tone="success" isAnnounced>
+            {words.saved}
+          </Notice>
+        )}
+        <Button type="submit" className={styles.save} isBusy={isPending}>
+          {isPending ? words.busy : words.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Wishes for the places that a member waits for: how early, and whether any one of several will do. */
+export function WaitingWishesPage() {
+  const words = useWords();
+  const now = useGymNow();
+  const interests = useInterests();
+  usePageTitle(words.title);
+  const coming = (interests.data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
+  return (
+    <div className={styles.page}>
+      <Link href="/" className={buttonClass('quiet', styles.back)}>
+        {words.back}
+      </Link>
+      <h1>{words.title}</h1>
+      <p className={styles.note}>{coming.length === 0 && interests.data ? words.none : words.lead}</p>
+      {interests.data ? (
+        coming.map((interest) => (
+          <Wishes key={interest.id} interest={interest} others={coming.filter(({ id }) => id !== interest.id)} />
+        ))
+      ) : (
+        <NotLoaded queries={[interests]} fallback={words.notLoaded}>
+          <SkeletonCard height={220} lines={[22, 28, 28, 28]} />
+        </NotLoaded>
+      )}
+    </div>
+  );
+}

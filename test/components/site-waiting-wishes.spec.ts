@@ -1,0 +1,45 @@
+import userEvent from '@testing-library/user-event';
+import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor, within } from './app.js';
+
+/* The wishes of a member who waits for places. */
+const t = SITE_TEXTS.el;
+const PUT = 'PUT /api/TimeslotInterest/:id';
+
+it('leads there from the list, and saves the notice and the entries of which any one will do', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const [one, two] = [gym.hasInterest('18:00', gym.dayAhead(1)), gym.hasInterest('19:00', gym.dayAhead(2))];
+  Object.assign(one, { position: 2, waiting: 5, weeksFreed: 4 });
+  const user = await openSite(gym, '/', { member });
+  await user.presses(t.waiting.wishes, 'link');
+  await expectShown('2η από 5 στη σειρά');
+  await expectShown('Τόσες θέσεις ελευθερώθηκαν 4 από τις τελευταίες 12 εβδομάδες');
+  const [form] = await screen.findAllByRole('form');
+  if (form === undefined) throw new Error('No form');
+  await userEvent.selectOptions(within(form).getByRole('combobox'), '6 ώρες πριν την έναρξη');
+  await userEvent.click(within(form).getByRole('checkbox'));
+  await userEvent.click(within(form).getByRole('button', { name: 'Αποθήκευση' }));
+  await expectShown('Οι επιθυμίες σας αποθηκεύτηκαν.');
+  expect(gym.callsOf(PUT)[0]).toMatchObject({ body: { noticeHours: 6, anyOf: [two.id] } });
+  // The other entry shows it as well, and its former wish comes back when this one is for itself.
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2));
+  await waitFor(() => screen.getAllByRole('checkbox').forEach((box) => expect(box).toBeChecked()));
+});
+
+it('says so where the wishes could not be saved, and keeps what was chosen', async () => {
+  const gym = fakeGym();
+  gym.hasInterest('18:00', gym.dayAhead(1));
+  gym.fails(PUT, 'offline');
+  await openSite(gym, '/waiting', { member: gym.hasClient() });
+  const select = await screen.findByRole('combobox');
+  await userEvent.selectOptions(select, '1 ώρα πριν την έναρξη');
+  await userEvent.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
+  await expectShown(t.failure.noAnswer);
+  expect(select).toHaveProperty('value', '1');
+});
+
+it('tells who waits for nothing so', async () => {
+  const gym = fakeGym();
+  await openSite(gym, '/waiting', { member: gym.hasClient() });
+  await expectShown('Δεν περιμένετε θέση πουθενά.');
+});
