@@ -4,7 +4,19 @@ import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { onTestFinished, vi } from 'vitest';
 import { workbook } from '../support/workbook.js';
 import type { FakeGym } from './fake-gym.js';
-import { dialog, expect, expectShown, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import {
+  dialog,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  it,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+  within,
+} from './app.js';
 
 /* Clients from a spreadsheet: reading the file, what the server says of it, importing, undoing. */
 const ADDRESS = '/admin/settings/import';
@@ -64,10 +76,69 @@ it('lists the faulty cells by row before anything is imported', async () => {
   gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
   await choose();
   await expectShown(t.faulty_one.replace('{count}', '1'));
-  // The headings are row 1 of the file.
   const cells = within(screen.getByRole('table')).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['3', t.columns.email, 'Μη έγκυρη μορφή email']);
   expect(gym.imports).toEqual([]);
+});
+
+it('names rows by their number in the file, blank ones counted, and says how many faults there are in all', async () => {
+  const gym = fakeGym();
+  gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
+  gym.importFaultCount = 1_500;
+  const rows = ['Όνομα;Email;Κινητό', 'Άννα;a@b.gr;6971234567', '', ' ; ; ', 'Βάσω;x;6971234568'];
+  const { choose, t } = await opens(`\n${rows.join('\n')}\n`, { gym });
+  await choose();
+  await expectShown(t.moreFaults_other.replace('{count}', '1450'));
+  expect(within(screen.getByRole('table')).getAllByRole('cell')[0]).toHaveTextContent(/^6$/);
+  await expectShown(t.saveFirstFaults_one);
+});
+
+it('numbers the rows of a spreadsheet as it does', async () => {
+  const gym = fakeGym();
+  gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
+  const rows = [
+    ['Όνομα', 'Email', 'Κινητό'],
+    ['Άννα', 'a@b.gr', '6971234567'],
+    ['', '', ''],
+    ['Βάσω', 'x', '6971234568'],
+  ];
+  const { choose } = await opens(workbook(rows), { gym, name: 'μέλη.xlsx' });
+  await choose();
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('cell')[0]).toHaveTextContent(/^4$/));
+});
+
+it('reads and checks a mended file of the same name anew', async () => {
+  const gym = fakeGym();
+  gym.importFaults = [{ row: 1, column: 'email', message: 'Μη έγκυρη μορφή email' }];
+  const { choose, user, t } = await opens('Όνομα;Email;Κινητό\nΆννα;x;6971234567\n', { gym });
+  await choose();
+  await expectShown('Μη έγκυρη μορφή email');
+  gym.importFaults = [];
+  const mended = new File(['Α/Α;Όνομα;Email;Κινητό\n1;Άννα;a@b.gr;6971234567\n'], 'μέλη.csv');
+  await user.events.upload(screen.getByLabelText(t.chooseOther, { selector: 'input' }), mended);
+  await expectGone('Μη έγκυρη μορφή email');
+  expect(columnOf('Α/Α')).toBe(t.notRead);
+  expect(columnOf('Όνομα')).toBe(t.columns.name);
+  await user.presses(t.start_one.replace('{count}', '1'));
+  await expectShown(t.created_one.replace('{count}', '1'));
+  expect(gym.callsOf('POST /api/Admin/client-imports')[0]?.body).toMatchObject({
+    columns: ['name', 'email', 'phone'],
+    rows: [['Άννα', 'a@b.gr', '6971234567']],
+  });
+});
+
+it('imports over plain HTTP, where browsers make no ids, and says when it did not start', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { choose, gym, user, t } = await opens('Όνομα;Email;Κινητό\nΆννα;a@b.gr;6971234567\n');
+  await choose();
+  gym.failsOnce('POST /api/Admin/client-imports', 'broken');
+  const start = t.start_one.replace('{count}', '1');
+  await user.presses(start);
+  await expectShown(t.startFailed);
+  await user.presses(start);
+  await expectShown(t.created_one.replace('{count}', '1'));
+  expect(gym.imports[0]?.id).toBe('07070707-0707-4707-8707-070707070707');
 });
 
 it('says which columns are missing, and imports nothing without them', async () => {
@@ -86,6 +157,7 @@ it('takes an import back, and names those who stay', async () => {
   await user.presses(t.undo);
   await waitFor(() => expect(dialog()).toHaveTextContent(t.undone));
   await expectShown(t.removed_one.replace('{count}', '1'));
+  await expectShown(`${t.undone}. ${t.stayed_one.replace('{count}', '1')}`);
   expect(screen.getByRole('link', { name: 'Άννα Γεωργίου', hidden: true })).toHaveAttribute(
     'href',
     '/admin/clients/client-1',

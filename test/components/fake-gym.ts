@@ -162,6 +162,8 @@ export class FakeGym extends FakeTransport {
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
   importFaults: ImportFault[] = [];
+  /** All faults, of which `importFaults` are the first. */
+  importFaultCount: number | null = null;
   undoneImport: UndoneImport = { removed: 0, kept: [] };
   readonly mails: OutboxMail[] = [];
   readonly audit: AuditEntry[] = [];
@@ -1268,11 +1270,13 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Admin/client-imports/check': of((gym, { body }) => {
       const rows = Array.isArray(body.rows) ? body.rows.length : 0;
       const faultyRows = new Set(gym.importFaults.map(({ row }) => row)).size;
-      return { rows, ready: rows - faultyRows, present: 0, faultyRows, faults: gym.importFaults };
+      const faults = gym.importFaults;
+      const faultCount = gym.importFaultCount ?? faults.length;
+      return { rows, ready: rows - faultyRows, present: 0, faultyRows, faults, faultCount };
     }),
     'POST /api/Admin/client-imports': of((gym, { body }) => gym.hasImport(body)),
     'POST /api/Admin/client-imports/:id/undo': of((gym, { id }) => {
-      Object.assign(gym.found(gym.imports, id), { state: 'undone' });
+      Object.assign(gym.found(gym.imports, id), { state: 'undone', created: gym.undoneImport.kept.length });
       return gym.undoneImport;
     }),
     'GET /api/Admin/broadcasts': (call) => {

@@ -23,6 +23,6 @@ export class ClientImportRow {
   @Column({ type: 'integer' }) rows!: number;
   @Column({ type: 'integer', default: 0 }) done!: number;
   @Column({ type: 'integer', default: 0 }) present!: number;
-  /** Clients that it created. */
+  /** Clients that it created; of one undone, those who stayed. */
   @Column({ name: 'client_ids', type: 'uuid', array: true, default: [] }) clientIds!: string[];
 }

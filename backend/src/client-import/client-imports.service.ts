@@ -56,6 +56,7 @@ export class ClientImportsService {
       ready: clients.length - present,
       present,
       faultyRows,
+      faultCount: faults.length,
       faults: faults
         .slice(0, LIMITS.importFaultsShown)
         .map(({ row, column, problem }) => ({ row, column, message: texts.validation(problem) })),
@@ -94,8 +95,8 @@ export class ClientImportsService {
       const removed = clients.filter(({ isUsed }) => !isUsed).map((client) => client.id);
       await this.outbox.redact(tx, removed);
       await removeClients(tx, removed);
-      await tx.update(ClientImportRow, { id }, { state: 'undone', clientIds: [] });
       const kept = clients.flatMap(({ isUsed, ...client }) => (isUsed ? [client] : []));
+      await tx.update(ClientImportRow, { id }, { state: 'undone', clientIds: kept.map((client) => client.id) });
       await this.record(tx, caller, 'client-import.undone', found, { removed: removed.length, kept: kept.length });
       return { removed: removed.length, kept };
     });

@@ -54,6 +54,7 @@ export const ClientImportCheck = shape('ClientImportCheck', {
   faultyRows: is.number,
   /** The first `LIMITS.importFaultsShown`, by row. */
   faults: listOf(ImportFault),
+  faultCount: about(is.number, 'All of them'),
 });
 export type ClientImportCheck = Of<typeof ClientImportCheck>;
 
@@ -68,7 +69,7 @@ export const ClientImport = shape('ClientImport', {
   state: oneOf(IMPORT_STATES),
   rows: about(is.number, 'Rows without a fault'),
   done: is.number,
-  created: is.number,
+  created: about(is.number, 'Clients that it created; of one undone, those who stayed'),
   present: is.number,
 });
 export type ClientImport = Of<typeof ClientImport>;

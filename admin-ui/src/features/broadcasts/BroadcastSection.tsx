@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../api/api-error';
+import { newId } from '../../api/new-id';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
@@ -23,9 +24,6 @@ import {
 } from './broadcast-draft';
 import styles from './broadcast.module.css';
 import { NEWEST_SHOWN, previewBroadcast, useBroadcasts } from './broadcasts.api';
-
-/** `randomUUID` exists only in secure contexts: HTTPS or localhost. */
-const newRequestId = (): string | null => ('randomUUID' in crypto ? crypto.randomUUID() : null);
 
 /** Keyed by user id, so that the next person at the same desk does not find the draft. */
 const keyOf = (): string => `palestra.broadcast-draft.${currentSession()?.id ?? ''}`;
@@ -58,7 +56,7 @@ function useBroadcastDraft() {
   useWorkUnderWay(!isEmptyDraft(draft));
   const change = useCallback((part: Partial<BroadcastDraft>) => {
     setDraft((before) => {
-      const after = { ...before, requestId: newRequestId(), ...part };
+      const after = { ...before, requestId: newId(), ...part };
       keepDraft(after);
       return after;
     });

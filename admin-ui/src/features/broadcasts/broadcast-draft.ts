@@ -10,10 +10,7 @@ export interface BroadcastDraft {
   subjectEn: string;
   messageEn: string;
   activeClientsOnly: boolean;
-  /**
-   * Identifies this exact text, so that sending it twice creates one broadcast. Null where the browser has no
-   * `randomUUID`.
-   */
+  /** Identifies this exact text, so that sending it twice creates one broadcast; null while nothing is written. */
   requestId: string | null;
 }
 

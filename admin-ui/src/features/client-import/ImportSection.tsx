@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
+import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -71,7 +72,7 @@ export function ImportSection() {
         </div>
         {problem !== null && <Banner kind="danger" text={t(`clientImport.problems.${problem}`)} />}
       </section>
-      {table !== null && <OpenTable key={table.fileName} table={table} onDone={() => setTable(null)} />}
+      {table !== null && <OpenTable key={table.id} table={table} onDone={() => setTable(null)} />}
       <EarlierImports />
     </div>
   );
@@ -83,11 +84,11 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
   const { t } = useTranslation();
   const [columns, setColumns] = useState(() => matchColumns(table.headings));
   const [mailsLinks, setMailsLinks] = useState(false);
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(newId);
   const missing = missingColumns(columns);
   const check = useImportCheck(table, columns, missing.length === 0);
   const start = useStartImport();
-  const texts = { fallback: t('clientImport.failed'), offline: t('errors.offline') };
+  const textsOf = (fallback: string) => ({ fallback, offline: t('errors.offline') });
   const choose = (index: number, value: string): void =>
     setColumns(columns.map((column, i) => (i === index ? asColumn(value) : column === value ? null : column)));
   const choices = [
@@ -119,10 +120,14 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
           })}
         />
       )}
-      {check.error !== null && <Banner kind="danger" text={errorText(check.error, texts)} />}
+      {check.error !== null && (
+        <Banner kind="danger" text={errorText(check.error, textsOf(t('clientImport.checkFailed')))} />
+      )}
       {check.isFetching && <p role="status">{t('clientImport.checking')}</p>}
       {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
-      {start.error !== null && <Banner kind="danger" text={errorText(start.error, texts)} />}
+      {start.error !== null && (
+        <Banner kind="danger" text={errorText(start.error, textsOf(t('clientImport.startFailed')))} />
+      )}
       <FormControlLabel
         control={<Checkbox checked={mailsLinks} onChange={(_, checked) => setMailsLinks(checked)} />}
         label={t('clientImport.mailsLinks')}
@@ -150,10 +155,11 @@ const asColumn = (value: string): ImportColumn | null => IMPORT_COLUMNS.find((co
 
 function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
   const { t } = useTranslation();
-  const { ready, present, faultyRows, faults } = check;
+  const { ready, present, faultyRows, faults, faultCount } = check;
+  const rowNumber = (row: number): number => table.rowNumbers[row - 1] ?? row;
   const saveFaults = (): void => {
     const rows = faults.map(({ row, column, message }) => [
-      ...[String(row + 1), t(`clientImport.columns.${column}`), message],
+      ...[String(rowNumber(row)), t(`clientImport.columns.${column}`), message],
       ...(table.rows[row - 1] ?? []),
     ]);
     const headings = [t('clientImport.row'), t('clientImport.cell'), t('clientImport.fault'), ...table.headings];
@@ -179,18 +185,19 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
             <tbody>
               {faults.slice(0, FAULTS_SHOWN).map(({ row, column, message }, i) => (
                 <tr key={i}>
-                  {/* Spreadsheets count the headings as row 1. */}
-                  <td className="tabular">{row + 1}</td>
+                  <td className="tabular">{rowNumber(row)}</td>
                   <td>{t(`clientImport.columns.${column}`)}</td>
                   <td>{message}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          {faults.length > FAULTS_SHOWN && (
-            <p>{t('clientImport.moreFaults', { count: faults.length - FAULTS_SHOWN })}</p>
-          )}
-          <Button onClick={saveFaults}>{t('clientImport.saveFaults')}</Button>
+          {faultCount > FAULTS_SHOWN && <p>{t('clientImport.moreFaults', { count: faultCount - FAULTS_SHOWN })}</p>}
+          <Button onClick={saveFaults}>
+            {faults.length < faultCount
+              ? t('clientImport.saveFirstFaults', { count: faults.length })
+              : t('clientImport.saveFaults')}
+          </Button>
         </div>
       )}
     </>
@@ -264,7 +271,12 @@ function ImportedFile({ one, onUndo }: { one: ClientImport; onUndo: () => void }
         </>
       )}
       {state === 'failed' && <p>{t('clientImport.notDone')}</p>}
-      {state === 'undone' && <p>{t('clientImport.undone')}</p>}
+      {state === 'undone' && (
+        <p>
+          {t('clientImport.undone')}
+          {created > 0 && `. ${t('clientImport.stayed', { count: created })}`}
+        </p>
+      )}
     </div>
   );
 }

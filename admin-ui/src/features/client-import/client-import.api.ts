@@ -26,7 +26,7 @@ export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]
 /** The server's forecast of an import; asks again whenever the columns change. */
 export const useImportCheck = (table: Table, columns: readonly (ImportColumn | null)[], isReady: boolean) =>
   useQuery({
-    queryKey: [IMPORTS_QUERY, 'check', table.fileName, table.rows.length, columns],
+    queryKey: [IMPORTS_QUERY, 'check', table.id, columns],
     queryFn: async ({ signal }) =>
       (await callApi<ClientImportCheck>(`${IMPORTS}/check`, { method: 'POST', body: tableFor(table, columns), signal }))
         .data,

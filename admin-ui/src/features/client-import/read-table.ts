@@ -1,10 +1,14 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 
-/** The first row of a spreadsheet as headings, and the others as text. */
+/** The first row of a spreadsheet as headings, and the others as text; rows without a word are left out. */
 export interface Table {
+  /** Names this reading: the same file read again may hold something else. */
+  id: number;
   fileName: string;
   headings: string[];
   rows: string[][];
+  /** Number of each row in the file, as a spreadsheet shows it. */
+  rowNumbers: number[];
 }
 
 export type TableProblem = 'tooLarge' | 'unreadable' | 'empty' | 'tooManyRows';
@@ -19,6 +23,8 @@ const MAX_FILE_BYTES = 10_000_000;
 /** A spreadsheet is a ZIP, and a hostile one inflates to gigabytes. */
 const MAX_INFLATED_BYTES = 200_000_000;
 const ZIP = [0x50, 0x4b];
+/** From as many rows the separator of a CSV file is known. */
+const GUESSED_ROWS = 10;
 
 type Cell = string | number | boolean | Date | null;
 
@@ -60,8 +66,14 @@ function decoded(bytes: Uint8Array): string {
 
 async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
   const { default: papa } = await import('papaparse');
-  return papa.parse<string[]>(decoded(bytes), { skipEmptyLines: 'greedy' }).data;
+  const text = decoded(bytes);
+  // Blank lines stay, for the numbers of the rows, but would mislead the guess.
+  const { delimiter } = papa.parse<string[]>(text, { preview: GUESSED_ROWS, skipEmptyLines: 'greedy' }).meta;
+  return papa.parse<string[]>(text, { delimiter }).data;
 }
+
+let tablesRead = 0;
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
 /** Reads a CSV or XLSX file; throws a TableError that says what to do. */
 export async function readTableFile(file: File): Promise<Table> {
@@ -71,12 +83,13 @@ export async function readTableFile(file: File): Promise<Table> {
   const cells = await (isZip ? readSpreadsheet(bytes) : readCsv(bytes)).catch((fault: unknown) => {
     throw fault instanceof TableError ? fault : new TableError('unreadable');
   });
-  const [first = [], ...others] = cells.map((row) => row.map(textOf));
-  const headings = first.map((heading) => heading.trim());
-  const rows = others
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row) => headings.map((_, i) => row[i] ?? ''));
+  const numbered = cells.map((row, i) => ({ row: row.map(textOf), number: i + 1 }));
+  const [first, ...others] = numbered.filter(({ row }) => !isBlank(row));
+  const headings = first?.row.map((heading) => heading.trim()) ?? [];
+  const rows = others.map(({ row }) => headings.map((_, i) => row[i] ?? ''));
   if (rows.length === 0) throw new TableError('empty');
   if (rows.length > LIMITS.importMaxRows) throw new TableError('tooManyRows');
-  return { fileName: file.name.slice(0, LIMITS.nameMaxLength), headings, rows };
+  tablesRead += 1;
+  const fileName = file.name.slice(0, LIMITS.nameMaxLength);
+  return { id: tablesRead, fileName, headings, rows, rowNumbers: others.map(({ number }) => number) };
 }

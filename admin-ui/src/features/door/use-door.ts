@@ -1,5 +1,6 @@
 import type { CheckInAnswer, DoorPerson } from '@palestra/backend/contract/check-in';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { newId } from '../../api/new-id';
 import { fetchPeople, fetchRoster, isOffline, isRefusedKey, sendCheckIn } from './door.api';
 import {
   answerOffline,
@@ -155,7 +156,7 @@ export function useDoor() {
 
   const arrive = async (arrival: Arrival, place?: Place): Promise<void> => {
     if (key === null) return;
-    const order: QueuedCheckIn = { id: crypto.randomUUID(), at: Date.now(), ...arrival };
+    const order: QueuedCheckIn = { id: newId(), at: Date.now(), ...arrival };
     setStage({ kind: 'busy' });
     const times = place && { startTime: place.originalStartTime, endTime: place.originalEndTime };
     try {
