@@ -186,10 +186,19 @@ describe('staff', () => {
     expect(log.data.map(({ action }) => action).sort()).toEqual(['client.linked', 'client.released']);
   });
 
-  it('take a passkey, an app and a password with the address, and none comes back with the next one', async () => {
+  it('are refused a client who has a second factor, until it is removed and its owner told', async () => {
+    const [adult, child] = [await gym.has(aMember()), await aMemberWithFactors('maria.with-factors@example.gr')];
+    expect(await link(child, adult)).toMatchObject({ status: 422, code: 'HAS_SECOND_FACTOR' });
+    expect(await signInWith(child.passkey)).toMatchObject({ status: 200, data: { id: child.id } });
+    expect(await staff.delete(`/Admin/clients/${child.id}/second-factor`)).toMatchObject({ status: 200 });
+    expect(await link(child, adult)).toMatchObject({ status: 200 });
+  });
+
+  it('take a password with the address, and no passkey or app comes back with the next one', async () => {
     const [adult, email] = [await gym.has(aMember('Άννα Μάνου')), 'eleni.with-factors@example.gr'];
     const child = await aMemberWithFactors(email);
     await forgetPassword(gym.asVisitor(), email);
+    await staff.delete(`/Admin/clients/${child.id}/second-factor`);
     await link(child, adult);
     const refused = { status: 400, data: { fields: { passkey: expect.anything() as unknown } } };
     expect(await signInWith(child.passkey)).toMatchObject(refused);

@@ -45,6 +45,8 @@ export const messagesEn: Messages = {
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
+    HAS_SECOND_FACTOR:
+      'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',
     VALIDATION_FAILED: 'Please fix the validation errors below',
     MALFORMED_JSON: 'The request is not valid JSON.',
     BODY_TOO_LARGE: 'The request is too large. A file can have up to 5 MB.',

@@ -33,7 +33,7 @@ export class FamilyAdminController {
   @ApiOperation({ summary: 'Makes a client the child of an adult, who signs in for them and gets their mails' })
   @Succeeds('childLinked')
   @RespondsWith(Client)
-  @Refuses('GUARDIAN_UNFIT', 'HAS_CHILDREN')
+  @Refuses('GUARDIAN_UNFIT', 'HAS_CHILDREN', 'HAS_SECOND_FACTOR')
   link(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: GuardianBody): Promise<Client> {
     return this.families.link(caller, id, to);
   }

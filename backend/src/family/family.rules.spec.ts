@@ -1,7 +1,7 @@
 import { decideLink, type ChildFacts, type GuardianFacts } from './family.rules.js';
 
 const MOTHER: GuardianFacts = { id: 'mother', isActive: true, isConfirmed: true, isChild: false };
-const CHILD: ChildFacts = { id: 'child', hasChildren: false };
+const CHILD: ChildFacts = { id: 'child', hasChildren: false, hasSecondFactor: false };
 
 describe('an adult', () => {
   it.each<[string, GuardianFacts | null, ChildFacts, ReturnType<typeof decideLink>]>([
@@ -12,6 +12,7 @@ describe('an adult', () => {
     ['has confirmed their address', { ...MOTHER, isConfirmed: false }, CHILD, 'GUARDIAN_UNFIT'],
     ['is not looked after themselves', { ...MOTHER, isChild: true }, CHILD, 'GUARDIAN_UNFIT'],
     ['does not look after an adult of others', MOTHER, { ...CHILD, hasChildren: true }, 'HAS_CHILDREN'],
+    ['keeps nobody’s second factor', MOTHER, { ...CHILD, hasSecondFactor: true }, 'HAS_SECOND_FACTOR'],
   ])('%s', (_, adult, child, refusal) => {
     expect(decideLink(adult, child)).toBe(refusal);
   });

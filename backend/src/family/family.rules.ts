@@ -13,11 +13,14 @@ export interface GuardianFacts {
 export interface ChildFacts {
   id: string;
   hasChildren: boolean;
+  /** It would go with their account; removing it is an act of its own, logged and mailed (rule: second factor). */
+  hasSecondFactor: boolean;
 }
 
 /** The reason why this adult cannot look after this client; null when they can (rule: family). */
 export function decideLink(adult: GuardianFacts | null, child: ChildFacts): ErrorCode | null {
   if (adult === null || adult.id === child.id) return 'GUARDIAN_UNFIT';
   if (!adult.isActive || !adult.isConfirmed || adult.isChild) return 'GUARDIAN_UNFIT';
-  return child.hasChildren ? 'HAS_CHILDREN' : null;
+  if (child.hasChildren) return 'HAS_CHILDREN';
+  return child.hasSecondFactor ? 'HAS_SECOND_FACTOR' : null;
 }

@@ -3,7 +3,7 @@ import { DataSource, In, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
-import { FactorsRepository } from '../auth/second-factor/factors.repository.js';
+import { FactorsRepository, hasFactor } from '../auth/second-factor/factors.repository.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { clientSearchKey } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
@@ -20,7 +20,7 @@ import { Clock } from '../platform/time/clock.js';
 import { decideLink, type ChildFacts } from './family.rules.js';
 
 const NOBODY_NOTED = { guardianName: '', guardianPhone: '', guardianEmail: '' };
-const NEW_CHILD: ChildFacts = { id: '', hasChildren: false };
+const NEW_CHILD: ChildFacts = { id: '', hasChildren: false, hasSecondFactor: false };
 
 /** Families on behalf of staff: one adult signs in for children who have no e-mail address (rule: family). */
 @Injectable()
@@ -69,7 +69,8 @@ export class FamilyService {
       if (child === undefined) throw new AppError('NOT_FOUND');
       if (child.guardianId === guardianId) return this.reader.read(tx, id);
       const hasChildren = await tx.existsBy(User, { guardianId: id });
-      const adult = requireFit(guardian, { id, hasChildren });
+      const hasSecondFactor = hasFactor(await this.factors.of(id, tx));
+      const adult = requireFit(guardian, { id, hasChildren, hasSecondFactor });
       const before = await guardianOf(tx, child);
       const own = { phone: child.phone, email: '', name: child.name };
       await this.tellOfLostAddress(tx, child);

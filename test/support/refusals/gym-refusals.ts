@@ -60,6 +60,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_IN_FAMILY'
   | 'GUARDIAN_UNFIT'
   | 'HAS_CHILDREN'
+  | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
   | 'REPORT_TOO_SLOW'
@@ -261,6 +262,21 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This client looks after children. First give them another adult or an account of their own.',
       el: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
+    },
+  },
+  HAS_SECOND_FACTOR: {
+    provoke: async (stage) => {
+      const [adult, { person }] = [await newMember(stage), await newMember(stage)];
+      await stage.gym.rows(
+        'INSERT INTO totp_factors (user_id, secret, last_step, created_at) VALUES ($1, $2, 0, now())',
+        [person.id, 'A'.repeat(32)],
+      );
+      const guardianId = adult.person.id;
+      return asks(staffOf(stage), (staff) => staff.put(`/Admin/clients/${person.id}/guardian`, { guardianId }));
+    },
+    message: {
+      en: 'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',
+      el: 'Αυτός ο πελάτης έχει δεύτερο βήμα σύνδεσης, που θα χανόταν. Πρώτα το αφαιρεί ο ίδιος ή ένας διευθυντής.',
     },
   },
   STANDING_OFF: {
