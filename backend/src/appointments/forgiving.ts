@@ -5,11 +5,14 @@ import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { addressedTo, announceMail, ENQUEUE, mailParameters, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 
 /** A late cancellation whose visit is given back. */
 interface ReturnedVisit {
   clientId: string;
+  /** False when they were erased since. */
+  isClient: boolean;
   name: string;
   email: string;
   language: Language;
@@ -19,7 +22,7 @@ interface ReturnedVisit {
 }
 
 const RETURNED = `
-  a.client_id AS "clientId", u.name, u.email, u.language, a.appointment_date AS date,
+  a.client_id AS "clientId", ${IS_CLIENT} AS "isClient", u.name, u.email, u.language, a.appointment_date AS date,
   a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"`;
 
 /*
@@ -71,6 +74,7 @@ export async function forgiveByHand(tx: EntityManager, id: string, by: string, a
 }
 
 async function tellReturned(tx: EntityManager, visit: ReturnedVisit, because: Forgiveness, at: Date): Promise<void> {
+  if (!visit.isClient) return;
   const { clientId: id, name, email, language, date, startTime, endTime } = visit;
   const mail: OutgoingMail<'visit-returned'> = {
     purpose: 'visit-returned',

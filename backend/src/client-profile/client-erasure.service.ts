@@ -272,6 +272,10 @@ export class ClientErasureService {
 
   private async removeTraces(tx: EntityManager, id: string): Promise<number> {
     await this.outbox.redact(tx, [id]);
+    // Written by staff in their own words: perhaps about the client.
+    await tx.query('UPDATE appointments SET cancel_reason = NULL WHERE client_id = $1 AND cancel_reason IS NOT NULL', [
+      id,
+    ]);
     const logEntries = await redactLog(tx, id);
     await anonymize(tx, id);
     return logEntries;
