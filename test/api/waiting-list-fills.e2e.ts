@@ -272,6 +272,28 @@ describe('the link to a held place', () => {
     expect(booked).toBe(visits + holds);
   });
 
+  it('opens nothing to an adult who was deactivated, or looks after the child no longer', async () => {
+    const [{ id }] = await fullSlot(TODAY, '17:00');
+    const [adult, other, child] = (await members(3)) as [Person, Person, Person];
+    const handTo = ({ id: guardianId }: Person) =>
+      gym.as(gym.admin).put(`/Admin/clients/${child.id}/guardian`, { guardianId });
+    expect((await handTo(adult)).status).toBe(200);
+    const wait = gym.as(adult).actingFor(child.id).post('/TimeslotInterest/express', place(TODAY, '17:00'));
+    expect((await wait).status).toBe(201);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const token = await tokenOf(adult);
+    expect(await tap('', token)).toMatchObject({ status: 200 });
+    const ended = { status: 409, code: 'HOLD_ENDED' };
+    const setActive = (isActive: boolean) =>
+      gym.rows('UPDATE users SET is_active = $2 WHERE id = $1', [adult.id, isActive]);
+    await setActive(false);
+    for (const path of ['', '/take', '/decline']) expect(await tap(path, token)).toMatchObject(ended);
+    await setActive(true);
+    expect((await handTo(other)).status).toBe(200);
+    for (const path of ['', '/take', '/decline']) expect(await tap(path, token)).toMatchObject(ended);
+  });
+
   it('gives the place to the next in line when it is declined, and ends with its time', async () => {
     const [{ id }] = await fullSlot(TODAY, '21:00');
     const [first, second] = (await members(2)) as [Person, Person];

@@ -26,11 +26,12 @@ interface Owner {
   actorId: string;
   name: string;
   language: Language;
+  isActive: boolean;
 }
 
 const OWNER = `
   SELECT i.client_id AS "clientId", coalesce(g.id, u.id) AS "actorId", coalesce(g.name, u.name) AS name,
-    coalesce(g.language, u.language) AS language
+    coalesce(g.language, u.language) AS language, coalesce(g.is_active, u.is_active) AS "isActive"
   FROM interests i JOIN users u ON u.id = i.client_id LEFT JOIN users g ON g.id = u.guardian_id
   WHERE i.id = $1`;
 
@@ -84,7 +85,9 @@ export class HeldPlacesService {
     const [owner] = await named<Owner>(on, { name: 'owner-of-entry', text: OWNER, values: [offer.entryId] });
     const entry = owner === undefined ? null : await interestOf(on, owner.clientId, offer.entryId, today);
     const heldUntil = entry?.heldUntil ?? null;
-    const isHeld = heldUntil !== null && heldUntil.getTime() === offer.until.getTime() && heldUntil > now;
+    // The link was mailed to one person, who may have been deactivated since, or look after the child no longer.
+    const isTheirs = owner?.isActive === true && owner.actorId === offer.actorId;
+    const isHeld = isTheirs && heldUntil !== null && heldUntil.getTime() === offer.until.getTime() && heldUntil > now;
     if (owner === undefined || entry === null || !isHeld) throw new AppError('HOLD_ENDED');
     return { entry: { ...entry, heldUntil }, owner };
   }

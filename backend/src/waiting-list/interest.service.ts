@@ -5,6 +5,8 @@ import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
+import { waitingListsJoinedBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Interest, WaitingWishes } from '../contract/interest.js';
 import { Role } from '../contract/roles.js';
@@ -42,6 +44,7 @@ export class InterestService {
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly audit: AuditService,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   /** Joins the waiting list, or throws when the slot is not full, or the client could not book it anyway. */
@@ -54,6 +57,7 @@ export class InterestService {
       const isWaiting = await isWaitingFor(tx, clientId, slot);
       const decision = decideInterest(refusalsOf(bookingFactsOf(day, slot)), isWaiting);
       if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
+      if (by.role === Role.Client) await this.throttles.requireCounted([waitingListsJoinedBy(clientId)], tx);
       const id = await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now });
       if (id === null) throw new AppError('NOT_FOUND');
       await this.record(tx, by, by.role === Role.Admin ? 'added' : 'joined', { clientId, ...slot });

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Environment } from '../platform/config/environment-shape.js';
 
-/** The offer of a held place: the entry, and the end of its hold, which no later offer shares. */
+/** The offer of a held place: the entry, its addressee, and the end of its hold, which no later offer shares. */
 export interface Offer {
   entryId: string;
+  actorId: string;
   until: Date;
 }
 
@@ -15,18 +16,18 @@ function signatureOf(payload: string, { jwtSecret }: Keys): Buffer {
 }
 
 /** The secret of the link to a held place. It is signed, and ends with the hold: nothing is stored for it. */
-export function offerToken({ entryId, until }: Offer, keys: Keys): string {
-  const payload = `${entryId}.${until.getTime().toString(36)}`;
+export function offerToken({ entryId, actorId, until }: Offer, keys: Keys): string {
+  const payload = `${entryId}.${actorId}.${until.getTime().toString(36)}`;
   return `${payload}.${signatureOf(payload, keys).toString('base64url')}`;
 }
 
-const TOKEN = /^([0-9a-f-]{36}\.([0-9a-z]{1,11}))\.([\w-]{43})$/;
+const TOKEN = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/;
 
 /** null for anything that was not signed here. */
 export function readOfferToken(token: string, keys: Keys): Offer | null {
-  const [, payload = '', time = '', signature = ''] = TOKEN.exec(token) ?? [];
+  const [, payload = '', entryId = '', actorId = '', time = '', signature = ''] = TOKEN.exec(token) ?? [];
   const given = Buffer.from(signature, 'base64url');
   const signed = signatureOf(payload, keys);
   if (payload === '' || given.length !== signed.length || !timingSafeEqual(given, signed)) return null;
-  return { entryId: payload.slice(0, 36), until: new Date(parseInt(time, 36)) };
+  return { entryId, actorId, until: new Date(parseInt(time, 36)) };
 }

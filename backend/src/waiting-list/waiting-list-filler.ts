@@ -180,7 +180,10 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
       }),
     );
     return steps.map(({ entry, slot, until }): OutgoingMail<'place-held'> => {
-      const token = offerToken({ entryId: entry.id, until }, this.environment);
+      const token = offerToken(
+        { entryId: entry.id, actorId: entry.guardianId ?? entry.clientId, until },
+        this.environment,
+      );
       const link = `${this.environment.publicUrl}${ACCOUNT_ROUTES.heldPlace}?token=${token}`;
       return {
         purpose: 'place-held',

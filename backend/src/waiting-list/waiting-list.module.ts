@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -12,7 +13,7 @@ import { InterestHousekeepingService, InterestService } from './interest.service
 
 /** The waiting list of full slots. */
 @Module({
-  imports: [AppointmentsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
+  imports: [AppointmentsModule, AuditModule, AuthModule, MailModule, SettingsModule, SubscriptionsModule],
   controllers: [HeldPlacesController, InterestController, WaitingListAdminController],
   providers: [
     CapacitySettingListener,

@@ -62,6 +62,12 @@ export const erasuresAskedBy = (clientId: string): Counted => ({
   limit: LIMITS.accountMailsOfDay,
 });
 
+/** A client's joining of waiting lists: each is written to the log. */
+export const waitingListsJoinedBy = (clientId: string): Counted => ({
+  key: hashed('waiting lists joined by', clientId),
+  limit: LIMITS.waitingListJoins,
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),
