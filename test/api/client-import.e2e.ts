@@ -7,6 +7,7 @@ import type {
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
 import type { Client } from '@palestra/backend/contract/client';
+import { newestLink, PASSWORD, reset, signIn } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
@@ -176,18 +177,23 @@ describe('importing', () => {
 });
 
 describe('undoing an import', () => {
-  it('removes its clients but those who have booked or been changed since, and lists them', async () => {
+  it('removes its clients but those who were changed or have signed in since, and lists them', async () => {
     const request = requestOf(
       people('undone', 4).map((row) => [...row, '1/3/2026', '31/3/2026', '8']),
       COLUMNS,
     );
-    await imported(request);
+    await imported({ ...request, mailsLinks: true });
     const [changed] = await found('undone2@import.test');
+    const signedOut = 'undone3@import.test';
+    await reset(gym.asVisitor(), await newestLink(gym, signedOut, 'welcome'), PASSWORD);
+    const { data: session } = await signIn(gym.asVisitor(), signedOut);
+    await gym.asVisitor().withToken(session.token).post('/auth/logout', {});
     await gym.setNow('2026-03-11T10:05:00+02:00');
     await staff.put(`/admin/clients/${changed?.id}/morning-client`, { isMorningClient: true });
     const { status, data } = await undo(request.id);
-    expect({ status, data }).toMatchObject({ status: 200, data: { removed: 3, kept: [{ id: changed?.id }] } });
-    expect(await countOf('undone')).toBe(1);
+    expect({ status, data }).toMatchObject({ status: 200, data: { removed: 2 } });
+    expect(data.kept.map(({ id }) => id).sort()).toEqual([changed?.id, session.id].sort());
+    expect(await countOf('undone')).toBe(2);
     expect((await undo(request.id)).status).toBe(409);
     const { data: after } = await staff.get<ClientImport>(`/Admin/client-imports/${request.id}`);
     expect(after).toMatchObject({ state: 'undone', created: 1 });

@@ -103,21 +103,29 @@ export async function countPresent(on: EntityManager, emails: readonly string[])
 }
 
 /** Clients of an import, each with whether something happened to them since; locked until the transaction ends. */
-export function lockImported(
+export async function lockImported(
   tx: EntityManager,
   ids: readonly string[],
   since: Date,
 ): Promise<{ id: string; name: string; isUsed: boolean }[]> {
+  // Judged by a second statement, which sees what the lock has waited for.
+  await tx.query('SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
   return tx.query(
     `SELECT u.id, u.name,
        EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
        OR EXISTS (SELECT FROM interests i WHERE i.client_id = u.id)
        OR EXISTS (SELECT FROM users c WHERE c.guardian_id = u.id)
        OR EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
+       -- These stay when they have signed out.
+       OR EXISTS (SELECT FROM sign_in_networks n WHERE n.user_id = u.id)
+       OR u.session_version > 0
+       OR EXISTS (SELECT FROM totp_factors f WHERE f.user_id = u.id)
+       OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
+       OR EXISTS (SELECT FROM standing_bookings b WHERE b.client_id = u.id)
        OR EXISTS (SELECT FROM audit_entries e WHERE e.at > $2 AND (e.entity_id = u.id::text
             OR e.entity_id IN (SELECT s.id::text FROM subscriptions s WHERE s.client_id = u.id))) AS "isUsed"
      FROM users u WHERE u.id = ANY ($1::uuid[]) AND u.role = ${Role.Client}
-     ORDER BY u.id FOR UPDATE`,
+     ORDER BY u.id`,
     [ids, since],
   );
 }
