@@ -111,13 +111,15 @@ describe('an invitation', () => {
     expect((await owner.post(`/Admin/clients/${id}/notes`, { text: 'Πονάει η μέση', isPinned: true })).status).toBe(
       201,
     );
+    const certificate = { kind: 'medical', validUntil: '2027-01-31', note: '' };
+    expect((await owner.post(`/Admin/clients/${id}/documents`, certificate)).status).toBe(201);
     expect((await invite('irini@example.gr')).data.id).toBe(id);
     const [row] = await gym.rows('SELECT * FROM users WHERE id = $1', [id]);
     expect(row).toMatchObject({
       ...{ created_at: new Date(NOW), birth_date: null, is_morning_client: false, emergency_contact_name: '' },
       ...{ emergency_contact_phone: '', guardian_name: '', guardian_phone: '', guardian_email: '' },
     });
-    for (const table of ['client_notes', 'client_tag_links'])
+    for (const table of ['client_notes', 'client_tag_links', 'client_documents'])
       expect(await gym.rows(`SELECT FROM ${table} WHERE client_id = $1`, [id])).toEqual([]);
   });
 

@@ -84,6 +84,10 @@ export class StaffRepository {
                DELETE FROM client_notes WHERE client_id IN (SELECT id FROM taken_over)
              ), tags AS (
                DELETE FROM client_tag_links WHERE client_id IN (SELECT id FROM taken_over)
+             ), documents AS (
+               DELETE FROM client_documents WHERE client_id IN (SELECT id FROM taken_over)
+             ), standing AS (
+               DELETE FROM standing_bookings WHERE client_id IN (SELECT id FROM taken_over)
              ), added AS (
                INSERT INTO users (role, staff_role, name, email, search_key, language, password_hash, created_at)
                SELECT 1, $3, $1, $2, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM taken_over)
