@@ -15,7 +15,7 @@ import {
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { aMemberWithPassword, PASSWORD } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
-import { book, slot } from '../support/booking.js';
+import { book, bookFor, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { resize } from '../support/schedule.js';
@@ -291,6 +291,16 @@ describe('a check-in that waited for the network', () => {
     await mark(id, null);
     expect((await checkIn(order)).data.outcome).toBe('welcome');
     expect(await attendanceOf(id)).toBeNull();
+  });
+
+  it('marks a visit that was booked between two sendings', async () => {
+    const member = await gym.has(aMember());
+    await gym.setNow('2026-03-11T15:45:00Z');
+    const order = { id: randomUUID(), personId: member.id };
+    expect((await checkIn(order)).data.outcome).toBe('notBooked');
+    const { data } = await bookFor(staff(), member, TODAY, '18:00');
+    for (let sending = 0; sending < 2; sending += 1) expect((await checkIn(order)).data.outcome).toBe('welcome');
+    expect(await attendanceOf(data.id)).toBe('attended');
   });
 
   it.each<[string, string | null]>([

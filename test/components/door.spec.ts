@@ -137,6 +137,7 @@ it('the door asks for a key when its own was revoked, and goes on with the link 
   gym.fails('POST /api/Door/people', { status: 401, code: 'DOOR_KEY_INVALID' });
   await types(user);
   await expectShown(t.door.keyWrong);
+  expect(readDoor(localStorage).roster).toBeNull();
   gym.recovers('POST /api/Door/people');
   location.hash = '#key=KEY0-NEW-ONE';
   globalThis.dispatchEvent(new Event('hashchange'));

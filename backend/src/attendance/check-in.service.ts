@@ -204,12 +204,13 @@ export class CheckInService {
       visits,
       arrivesOn: today,
     });
-    if (known !== null) return { ...facts, decision: asBefore(decision, known, visits) };
+    const settled = known === null ? null : asBefore(decision, known, visits);
+    if (settled !== null) return { ...facts, decision: settled };
     const { visit, marks, outcome } = decision;
     if (marks && visit !== null) await markVisits(tx, [visit.id], { attendance: 'attended', at, isByStaff: false });
     await tx.query(
       `INSERT INTO check_ins (id, client_id, appointment_id, outcome, at, received_at) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (id) DO NOTHING`,
+       ON CONFLICT (id) DO UPDATE SET appointment_id = EXCLUDED.appointment_id, outcome = EXCLUDED.outcome`,
       [order.id, clientId, visit?.id ?? null, outcome, at, now],
     );
     return { ...facts, decision };
@@ -274,10 +275,10 @@ const NOTHING: Omit<CheckInAnswer, 'outcome'> = {
   reasons: [],
 };
 
-/** A check-in that was sent before is answered as it was. */
-function asBefore(decision: CheckInDecision, known: KnownCheckIn, visits: readonly OwnVisit[]): CheckInDecision {
+/** A check-in that was sent before is answered as it was. Null when it met no visit: staff may have booked since. */
+function asBefore(decision: CheckInDecision, known: KnownCheckIn, visits: readonly OwnVisit[]): CheckInDecision | null {
   const visit = visits.find(({ id }) => id === known.appointmentId);
-  if (visit === undefined) return decision;
+  if (visit === undefined) return known.appointmentId === null ? null : { ...decision, marks: false };
   return { ...decision, outcome: known.outcome as CheckInDecision['outcome'], visit, marks: false };
 }
 

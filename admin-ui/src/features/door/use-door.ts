@@ -73,10 +73,17 @@ export function useDoor() {
   const lastCode = useRef({ text: '', at: 0 });
   const { key } = store;
 
-  const note = useCallback((error: unknown): void => {
-    if (isRefusedKey(error)) setRefused(true);
-    setNetwork(!isOffline(error));
-  }, []);
+  const note = useCallback(
+    (error: unknown): void => {
+      if (isRefusedKey(error)) {
+        setRefused(true);
+        // A revoked tablet keeps no names; its queue waits for the link of a new key.
+        box.change({ roster: null });
+      }
+      setNetwork(!isOffline(error));
+    },
+    [box],
+  );
 
   /** Sends what waits, one after the other; whatever the server says of one, it has heard of it. */
   const sendQueue = useCallback(async (): Promise<void> => {
