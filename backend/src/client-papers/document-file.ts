@@ -6,6 +6,9 @@ import { invalidField } from '../platform/errors/app-error.js';
 /** All that the formats need to be told apart. More would let a hostile file keep the library busy. */
 const FIRST_BYTES = 4_100;
 
+/** Characters of a sent name that are read, so that a hostile one costs no time. */
+const NAME_READ = 500;
+
 const isKept = (type: string): type is DocumentFileType => Object.hasOwn(DOCUMENT_FILES, type);
 
 /** The type of a file by its content, or a refusal: neither its name nor the caller's word counts. */
@@ -19,10 +22,11 @@ export async function typeOfFile(content: Buffer): Promise<DocumentFileType> {
 
 /** A name of another path, of invisible characters, or of another type would mislead whoever saves the file. */
 export function nameOfFile(sent: string | undefined, type: DocumentFileType): string {
-  const last =
+  const last = (
     decoded(sent ?? '')
       .split(/[/\\]/)
-      .at(-1) ?? '';
+      .at(-1) ?? ''
+  ).slice(-NAME_READ);
   const clean = [...last.normalize('NFC')].filter((one) => !hasInvisible(one));
   const name = clean
     .join('')
