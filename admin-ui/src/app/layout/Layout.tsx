@@ -83,6 +83,9 @@ function AccountLink() {
   const role = staffRoleOf(session ?? interrupted);
   return (
     <NavLink to={ACCOUNT_PATH} className={styles.account} title={t('account.title')}>
+      <span className={styles.accountIcon}>
+        <Icon name="person" />
+      </span>
       <span className="visually-hidden">{t('account.title')}:</span>{' '}
       <span className={styles.owner}>{(session ?? interrupted)?.name}</span>{' '}
       {/* In a gym without further roles everybody is an owner, and an administrator is what they are called. */}

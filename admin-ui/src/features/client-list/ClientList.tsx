@@ -12,7 +12,7 @@ import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useTags } from '../client-papers/papers.api';
-import { Statistics } from '../schedule/Statistics';
+import { StatLine } from '../clients/StatLine';
 import { ColumnsButton } from './ColumnsButton';
 import { ClientExport } from './ClientExport';
 import { ClientResults } from './ClientResults';
@@ -160,7 +160,7 @@ export function ClientList() {
         </Button>
       }
     >
-      <Statistics shown={STATISTICS} />
+      <StatLine shown={STATISTICS} />
       <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
         <ClientViews />
         <ClientFilters />

@@ -118,13 +118,15 @@ function ClientRow({ client, columns, isSelected, onToggle, onRenew }: ClientRow
         <Link to={sectionPath(client.id, 'info')} className={table.name}>
           {name}
         </Link>
-        {client.erasureRequestedAt !== null && (
-          <span className={styles.tag} data-tone="danger">
-            {t('clients.erasureRequested')}
-          </span>
-        )}
-        <TagChips tags={client.tags} />
-        {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
+        <span className={styles.tags}>
+          {client.erasureRequestedAt !== null && (
+            <span className={styles.tag} data-tone="danger">
+              {t('clients.erasureRequested')}
+            </span>
+          )}
+          <TagChips tags={client.tags} />
+          {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
+        </span>
       </td>
       {columns.map((column) => (
         <ClientCell key={column} client={client} column={column} />

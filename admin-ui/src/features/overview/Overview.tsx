@@ -17,7 +17,8 @@ import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
 import { DayMenu } from './DayMenu';
 import { ExpiringLine } from './ExpiringLine';
-import { StatLine } from './StatLine';
+import { StatLine } from '../clients/StatLine';
+import styles from './overview.module.css';
 
 /** Backups run at night, so that minutes do not matter. */
 const ASKED_EACH_MS = 600_000;
@@ -52,6 +53,8 @@ function ProblemLine({ problem: { kind, since } }: { problem: OperationsProblem 
   return <Banner kind="warning" text={text} />;
 }
 
+const STATISTICS = ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
+
 /** One day of the gym as the desk sees it. */
 export function Overview() {
   const { t } = useTranslation();
@@ -79,12 +82,16 @@ export function Overview() {
       actions={
         <>
           <DateStepper {...shown} today={today} />
-          {may('exceptions') && day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
+          {may('exceptions') && (
+            <span className={styles.menu}>
+              {day !== undefined && clock !== null && <DayMenu day={day} lead={title} clock={clock} />}
+            </span>
+          )}
         </>
       }
     >
       {may('operations') && <OperationsNotice />}
-      {may('bookings') && <StatLine />}
+      {may('bookings') && <StatLine shown={STATISTICS} />}
       {may('clients') && <ExpiringLine />}
       <Day schedule={schedule} clock={clock} onStep={shown.step} />
       {may('clients') && <ActiveSubscriptions />}

@@ -4,20 +4,20 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { clientListPath, COUNTED_AS_ACTIVE } from './client-sections';
 import { useStatistics } from '../schedule/schedule.api';
-import { clientListPath, COUNTED_AS_ACTIVE } from '../clients/client-sections';
-import styles from './overview.module.css';
+import styles from './StatLine.module.css';
 
 /** The lists that the numbers count. */
-const LISTS: readonly (readonly [name: keyof Statistics, to: string])[] = [
-  ['upcomingAppointments', '/timeslots'],
-  ['activeSubscriptions', clientListPath(COUNTED_AS_ACTIVE, 'name')],
-  ['inactiveClients', clientListPath({ isActive: false }, 'name')],
-  ['totalClients', clientListPath({}, 'name')],
-];
+const LISTS: Readonly<Record<keyof Statistics, string>> = {
+  upcomingAppointments: '/timeslots',
+  activeSubscriptions: clientListPath(COUNTED_AS_ACTIVE, 'name'),
+  inactiveClients: clientListPath({ isActive: false }, 'name'),
+  totalClients: clientListPath({}, 'name'),
+};
 
-/** Key figures of the gym on one line, each a link to what it counts. */
-export function StatLine() {
+/** Key figures of the gym on one line, each a link to what it counts. Each screen chooses which. */
+export function StatLine({ shown: names }: { shown: readonly (keyof Statistics)[] }) {
   const { t } = useTranslation();
   const { count } = useFormat();
   const { data, error } = useStatistics();
@@ -28,9 +28,9 @@ export function StatLine() {
   return (
     <section aria-label={t('statistics.title')} className={styles.statistics}>
       <ul>
-        {LISTS.map(([name, to]) => (
+        {names.map((name) => (
           <li key={name}>
-            <Link to={to}>
+            <Link to={LISTS[name]}>
               <strong className="tabular">{shown(name)}</strong> {t(`statistics.${name}`)}
             </Link>
           </li>
