@@ -60,6 +60,15 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ name: 'Στίβος', bookingCancellationDeadlineHours: 3 });
   });
 
+  it('tell everybody until when a freed place is booked for who waits, in the last minutes for nobody', async () => {
+    expect(await gymNow()).toMatchObject({ autoBookUntilHours: null });
+    await change('WaitingListMode', 'fill');
+    expect(await gymNow()).toMatchObject({ autoBookUntilHours: 12 });
+    await change('AutoBookUntilHours', 0);
+    await change('FirstComeMinutes', 90);
+    expect(await gymNow()).toMatchObject({ autoBookUntilHours: 2 });
+  });
+
   it('are audited with the values before and after', async () => {
     await change('GymCapacityPerTimeslot', '12');
     const entries = await gym.rows(

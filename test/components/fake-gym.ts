@@ -158,6 +158,8 @@ export class FakeGym extends FakeTransport {
   ];
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
+  /** Set where places are given to the waiting list. */
+  autoBookUntilHours: number | null = null;
   documents: ClientDocument[] = [];
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
@@ -409,14 +411,14 @@ export class FakeGym extends FakeTransport {
   }
 
   /** Adds a client who waits for a slot. */
-  hasInterest(start: string, date: CalendarDate): Interest {
+  hasInterest(start: string, date: CalendarDate, heldUntil: string | null = null): Interest {
     const slot = this.slot(date, timeOf(start), null);
     const { startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt } = slot;
     const interest: Interest = {
       id: this.nextId('interest'),
       appointmentDate: date,
       ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
-      ...{ position: 1, waiting: 1, heldUntil: null, noticeHours: 0, anyOf: null, weeksFreed: 0 },
+      ...{ position: 1, waiting: 1, heldUntil, noticeHours: 0, anyOf: null, weeksFreed: 0 },
       createdAt: NOW,
     };
     this.interests.push(interest);
@@ -553,6 +555,7 @@ export class FakeGym extends FakeTransport {
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
       attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
       standingBookings: this.standingBookings,
+      autoBookUntilHours: this.autoBookUntilHours,
       hasDoor: this.hasDoor,
       contact: {
         phone: orNull(settings.ContactPhone),
@@ -598,6 +601,8 @@ export class FakeGym extends FakeTransport {
     const interest = this.interests.find(
       (one) => one.appointmentDate === date && one.originalStartTime === originalStartTime,
     );
+    // The reader's own, who may book it.
+    const held = interest?.heldUntil == null ? 0 : 1;
     return {
       id: timeslotId(date, originalStartTime, originalEndTime),
       date,
@@ -609,8 +614,8 @@ export class FakeGym extends FakeTransport {
       endsAt: instantOf(date, endTime),
       capacity,
       totalCapacity: capacity,
-      currentBookings: booked.length,
-      loadState: loadStateOf(booked.length, capacity),
+      currentBookings: booked.length + held,
+      loadState: loadStateOf(booked.length + held, capacity),
       isAvailable,
       isPast,
       isDisabled,
@@ -623,7 +628,7 @@ export class FakeGym extends FakeTransport {
       disabledReason: isDisabled ? (change?.reason ?? null) : null,
       overrideReason: change?.reason ?? null,
       waitingCount: interest === undefined ? 0 : 1,
-      heldCount: interest?.heldUntil == null ? 0 : 1,
+      heldCount: held,
       appointments: booked
         .filter(({ userId }) => reader === null || userId === reader.id)
         .map((one) => ({

@@ -216,3 +216,58 @@ it('keeps the undo after a lost response, and says so', async () => {
   expect(await inDialog().findByRole('alert')).toBeVisible();
   expect(inDialog().getByRole('button', { name: el.cancelDialog.undo })).toBeEnabled();
 });
+
+/** A slot of tomorrow that is full, and whose next place goes to the waiting list. */
+function aFilledSlot(): FakeGym {
+  const gym = fakeGym();
+  const date = gym.dayAhead(1);
+  gym.hasChange(date, '07:00', { capacityOverride: 1 });
+  gym.hasBooking(gym.hasClient({ name: 'Κάτοχος Θέσης' }), '07:00', date);
+  gym.autoBookUntilHours = 12;
+  return gym;
+}
+
+it('promises the place itself, and no race for it, where the gym fills its slots', async () => {
+  const gym = aFilledSlot();
+  const member = gym.hasClient();
+  const booked = /κλείνουμε τη θέση για εσάς έως 12 ώρες πριν/;
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member });
+  await user.presses(/^Περιμένω θέση για τις 7:00/);
+  await expectShown(booked);
+  await openSite(gym, '/', { member });
+  await expectShown(booked);
+});
+
+it('takes a held place from the waiting list, which names the day until which it is held', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(2);
+  gym.hasInterest('18:00', date, `${gym.dayAhead(1)}T06:30:00.000Z`);
+  const user = await openSite(gym, '/', { member });
+  await expectShown(/Κρατάμε μια θέση για εσάς έως αύριο, 8:30/);
+  await user.presses(/^Παίρνω τη θέση/);
+  await user.presses(el.bookDialog.confirm);
+  await expectShown(el.bookDialog.done);
+  expect(gym.callsOf('POST /api/Client/appointments')[0]?.body).toMatchObject({ appointmentDate: date });
+});
+
+it('asks before a held place is given up', async () => {
+  const gym = fakeGym();
+  gym.hasInterest('18:00', gym.dayAhead(2), `${gym.dayAhead(1)}T06:30:00.000Z`);
+  const user = await openSite(gym, '/', { member: gym.hasClient() });
+  await user.presses(/^Δεν τη θέλω/);
+  expect(gym.interests).toHaveLength(1);
+  await user.presses('Δεν τη θέλω');
+  await expectShown('Δεν κρατάμε πια τη θέση');
+  expect(gym.interests).toHaveLength(0);
+});
+
+it('says in the day that a place is held for the member', async () => {
+  const gym = fakeGym();
+  const date = gym.dayAhead(2);
+  gym.hasChange(date, '18:00', { capacityOverride: 1 });
+  gym.hasInterest('18:00', date, `${gym.dayAhead(1)}T06:30:00.000Z`);
+  await openSite(gym, `/book?date=${date}`, { member: gym.hasClient() });
+  await expectShown(el.slot.held);
+  expect(screen.getByRole('button', { name: /^Κράτηση 6:00/ })).toBeVisible();
+});

@@ -25,6 +25,10 @@ export const Gym = shape('Gym', {
     'Minutes before the start from which visits are marked; null: the gym takes no attendance',
   ),
   standingBookings: about(oneOf(STANDING_BOOKINGS_BY), 'Who may have places booked every week'),
+  autoBookUntilHours: about(
+    orNull(is.number),
+    'Hours before the start until which a place that becomes free is booked for the first in line; null: they are told',
+  ),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */

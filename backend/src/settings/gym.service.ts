@@ -7,8 +7,10 @@ import { securityVerificationOf } from '../platform/config/security-verification
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
-import { settingValuesOf, type StoredSettings } from './setting.rules.js';
+import { settingValuesOf, type StoredSettings, type WaitingListSettings } from './setting.rules.js';
 import { SETTINGS_SQL } from './settings.repository.js';
+
+const MINUTES_PER_HOUR = 60;
 
 /** The public data that every screen needs before anyone signs in. */
 @Injectable()
@@ -26,7 +28,7 @@ export class GymService {
       values: [],
     });
     const settings = settingValuesOf(row?.settings ?? {});
-    const { attendanceOpensMinutes } = settings;
+    const { attendanceOpensMinutes, waitingList } = settings;
     const now = this.clock.now();
     const timeZone = this.environment.gymTimeZone;
     return {
@@ -38,9 +40,15 @@ export class GymService {
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
       attendanceOpensMinutes,
       standingBookings: settings.standingBookings,
+      autoBookUntilHours: autoBookUntil(waitingList),
       hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),
     };
   }
+}
+
+/** The last minutes, in which the first to come gets the place, may begin before. */
+function autoBookUntil({ mode, autoBookUntilHours, firstComeMinutes }: WaitingListSettings): number | null {
+  return mode === 'fill' ? Math.max(autoBookUntilHours, Math.ceil(firstComeMinutes / MINUTES_PER_HOUR)) : null;
 }

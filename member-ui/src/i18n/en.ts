@@ -112,6 +112,9 @@ export const en: Texts = {
     from: 'From {{when}} you can book it.',
     waiting: '{{count}} waiting',
     youWait: 'You are waiting',
+    held: 'We hold a place for you',
+    join: 'Wait for a place',
+    joinAt: 'Wait for a place at {{time}}',
     express: 'Express interest',
     expressAt: 'Express interest in {{time}}',
     expressed: 'You are waiting for a place. We will tell you when one is free.',
@@ -280,7 +283,10 @@ export const en: Texts = {
     none: 'You are no longer waiting for a place.',
     position: 'Number {{position}} of {{waiting}} in line',
     odds: 'As many places became free in {{count}} of the last 12 weeks',
-    held: 'We hold a place for you until {{until}}',
+    fills_one:
+      'When it is your turn, we book the place for you up to {{count}} hour before. Later than that, we email you so that you can take it.',
+    fills_other:
+      'When it is your turn, we book the place for you up to {{count}} hours before. Later than that, we email you so that you can take it.',
     leave: 'Stop waiting',
     wishes: 'My wishes',
     leaveOf: 'Stop waiting: {{when}}',

@@ -17,6 +17,7 @@ import { FloatingNotice, Toast } from './floating';
 import { useSheets } from './sheets';
 import { isOfTheDay, freeWords, isAlmostFull, kindOf, mainReason, untoldFrom } from './slot-view';
 import styles from './SlotRow.module.css';
+import { useFills } from './use-fills';
 
 interface Props {
   slot: MemberTimeslot;
@@ -93,6 +94,8 @@ function useLoadWords(slot: MemberTimeslot): string {
   const left = slot.capacity - slot.currentBookings;
   if (slot.ownAppointmentId !== null) return t('slot.yours');
   if (isClosedSlot(slot)) return t('slot.closed');
+  // Held places count as bookings: a full slot that they may book has theirs.
+  if (left <= 0 && slot.canBook && slot.interestId !== null) return t('slot.held');
   if (left > 0) return freeWords(slot, t);
   return t(slot.interestId === null ? 'slot.full' : 'slot.youWait');
 }
@@ -143,16 +146,19 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   const { mutate, isPending, data, error, reset } = useInterest();
   const time = formatTime(slot.startTime, language);
   const isWaiting = slot.interestId !== null;
+  const fills = useFills();
+  const [label, spoken] =
+    fills === null ? (['slot.express', 'slot.expressAt'] as const) : (['slot.join', 'slot.joinAt'] as const);
   return (
     <>
       <Button
         tone="quiet"
         className={`${styles.action} ${styles.wait}`}
         isBusy={isPending}
-        aria-label={t(isWaiting ? 'slot.removeAt' : 'slot.expressAt', { time })}
+        aria-label={t(isWaiting ? 'slot.removeAt' : spoken, { time })}
         onClick={() => mutate(slot)}
       >
-        {t(isWaiting ? 'slot.remove' : 'slot.express')}
+        {t(isWaiting ? 'slot.remove' : label)}
       </Button>
       {error !== null && (
         <FloatingNotice
@@ -162,7 +168,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
       )}
       {data !== undefined && (
         <Toast
-          text={t(`slot.${data}`)}
+          text={(data === 'expressed' ? fills : null) ?? t(`slot.${data}`)}
           action={
             data === 'expressed' && (
               <Link href="/waiting" className={styles.wishes}>

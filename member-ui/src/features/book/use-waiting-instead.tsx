@@ -3,14 +3,16 @@ import { useInterest, type Wanted } from '../../api/waiting-list';
 import { useTranslation } from '../../i18n/use-translation';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../ui/Button';
+import { useFills } from '../../ui/use-fills';
 
 /** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
   const { t } = useTranslation();
+  const fills = useFills();
   const { mutate, isPending, isSuccess, error } = useInterest();
   const done = {
-    title: t('bookDialog.notified'),
-    text: t('bookDialog.notifiedText'),
+    title: t(fills === null ? 'bookDialog.notified' : 'slot.youWait'),
+    text: fills ?? t('bookDialog.notifiedText'),
     actions: (
       <>
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
@@ -22,7 +24,7 @@ export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () 
   };
   const button = (
     <Button isBusy={isPending} onClick={() => mutate({ ...slot, interestId: null })}>
-      {t('bookDialog.notify')}
+      {t(fills === null ? 'bookDialog.notify' : 'slot.join')}
     </Button>
   );
   const failure = error === null ? null : failureText(error, t('failure.interest'), t);

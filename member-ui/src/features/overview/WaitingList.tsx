@@ -1,9 +1,8 @@
 import type { Interest } from '@palestra/backend/contract/interest';
-import { formatDate, formatTime, formatTimeOf } from '@palestra/web-kit/format-date';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { useGym } from '../../api/gym';
 import { failureText } from '../../api/failures';
 import { useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -12,15 +11,20 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DateLeaf } from '../../ui/DateLeaf';
 import { FloatingNotice } from '../../ui/floating';
+import { lazyPart } from '../../ui/lazy-part';
+import { Skeleton } from '../../ui/Skeleton';
+import { useFills } from '../../ui/use-fills';
 import { useKeptHeight } from '../../ui/use-kept-height';
+
+/** Few members have one at a time. */
+const HeldRow = lazyPart(16, async () => (await import('./HeldRow')).HeldRow);
+const LeaveHeldSheet = lazyPart(17, async () => (await import('./HeldRow')).LeaveHeldSheet);
 
 function WaitingRow({ interest }: { interest: Interest }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { mutate, isPending, error, reset } = useInterest();
-  const zone = useGym().data?.timeZone;
-  const { appointmentDate: date, startTime, position, waiting, weeksFreed, heldUntil, id: interestId } = interest;
-  const until = heldUntil === null || zone === undefined ? null : formatTimeOf(new Date(heldUntil), zone, language);
+  const { appointmentDate: date, startTime, position, waiting, weeksFreed, id: interestId } = interest;
   const day = formatDate(date, 'day', language);
   const when = `${day}, ${formatTime(startTime, language)}`;
   return (
@@ -31,14 +35,8 @@ function WaitingRow({ interest }: { interest: Interest }) {
           <span className="visually-hidden">{day}, </span>
           {formatTime(startTime, language)}
         </p>
-        {until === null ? (
-          <>
-            <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
-            <p className={styles.note}>{t('waiting.odds', { count: weeksFreed })}</p>
-          </>
-        ) : (
-          <p className={styles.note}>{t('waiting.held', { until })}</p>
-        )}
+        <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
+        <p className={styles.note}>{t('waiting.odds', { count: weeksFreed })}</p>
       </div>
       <Button
         tone="quiet"
@@ -62,9 +60,11 @@ function WaitingRow({ interest }: { interest: Interest }) {
 /** Waiting list of the member, with the number of people ahead. Once shown it stays, so that nothing below moves up. */
 export function WaitingList() {
   const { t } = useTranslation();
+  const fills = useFills();
   const now = useGymNow();
   const { data } = useInterests();
   const list = useKeptHeight<HTMLDivElement>();
+  const [leaving, setLeaving] = useState<Interest | null>(null);
   const [wasWaiting, setWasWaiting] = useState(false);
   const interests = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
   const isWaiting = interests.length > 0;
@@ -73,11 +73,17 @@ export function WaitingList() {
   return (
     <Card title={t('waiting.title')}>
       <div ref={list}>
-        <p className={styles.note}>{t(isWaiting ? 'waiting.text' : 'waiting.none')}</p>
+        <p className={styles.note}>{isWaiting ? (fills ?? t('waiting.text')) : t('waiting.none')}</p>
         <ul>
-          {interests.map((interest) => (
-            <WaitingRow key={interest.id} interest={interest} />
-          ))}
+          {interests.map((interest) =>
+            interest.heldUntil === null ? (
+              <WaitingRow key={interest.id} interest={interest} />
+            ) : (
+              <Suspense key={interest.id} fallback={<Skeleton height={140} />}>
+                <HeldRow interest={interest} until={interest.heldUntil} onLeave={() => setLeaving(interest)} />
+              </Suspense>
+            ),
+          )}
         </ul>
         {isWaiting && (
           <Link href="/waiting" className={buttonClass('quiet')}>
@@ -85,6 +91,11 @@ export function WaitingList() {
           </Link>
         )}
       </div>
+      {leaving !== null && (
+        <Suspense>
+          <LeaveHeldSheet interest={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { HeldPlace } from '@palestra/backend/contract/interest';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { formatDate, formatTimeOf, formatTimeRange } from '@palestra/web-kit/format-date';
+import { formatDate, formatMoment, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
@@ -18,12 +18,12 @@ import styles from './Outcome.module.css';
 const WORDS = {
   el: {
     title: 'Κρατάμε μια θέση για εσάς',
-    text: (when: string, until: string) => `${when}. Είναι δική σας αν την πάρετε έως τις ${until}.`,
+    text: (when: string, until: string) => `${when}. Είναι δική σας αν την πάρετε έως ${until}.`,
     take: 'Παίρνω τη θέση',
     decline: 'Δεν τη θέλω',
     taken: 'Η θέση είναι δική σας',
     takenText: (when: string) => `${when}. Σας στείλαμε email με το ραντεβού.`,
-    declined: 'Η θέση πηγαίνει στον επόμενο',
+    declined: 'Δεν κρατάμε πια τη θέση',
     declinedText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
     over: 'Η θέση δεν κρατιέται πια',
     overText: 'Την πήρατε ή την αφήσατε ήδη, ή πέρασε ο χρόνος της. Στα ραντεβού σας βλέπετε τι ισχύει.',
@@ -37,7 +37,7 @@ const WORDS = {
     decline: 'I do not want it',
     taken: 'The place is yours',
     takenText: (when: string) => `${when}. We sent you an email with the appointment.`,
-    declined: 'The place goes to the next in line',
+    declined: 'We no longer hold the place',
     declinedText: 'You no longer wait for this time.',
     over: 'The place is no longer held',
     overText: 'You have taken or declined it, or its time is over. Your appointments show what holds.',
@@ -126,7 +126,7 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       tone="good"
       icon="calendar"
       title={words.title}
-      text={words.text(when, formatTimeOf(new Date(heldUntil), zone, language))}
+      text={words.text(when, formatMoment(new Date(heldUntil), now, zone, language))}
     >
       <Button isBusy={isPending && variables === 'take'} disabled={isPending} onClick={() => mutate('take')}>
         {words.take}

@@ -1,0 +1,113 @@
+import type { Interest } from '@palestra/backend/contract/interest';
+import { timeslotId } from '@palestra/backend/contract/timeslot';
+import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { failureText } from '../../api/failures';
+import { useGym } from '../../api/gym';
+import { useInterest } from '../../api/waiting-list';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import row from '../../ui/appointment-rows.module.css';
+import { Button } from '../../ui/Button';
+import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { DateLeaf, Occasion } from '../../ui/DateLeaf';
+import { useSheets } from '../../ui/sheets';
+import { asMemberTimeslot } from '../../ui/slot-view';
+import styles from './HeldRow.module.css';
+
+/** Texts of this row alone, which load with it. */
+const WORDS = {
+  el: {
+    held: (until: string) => `Κρατάμε μια θέση για εσάς έως ${until}`,
+    take: 'Παίρνω τη θέση',
+    leave: 'Δεν τη θέλω',
+    title: 'Να αφήσετε τη θέση;',
+    text: 'Θα τη δώσουμε σε άλλο μέλος, και δεν θα περιμένετε πια γι’ αυτή την ώρα.',
+    busy: 'Μια στιγμή…',
+    keep: 'Όχι, τη θέλω',
+    done: 'Δεν κρατάμε πια τη θέση',
+    doneText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
+  },
+  en: {
+    held: (until: string) => `We hold a place for you until ${until}`,
+    take: 'Take the place',
+    leave: 'I do not want it',
+    title: 'Give up the place?',
+    text: 'Another member will get it, and you will no longer wait for this time.',
+    busy: 'One moment…',
+    keep: 'No, I want it',
+    done: 'We no longer hold the place',
+    doneText: 'You no longer wait for this time.',
+  },
+};
+
+/** Asks before a held place is given up. It stands above the rows, and outlasts the one it is about. */
+export function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onClose: () => void }) {
+  const { t } = useTranslation();
+  const words = WORDS[useLanguage()];
+  const { mutate, isPending, isSuccess, error } = useInterest();
+  const { appointmentDate: date, startTime, endTime, id: interestId } = interest;
+  return (
+    <ConfirmSheet
+      title={words.title}
+      tone="danger"
+      confirmLabel={words.leave}
+      busyLabel={words.busy}
+      keepLabel={words.keep}
+      phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
+      failure={error === null ? null : failureText(error, t('failure.interest'), t)}
+      canRetry
+      done={{ title: words.done, text: words.doneText }}
+      onConfirm={() => mutate({ ...interest, date, interestId })}
+      onClose={onClose}
+      facts={<p>{words.text}</p>}
+    >
+      <Occasion date={date} start={startTime} end={endTime} />
+    </ConfirmSheet>
+  );
+}
+
+interface Props {
+  interest: Interest;
+  until: string;
+  onLeave: () => void;
+}
+
+/** A place that is held for the member (rule: filling): it is booked here, or given up after a question. */
+export function HeldRow({ interest, until, onLeave }: Props) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const { book } = useSheets();
+  const now = useGymNow();
+  const zone = useGym().data?.timeZone;
+  const { appointmentDate: date, originalStartTime, originalEndTime, startTime, endTime, startsAt, endsAt } = interest;
+  const [day, time] = [formatDate(date, 'day', language), formatTime(startTime, language)];
+  const take = (): void =>
+    book(
+      asMemberTimeslot({
+        ...{ id: timeslotId(date, originalStartTime, originalEndTime), date, startTime, endTime },
+        ...{ originalStartTime, originalEndTime, startsAt, endsAt, capacity: 1, currentBookings: 1 },
+      }),
+    );
+  return (
+    <li className={row.row}>
+      <DateLeaf date={date} />
+      <div className={row.words}>
+        <p className={row.time}>
+          <span className="visually-hidden">{day}, </span>
+          {time}
+        </p>
+        {zone !== undefined && (
+          <p className={row.note}>{words.held(formatMoment(new Date(until), now, zone, language))}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button aria-label={`${words.take}: ${day}, ${time}`} onClick={take}>
+          {words.take}
+        </Button>
+        <Button tone="quiet" aria-label={`${words.leave}: ${day}, ${time}`} onClick={onLeave}>
+          {words.leave}
+        </Button>
+      </div>
+    </li>
+  );
+}
