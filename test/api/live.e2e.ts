@@ -119,6 +119,36 @@ describe('a live stream', () => {
     expect(await staff.hears('template')).toMatchObject({ dates: null });
   });
 
+  it('sends staff the tags, notes, documents and imports that change, by client where there is one', async () => {
+    const reader = await reads(gym.admin);
+    const [by, at] = [gym.admin.id, NOW];
+    const id = randomUUID();
+    const heard = async (sql: string, values: unknown[]): Promise<unknown> => {
+      reader.heard.splice(0);
+      await gym.rows(sql, values);
+      const found = await eventually(() => reader.heard.find(({ topic }) => topic === 'clients') ?? null);
+      return found.clientIds;
+    };
+    const tag = `INSERT INTO client_tags (id, name, name_key, colour) VALUES ($1, 'Νέοι', 'νεοι', 'grey')`;
+    expect(await heard(tag, [id])).toBeNull();
+    expect(await heard('INSERT INTO client_tag_links (client_id, tag_id) VALUES ($1, $2)', [maria.id, id])).toEqual([
+      maria.id,
+    ]);
+    const note =
+      'INSERT INTO client_notes (client_id, text, is_pinned, author_id, created_at) VALUES ($1, $2, $3, $4, $5)';
+    expect(await heard(note, [maria.id, 'Ήρθε', false, by, at])).toEqual([maria.id]);
+    expect(await heard('DELETE FROM client_notes WHERE client_id = $1', [maria.id])).toEqual([maria.id]);
+    const paper = `INSERT INTO client_documents (id, client_id, kind, note, added_by_id, created_at)
+      VALUES ($1, $2, 'waiver', '', $3, $4)`;
+    expect(await heard(paper, [id, maria.id, by, at])).toEqual([maria.id]);
+    const file = `INSERT INTO client_document_files (document_id, name, type, bytes, content)
+      VALUES ($1, 'a.pdf', 'application/pdf', 1, '\\x00')`;
+    expect(await heard(file, [id])).toEqual([maria.id]);
+    const started = `INSERT INTO client_imports (id, file_name, created_by_id, created_at, seen_at, rows)
+      VALUES ($1, 'μέλη.csv', $2, $3, $3, 1)`;
+    expect(await heard(started, [id, by, at])).toBeNull();
+  });
+
   it('sends nothing for changes that were rolled back or without effect', async () => {
     const staff = await reads(gym.admin);
     await isStill(staff);

@@ -1,4 +1,5 @@
 import {
+  dialog,
   expect,
   expectGone,
   expectShown,
@@ -205,4 +206,61 @@ it('points out a medical certificate that the gym asks for on top of the page', 
   const { id } = gym.hasClient({ certificate: { state: 'missing', until: null, isBlocking: true } });
   await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(`${el.papers.certificate.missing} · ${el.papers.certificate.blocks}`);
+});
+
+it('asks before another file takes the place of the first, and keeps that when it is not sent', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  gym.hasDocument({ file: { name: 'παλιό.pdf', type: 'application/pdf', bytes: 2_048 } });
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown('παλιό.pdf (2 KB)');
+  await chooses(el.papers.documents.chooseOther, pdf());
+  await expectShown(
+    el.papers.documents.replaceText.replace('{before}', 'παλιό.pdf').replace('{after}', 'βεβαίωση.pdf'),
+  );
+  expect(gym.callsOf('PUT /api/Admin/client-documents/:id/file')).toEqual([]);
+  gym.failsOnce('PUT /api/Admin/client-documents/:id/file', 'broken');
+  await user.presses(el.papers.documents.replace, 'button', inDialog());
+  await expectShown(el.papers.loadFailed);
+  await expectShown('παλιό.pdf (2 KB)');
+  await chooses(el.papers.documents.chooseOther, pdf());
+  await user.presses(el.papers.documents.replace, 'button', inDialog());
+  await waitFor(() => expect(dialog()).toHaveTextContent(el.papers.documents.replaced));
+  expect(gym.documents[0]?.file?.name).toBe('βεβαίωση.pdf');
+});
+
+it('keeps what is typed in a note that another desk deletes, and adds it as a new one', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
+  gym.notes.push({ id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about });
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.papers.editNoteOf.replace('{text}', 'Πονάει'));
+  await user.fills(el.papers.noteText, 'Πονάει ακόμη');
+  gym.notes.splice(0);
+  gym.announces('clients');
+  await expectShown(el.papers.noteGone);
+  gym.fails('POST /api/Admin/clients/:id/notes', 'slow');
+  await user.presses(el.papers.addNote);
+  await waitFor(() => expect(screen.getByRole('button', { name: el.app.cancel })).toBeDisabled());
+  gym.recovers('POST /api/Admin/clients/:id/notes');
+  await expectShown(el.papers.noteSaved);
+  expect(gym.notes.map(({ text }) => text)).toEqual(['Πονάει ακόμη']);
+});
+
+it('shows what another desk writes, and gives the focus back to the button of a form', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.papers.newNote);
+  await user.presses(el.app.cancel);
+  await waitFor(() => expect(screen.getByRole('button', { name: el.papers.newNote })).toHaveFocus());
+  const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
+  gym.notes.push({ id: 'note-1', text: 'Ήρθε', isPinned: false, version: 'first', ...about });
+  gym.hasDocument({ kind: 'waiver' });
+  gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
+  gym.announces('clients');
+  await expectShown('Ήρθε');
+  await screen.findByRole('button', { name: el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση') });
+  await screen.findByRole('button', { name: 'Πρωινοί' });
 });

@@ -1,4 +1,6 @@
+import { onTestFinished } from 'vitest';
 import {
+  dialog,
   expect,
   expectShown,
   fakeGym,
@@ -81,12 +83,42 @@ it('renews all selected clients, and keeps a refused one to be tried again', asy
   expect(inDialog().getByText(el.subscription.notRenewable.replace('{names}', 'Παγωμένη Άννα'))).toBeVisible();
   gym.failsOnce(PUT, 'broken');
   await user.presses(el.subscription.renewConfirm);
-  await waitFor(() => expect(inDialog().getByText(el.errors.updateSubscription)).toBeVisible());
+  await waitFor(() => expect(inDialog().getByText(el.subscription.notAllRenewed)).toBeVisible());
+  const outcome = el.subscription.renewedOfAll_one.replace('{count}', '1').replace('{all}', '2');
+  await waitFor(() => expect(inDialog().getByText(outcome)).toBeVisible());
+  expect(dialog()).toHaveTextContent(`Ελένη Λήγουσα: ${el.errors.updateSubscription}`);
   await waitFor(() => expect(inDialog().queryByText('Νίκος Λήγων')).toBeNull());
   await user.presses(el.subscription.renewConfirm);
   await isClosed();
   expect(gym.callsOf(PUT)).toHaveLength(3);
   expect(screen.queryByRole('region', { name: el.clients.selectedTitle })).toBeNull();
+});
+
+it('exports the selected clients without one erased meanwhile, and stops when told to', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ name: 'Μαρία Πρώτη' });
+  gym.hasClient({ name: 'Μαρία Δεύτερη' });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const user = await openConsole(gym, '/admin/clients');
+  await screen.findByText('Μαρία Πρώτη');
+  await user.clicks(() => screen.getByLabelText(el.clients.selectPage));
+  const GET = 'GET /api/Admin/clients/:id';
+  gym.fails(GET, 'slow');
+  await user.presses(el.clients.exportSelected);
+  await user.presses(el.app.cancel);
+  gym.recovers(GET);
+  await screen.findByRole('button', { name: el.clients.exportSelected });
+  gym.failsOnce(GET, { status: 404, code: 'NOT_FOUND' });
+  await user.presses(el.clients.exportSelected);
+  await expectShown(el.clients.exported_one.replace('{count}', '1'));
+  expect(saved).toHaveLength(1);
+  expect(screen.queryByRole('progressbar', { name: el.clients.export })).toBeNull();
 });
 
 it('writes to the selected clients, whom the address names', async () => {

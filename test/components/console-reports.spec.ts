@@ -176,6 +176,18 @@ it('members at risk have their phone, and are written to together', async () => 
   expect(location.pathname).toBe('/admin/settings/broadcast');
 });
 
+it('more members than one message may go to are not written to, and it says how many may', async () => {
+  const gym = fakeGym();
+  const member = { lastVisit: null, recentVisits: 0, earlierVisits: 0, nextVisit: null, endDate: null, phone: '' };
+  for (let n = 1; n <= 501; n += 1)
+    gym.atRisk.push({ ...member, userId: `client-${n}`, userName: `Μέλος ${n}`, risk: n === 1 ? 'falling' : 'absent' });
+  const user = await openConsole(gym, '/admin/reports/at-risk');
+  expect(await screen.findByRole('button', { name: t.write.replace('{count}', '501') })).toBeDisabled();
+  await expectShown(t.writeTooMany.replace('{max}', '500'));
+  await user.presses(`${t.risks.absent} (500)`, 'radio');
+  await screen.findByRole('link', { name: t.write.replace('{count}', '500') });
+});
+
 it('of the members whose subscription ends, those are written to who have no next one', async () => {
   const gym = fakeGym();
   gym.expiring.push(

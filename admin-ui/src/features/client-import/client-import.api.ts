@@ -8,6 +8,8 @@ import type {
 } from '@palestra/backend/contract/client-import';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
+import { useLive } from '../../kit/live/use-live';
+import { useLivePolling } from '../../kit/live/use-live-polling';
 import type { Table } from './read-table';
 
 const IMPORTS = '/api/Admin/client-imports';
@@ -35,12 +37,16 @@ export const useImportCheck = (table: Table, columns: readonly (ImportColumn | n
   });
 
 /** The newest imports; one that runs is read again until it ends. */
-export const useImports = () =>
-  useQuery({
+export const useImports = () => {
+  const polling = useLivePolling();
+  const query = useQuery({
     queryKey: [IMPORTS_QUERY, 'list'],
     queryFn: async ({ signal }) => (await callApi<ClientImport[]>(IMPORTS, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? RUNNING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? RUNNING_MS : polling),
   });
+  useLive(['clients'], query.refetch);
+  return query;
+};
 
 const find = async (id: string): Promise<ClientImport | null> => {
   const { data } = await callApi<ClientImport[]>(IMPORTS);

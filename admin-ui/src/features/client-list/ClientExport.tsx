@@ -41,7 +41,7 @@ async function readAll(readPage: ReadPage, signal: AbortSignal, tell: (progress:
 /** Clients to export instead of the list. */
 interface ExportedClients {
   total: number;
-  read: (tell: (done: number) => void) => Promise<Client[]>;
+  read: (tell: (done: number) => void, signal: AbortSignal) => Promise<Client[]>;
 }
 
 /** Exports the whole list with the current search, filters and sort order, or the given clients. */
@@ -61,10 +61,14 @@ function useClientExport(given: ExportedClients | undefined) {
     setProgress({ done: 0, total: 0 });
     const words = language === 'el' ? el : en;
     try {
-      const readPage = (page: number) =>
-        provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE } });
-      const readGiven = given && (() => given.read((done) => setProgress({ done, total: given.total })));
-      const clients = await (readGiven?.() ?? readAll(readPage, signal, setProgress));
+      const tell = (told: ExportProgress): void => {
+        if (!signal.aborted) setProgress(told);
+      };
+      const readPage: ReadPage = (page) =>
+        provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE }, signal });
+      const clients = await (given === undefined
+        ? readAll(readPage, signal, tell)
+        : given.read((done) => tell({ done, total: given.total }), signal));
       signal.throwIfAborted();
       const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'))];
       saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, CSV_SEPARATORS[language]));

@@ -1,9 +1,11 @@
 import type { Client } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { Icon } from '../../kit/ui/Icon';
 import { writeToClients } from '../clients/client-sections';
@@ -11,6 +13,14 @@ import { ClientExport } from './ClientExport';
 import { RenewDialog } from '../subscriptions/renew-dialog';
 import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
+
+const NOT_FOUND = 404;
+
+/** Another desk may have erased one meanwhile, which is no fault of the others' file. */
+function unlessErased(error: unknown): null {
+  if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+  throw error;
+}
 
 /** Acts on all selected clients at once; hidden while none is. */
 export function SelectedClients() {
@@ -23,11 +33,13 @@ export function SelectedClients() {
   const ids = selectedIds.map(String);
   if (ids.length === 0) return null;
   const write = (): void => void navigate(writeToClients(ids));
-  const readSelected = async (tell: (done: number) => void): Promise<Client[]> => {
+  const readSelected = async (tell: (done: number) => void, signal: AbortSignal): Promise<Client[]> => {
     const clients: Client[] = [];
-    for (const id of ids) {
-      clients.push((await provider.getOne<Client>('clients', { id })).data);
-      tell(clients.length);
+    for (const [n, id] of ids.entries()) {
+      signal.throwIfAborted();
+      const read = await provider.getOne<Client>('clients', { id, signal }).catch(unlessErased);
+      if (read !== null) clients.push(read.data);
+      tell(n + 1);
     }
     return clients;
   };
@@ -35,9 +47,17 @@ export function SelectedClients() {
     <div className={styles.selected} role="region" aria-label={t('clients.selectedTitle')}>
       <p role="status">{t('clients.selected', { count: ids.length })}</p>
       {may('broadcasts') && (
-        <Button variant="outlined" startIcon={<Icon name="mail" size={18} />} onClick={write}>
+        <Button
+          variant="outlined"
+          startIcon={<Icon name="mail" size={18} />}
+          disabled={ids.length > LIMITS.broadcastChosenMax}
+          onClick={write}
+        >
           {t('clients.writeToThese')}
         </Button>
+      )}
+      {may('broadcasts') && ids.length > LIMITS.broadcastChosenMax && (
+        <p>{t('clients.writeTooMany', { max: LIMITS.broadcastChosenMax })}</p>
       )}
       <Button variant="outlined" startIcon={<Icon name="card" size={18} />} onClick={() => setRenewing(true)}>
         {t('subscription.renew')}

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
-import { useEditContext } from 'react-admin';
+import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
@@ -22,6 +22,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
 import styles from './papers.module.css';
 import {
@@ -106,19 +107,25 @@ function UploadProgress({ share }: { share: number | null }) {
 interface DocumentFormProps {
   clientId: string;
   document: ClientDocument | null;
+  isGone?: boolean;
   onDone: () => void;
 }
 
-/** Kind, last day, note, and the file of a new one. */
-function DocumentForm({ clientId, document, onDone }: DocumentFormProps) {
+/**
+ * Kind, last day, note, and the file of a new one. A document that another desk has deleted meanwhile is kept as a new
+ * one.
+ */
+function DocumentForm({ clientId, document: read, isGone = false, onDone }: DocumentFormProps) {
+  const document = isGone ? null : read;
   const { t } = useTranslation();
+  const notify = useNotify();
   const names = useKindNames();
   const { refetch } = useEditContext();
   const save = useSaveDocument(clientId);
   const upload = useUpload();
-  const [kind, setKind] = useState<DocumentKind>(document?.kind ?? 'medical');
-  const [validUntil, setValidUntil] = useState(document?.validUntil ?? null);
-  const [note, setNote] = useState(document?.note ?? '');
+  const [kind, setKind] = useState<DocumentKind>(read?.kind ?? 'medical');
+  const [validUntil, setValidUntil] = useState(read?.validUntil ?? null);
+  const [note, setNote] = useState(read?.note ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   /** A new document that was saved while its file was not. */
@@ -133,6 +140,7 @@ function DocumentForm({ clientId, document, onDone }: DocumentFormProps) {
       await upload.mutateAsync({ id, file, onProgress: setShare });
     }
     void refetch();
+    notify(t('papers.documents.saved'), { type: 'success' });
     onDone();
   };
   const submit = (event: FormEvent): void => {
@@ -149,6 +157,7 @@ function DocumentForm({ clientId, document, onDone }: DocumentFormProps) {
       aria-label={document === null ? t('papers.documents.add') : t('papers.documents.edit', { kind: names[kind] })}
       onSubmit={submit}
     >
+      {isGone && <Banner kind="warning" text={t('papers.documents.gone')} />}
       {savedId === null && (
         <>
           <div className={styles.pair}>
@@ -186,6 +195,7 @@ function DocumentForm({ clientId, document, onDone }: DocumentFormProps) {
           {isBusy ? t('app.saving') : t('papers.documents.save')}
         </Button>
         <Button
+          disabled={isBusy}
           onClick={() => {
             if (savedId !== null) void refetch();
             onDone();
@@ -225,13 +235,18 @@ function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
   const upload = useUpload();
   const [share, setShare] = useState<number | null>(null);
   const [fault, setFault] = useState<unknown>(null);
-  const send = (chosen: File): void => {
+  /** Chosen to take the place of the file that is there. */
+  const [asked, setAsked] = useState<File | null>(null);
+  const send = async (chosen: File): Promise<void> => {
     setFault(null);
     setShare(0);
-    upload
-      .mutateAsync({ id, file: chosen, onProgress: setShare })
-      .catch(setFault)
-      .finally(() => setShare(null));
+    try {
+      await upload.mutateAsync({ id, file: chosen, onProgress: setShare });
+    } catch (error) {
+      setAsked(null);
+      setFault(error);
+    }
+    setShare(null);
   };
   const download = (): void => {
     setFault(null);
@@ -255,16 +270,33 @@ function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
         label={t(file === null ? 'papers.documents.choose' : 'papers.documents.chooseOther')}
         chosen={null}
         disabled={upload.isPending}
-        onChoose={send}
+        onChoose={(chosen) => (file === null ? void send(chosen) : setAsked(chosen))}
       >
         {file !== null && (
-          <Button size="small" color="error" onClick={onRemove}>
+          <Button size="small" color="error" disabled={upload.isPending} onClick={onRemove}>
             {t('papers.documents.removeFile')}
           </Button>
         )}
       </FileChoice>
       <UploadProgress share={share} />
       {fault !== null && <Banner kind="danger" text={refusalText(fault, texts)} onDismiss={() => setFault(null)} />}
+      {asked !== null && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('papers.documents.replaceTitle')}
+          texts={{
+            confirm: t('papers.documents.replace'),
+            busy: t('papers.documents.uploading', { percent: Math.round((share ?? 0) * 100) }),
+            keep: t('app.cancel'),
+            done: t('papers.documents.replaced'),
+            failed: t('papers.failed'),
+          }}
+          onConfirm={() => send(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('papers.documents.replaceText', { before: file?.name ?? '', after: asked.name })}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -292,7 +324,12 @@ function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLine
       </p>
       <FilePart document={document} onRemove={onRemoveFile} />
       <div className={styles.buttons}>
-        <Button size="small" aria-label={t('papers.documents.edit', { kind: names[kind] })} onClick={onEdit}>
+        <Button
+          size="small"
+          data-opens={document.id}
+          aria-label={t('papers.documents.edit', { kind: names[kind] })}
+          onClick={onEdit}
+        >
           {t('papers.edit')}
         </Button>
         <Button
@@ -349,36 +386,45 @@ export function ClientDocuments() {
   const { t } = useTranslation();
   const { id } = useClient();
   const { data, error } = useDocuments(id);
-  const [open, setOpen] = useState<string | null>(null);
+  const { place, open, setOpen, close, shown, isGone } = useFormInPlace(data);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setOpen(null);
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
+    <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
       <h2 id="client-documents">{t('papers.documents.title')}</h2>
       <p className={styles.hint}>{t('papers.documents.hint')}</p>
       {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}
-      {data !== undefined && data.length > 0 && (
+      {shown.length > 0 && (
         <ul className={styles.list}>
-          {data.map((document) => (
-            <li key={document.id}>
-              <DocumentLine
-                document={document}
-                onEdit={() => setOpen(document.id)}
-                onRemove={() => setAsked({ document, isFileOnly: false })}
-                onRemoveFile={() => setAsked({ document, isFileOnly: true })}
-              />
-              {open === document.id && <DocumentForm clientId={id} document={document} onDone={close} />}
-            </li>
-          ))}
+          {shown.map((document) => {
+            const isOpen = open !== NEW && open?.id === document.id;
+            return (
+              <li key={document.id}>
+                {!(isOpen && isGone) && (
+                  <DocumentLine
+                    document={document}
+                    onEdit={() => setOpen(document)}
+                    onRemove={() => setAsked({ document, isFileOnly: false })}
+                    onRemoveFile={() => setAsked({ document, isFileOnly: true })}
+                  />
+                )}
+                {isOpen && <DocumentForm clientId={id} document={document} isGone={isGone} onDone={close} />}
+              </li>
+            );
+          })}
         </ul>
       )}
-      {open === 'new' ? (
+      {open === NEW ? (
         <DocumentForm clientId={id} document={null} onDone={close} />
       ) : (
-        <Button variant="outlined" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+        <Button
+          variant="outlined"
+          data-opens={NEW}
+          startIcon={<Icon name="plus" size={18} />}
+          onClick={() => setOpen(NEW)}
+        >
           {t('papers.documents.add')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { useEditContext } from 'react-admin';
+import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
@@ -17,6 +17,7 @@ import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
 import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
@@ -24,11 +25,14 @@ import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
 interface NoteFormProps {
   clientId: string;
   note: ClientNote | null;
+  isGone?: boolean;
   onDone: () => void;
 }
 
-function NoteForm({ clientId, note, onDone }: NoteFormProps) {
+/** A note that another desk has deleted meanwhile is kept as a new one. */
+function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
   const { t } = useTranslation();
+  const notify = useNotify();
   const save = useSaveNote(clientId);
   const { refetch } = useEditContext();
   const [text, setText] = useState(note?.text ?? '');
@@ -38,9 +42,10 @@ function NoteForm({ clientId, note, onDone }: NoteFormProps) {
     event.preventDefault();
     // Not a callback of the mutation: it would be lost with this form.
     const store = async (): Promise<void> => {
-      await save.mutateAsync({ note, body: { text: text.trim(), isPinned } });
+      await save.mutateAsync({ note: isGone ? null : note, body: { text: text.trim(), isPinned } });
       // Pinned notes are part of the client around it, too.
       void refetch();
+      notify(t('papers.noteSaved'), { type: 'success' });
       onDone();
     };
     // The mutation shows its own fault below.
@@ -49,6 +54,7 @@ function NoteForm({ clientId, note, onDone }: NoteFormProps) {
   const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
   return (
     <form className={styles.form} onSubmit={submit}>
+      {isGone && <Banner kind="warning" text={t('papers.noteGone')} />}
       <TextField
         autoFocus
         multiline
@@ -74,9 +80,11 @@ function NoteForm({ clientId, note, onDone }: NoteFormProps) {
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={text.trim() === '' || save.isPending}>
-          {save.isPending ? t('app.saving') : t(note === null ? 'papers.addNote' : 'papers.saveNote')}
+          {save.isPending ? t('app.saving') : t(note === null || isGone ? 'papers.addNote' : 'papers.saveNote')}
         </Button>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
+        <Button disabled={save.isPending} onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
       </div>
     </form>
   );
@@ -98,7 +106,7 @@ function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => 
         </span>
       </p>
       <div className={styles.buttons}>
-        <Button size="small" aria-label={t('papers.editNoteOf', { text })} onClick={onEdit}>
+        <Button size="small" data-opens={note.id} aria-label={t('papers.editNoteOf', { text })} onClick={onEdit}>
           {t('papers.edit')}
         </Button>
         <Button size="small" color="error" aria-label={t('papers.removeNoteOf', { text })} onClick={onRemove}>
@@ -116,34 +124,38 @@ export function ClientNotes() {
   const { refetch } = useEditContext();
   const { data, error } = useNotes(id);
   const remove = useRemoveNote();
-  const [open, setOpen] = useState<string | null>(null);
+  const { place, open, setOpen, close, shown, isGone } = useFormInPlace(data);
   const [asked, setAsked] = useState<ClientNote | null>(null);
-  const close = (): void => setOpen(null);
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
+    <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
       <h2 id="client-notes">{t('papers.notesTitle')}</h2>
       <p className={styles.hint}>{t('papers.notesHint')}</p>
       {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}
-      {data !== undefined && data.length > 0 && (
+      {shown.length > 0 && (
         <ul className={styles.list}>
-          {data.map((note) => (
+          {shown.map((note) => (
             <li key={note.id}>
-              {open === note.id ? (
-                <NoteForm clientId={id} note={note} onDone={close} />
+              {open !== NEW && open?.id === note.id ? (
+                <NoteForm clientId={id} note={note} isGone={isGone} onDone={close} />
               ) : (
-                <NoteLine note={note} onEdit={() => setOpen(note.id)} onRemove={() => setAsked(note)} />
+                <NoteLine note={note} onEdit={() => setOpen(note)} onRemove={() => setAsked(note)} />
               )}
             </li>
           ))}
         </ul>
       )}
-      {open === 'new' ? (
+      {open === NEW ? (
         <NoteForm clientId={id} note={null} onDone={close} />
       ) : (
-        <Button variant="outlined" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+        <Button
+          variant="outlined"
+          data-opens={NEW}
+          startIcon={<Icon name="plus" size={18} />}
+          onClick={() => setOpen(NEW)}
+        >
           {t('papers.newNote')}
         </Button>
       )}

@@ -13,11 +13,19 @@ import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { TagChips } from '../clients/TagChips';
 import styles from './papers.module.css';
 import { useRemoveTag, useSaveTag, useTags } from './papers.api';
 
-function TagForm({ tag, onDone }: { tag: ClientTag | null; onDone: () => void }) {
+interface TagFormProps {
+  tag: ClientTag | null;
+  isGone?: boolean;
+  onDone: () => void;
+}
+
+/** A tag that another desk has removed meanwhile is added anew. */
+function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const save = useSaveTag();
@@ -30,7 +38,7 @@ function TagForm({ tag, onDone }: { tag: ClientTag | null; onDone: () => void })
       notify(t('papers.tagSaved'), { type: 'success' });
       onDone();
     };
-    save.mutate({ id: tag?.id ?? null, name: name.trim(), colour }, { onSuccess });
+    save.mutate({ id: isGone ? null : (tag?.id ?? null), name: name.trim(), colour }, { onSuccess });
   };
   const choices = TAG_COLOURS.map((value) => ({ value, text: t(`papers.colours.${value}`) }));
   const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
@@ -40,6 +48,7 @@ function TagForm({ tag, onDone }: { tag: ClientTag | null; onDone: () => void })
       aria-label={tag === null ? t('papers.newTag') : t('papers.changeTag', tag)}
       onSubmit={submit}
     >
+      {isGone && <Banner kind="warning" text={t('papers.tagGone')} />}
       <div className={styles.pair}>
         <TextField
           autoFocus
@@ -63,9 +72,11 @@ function TagForm({ tag, onDone }: { tag: ClientTag | null; onDone: () => void })
       {save.error !== null && <Banner kind="danger" text={errorText(save.error, texts)} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={name.trim() === '' || save.isPending}>
-          {save.isPending ? t('app.saving') : t(tag === null ? 'papers.addTag' : 'app.save')}
+          {save.isPending ? t('app.saving') : t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
         </Button>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
+        <Button disabled={save.isPending} onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
       </div>
     </form>
   );
@@ -76,25 +87,30 @@ export function TagsSection() {
   const { t } = useTranslation();
   const { data, error } = useTags();
   const remove = useRemoveTag();
-  const [open, setOpen] = useState<string | null>(null);
+  const { place, open, setOpen, close, shown, isGone } = useFormInPlace(data);
   const [asked, setAsked] = useState<UsedTag | null>(null);
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   if (error !== null) return <Banner kind="danger" text={errorText(error, texts)} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>
+    <section ref={place} className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>
       {data.length === 0 && <p>{t('papers.tagsNone')}</p>}
       <ul className={styles.list}>
-        {data.map((tag) => (
+        {shown.map((tag) => (
           <li key={tag.id}>
-            {open === tag.id ? (
-              <TagForm tag={tag} onDone={() => setOpen(null)} />
+            {open !== NEW && open?.id === tag.id ? (
+              <TagForm tag={tag} isGone={isGone} onDone={close} />
             ) : (
               <div className={styles.tag}>
                 <TagChips tags={[tag]} />
                 <span className={styles.hint}>{t('papers.tagged', { count: tag.clients })}</span>
                 <span className={styles.buttons}>
-                  <Button size="small" aria-label={t('papers.changeTag', tag)} onClick={() => setOpen(tag.id)}>
+                  <Button
+                    size="small"
+                    data-opens={tag.id}
+                    aria-label={t('papers.changeTag', tag)}
+                    onClick={() => setOpen(tag)}
+                  >
                     {t('papers.edit')}
                   </Button>
                   <Button
@@ -111,10 +127,15 @@ export function TagsSection() {
           </li>
         ))}
       </ul>
-      {open === 'new' ? (
-        <TagForm tag={null} onDone={() => setOpen(null)} />
+      {open === NEW ? (
+        <TagForm tag={null} onDone={close} />
       ) : (
-        <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+        <Button
+          variant="contained"
+          data-opens={NEW}
+          startIcon={<Icon name="plus" size={18} />}
+          onClick={() => setOpen(NEW)}
+        >
           {t('papers.newTag')}
         </Button>
       )}

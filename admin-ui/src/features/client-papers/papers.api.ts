@@ -1,10 +1,11 @@
 import type { ClientDocument, ClientDocumentRequest } from '@palestra/backend/contract/client-document';
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
 import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
 import { downloadFile, uploadFile } from '../../api/files';
 import { ifMatch, type Versioned } from '../../api/versioned';
+import { useLiveQuery } from '../../kit/live/use-live-query';
 
 const TAGS = '/api/Admin/client-tags';
 const NOTES = '/api/Admin/client-notes';
@@ -22,7 +23,8 @@ const readAgain = (queryClient: QueryClient): Promise<unknown> =>
   );
 
 export const useTags = () =>
-  useQuery({
+  useLiveQuery({
+    topics: ['clients'],
     queryKey: ['client-papers', 'tags'],
     queryFn: async ({ signal }) => (await callApi<UsedTag[]>(TAGS, { signal })).data,
   });
@@ -43,7 +45,9 @@ export const useAssignTags = (clientId: string) =>
   );
 
 export const useNotes = (clientId: string) =>
-  useQuery({
+  useLiveQuery({
+    topics: ['clients'],
+    about: { clientId },
     queryKey: ['client-papers', 'notes', clientId],
     queryFn: async ({ signal }) => (await callApi<ClientNote[]>(ofClient(clientId, 'notes'), { signal })).data,
   });
@@ -57,7 +61,9 @@ export const useSaveNote = (clientId: string) =>
 export const useRemoveNote = () => usePapersMutation((id: string) => callApi(of(NOTES, id), { method: 'DELETE' }));
 
 export const useDocuments = (clientId: string) =>
-  useQuery({
+  useLiveQuery({
+    topics: ['clients'],
+    about: { clientId },
     queryKey: ['client-papers', 'documents', clientId],
     queryFn: async ({ signal }) => (await callApi<ClientDocument[]>(ofClient(clientId, 'documents'), { signal })).data,
   });

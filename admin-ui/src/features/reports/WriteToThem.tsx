@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
@@ -6,6 +7,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { sectionPath, writeToClients } from '../clients/client-sections';
 import { useReportTexts } from './report-texts';
 import type { Column } from './ReportTable';
+import styles from './reports.module.css';
 
 /** Opens a broadcast with these clients as its recipients. */
 export function WriteToThem({ clientIds }: { clientIds: readonly string[] }) {
@@ -13,14 +15,21 @@ export function WriteToThem({ clientIds }: { clientIds: readonly string[] }) {
   const { count } = useFormat();
   const may = useMay();
   if (clientIds.length === 0 || !may('broadcasts')) return null;
+  const label = t('write', { count: count(clientIds.length) as never });
+  const look = { variant: 'contained', startIcon: <Icon name="mail" size={18} /> } as const;
+  if (clientIds.length > LIMITS.broadcastChosenMax) {
+    return (
+      <div>
+        <Button {...look} disabled>
+          {label}
+        </Button>
+        <p className={styles.note}>{t('writeTooMany', { max: LIMITS.broadcastChosenMax })}</p>
+      </div>
+    );
+  }
   return (
-    <Button
-      component={Link}
-      to={writeToClients(clientIds)}
-      variant="contained"
-      startIcon={<Icon name="mail" size={18} />}
-    >
-      {t('write', { count: count(clientIds.length) as never })}
+    <Button component={Link} to={writeToClients(clientIds)} {...look}>
+      {label}
     </Button>
   );
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../../api/versioned';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { errorText } from '../../api/api-error';
+import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -19,6 +21,27 @@ type ReadClient = Versioned<ClientDetails>;
 /** A frozen subscription keeps its days, and one without an end needs no next one. */
 const canRenew = ({ subscription }: ReadClient): boolean =>
   subscription === null || (!subscription.isFrozen && subscription.effectiveEndDate !== null);
+
+/** End of a round in which not everybody was renewed. */
+interface Outcome {
+  renewed: number;
+  refused: readonly { id: string; name: string; text: string }[];
+}
+
+function Refusals({ renewed, refused }: Outcome) {
+  const { t } = useTranslation();
+  return (
+    <Banner kind="warning" text={t('subscription.renewedOfAll', { count: renewed, all: renewed + refused.length })}>
+      <ul>
+        {refused.map(({ id, name, text }) => (
+          <li key={id}>
+            <strong>{name}</strong>: {text}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
 
 interface RenewDialogProps {
   clientIds: readonly string[];
@@ -38,12 +61,19 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
   const provider = useDataProvider();
   const queryClient = useQueryClient();
   const [left, setLeft] = useState<readonly string[]>(clientIds);
+  const [read, setRead] = useState(0);
+  const [done, setDone] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['renewals', left],
     queryFn: async () => {
-      const read = async (id: string) => (await provider.getOne<ReadClient>('clients', { id })).data;
+      const readOne = async (id: string) => (await provider.getOne<ReadClient>('clients', { id })).data;
       const clients: ReadClient[] = [];
-      for (const id of left) clients.push(await read(id));
+      setRead(0);
+      for (const id of left) {
+        clients.push(await readOne(id));
+        setRead(clients.length);
+      }
       return clients;
     },
     staleTime: 0,
@@ -56,13 +86,15 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
   const skipped = data?.filter((client) => !canRenew(client)) ?? [];
   const endOf = (date: string | null): string => (date === null ? '' : format.date(date));
   const renew = async (): Promise<void> => {
-    const refused: { id: string; fault: unknown }[] = [];
-    for (const { client, values } of renewals) {
+    const refused: { id: string; name: string; fault: unknown }[] = [];
+    setOutcome(null);
+    for (const [n, { client, values }] of renewals.entries()) {
+      setDone(n);
       const fault = await changeSubscription(client, toSubscriptionRequest(values)).then(
         () => null,
         (one: unknown) => one,
       );
-      if (fault !== null) refused.push({ id: client.id, fault });
+      if (fault !== null) refused.push({ id: client.id, name: client.name, fault });
     }
     for (const name of ['clients', 'subscriptions', STATISTICS_QUERY, DAY_QUERY]) {
       void queryClient.invalidateQueries({ queryKey: [name] });
@@ -70,6 +102,14 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
     const [first] = refused;
     if (first !== undefined) {
       setLeft(refused.map(({ id }) => id));
+      const reasons = { fallback: t('errors.updateSubscription'), offline: t('errors.offline') };
+      if (renewals.length > 1) {
+        setOutcome({
+          renewed: renewals.length - refused.length,
+          refused: refused.map(({ fault, ...client }) => ({ ...client, text: errorText(fault, reasons) })),
+        });
+        throw new Error('Some were not renewed');
+      }
       throw first.fault;
     }
     const [only] = renewals;
@@ -84,10 +124,11 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
   const [only] = clientIds.length === 1 ? (data ?? []) : [];
   const texts = {
     confirm: t('subscription.renewConfirm'),
-    busy: t('app.saving'),
+    busy:
+      renewals.length > 1 ? t('subscription.renewing', { done: done + 1, count: renewals.length }) : t('app.saving'),
     keep: t('app.cancel'),
     done: t('subscription.renewedMany', { count: renewals.length }),
-    failed: t('errors.updateSubscription'),
+    failed: t(renewals.length > 1 ? 'subscription.notAllRenewed' : 'errors.updateSubscription'),
   };
   return (
     <ConfirmDialog
@@ -101,7 +142,11 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
       {error !== null && (
         <ProblemPanel error={error} fallback={t('errors.loadClient')} onRetry={() => void refetch()} />
       )}
+      {outcome !== null && <Refusals {...outcome} />}
       {data === undefined && error === null && <Waiting height={64} />}
+      {data === undefined && error === null && left.length > 1 && (
+        <p className="tabular">{t('subscription.reading', { done: read, count: left.length })}</p>
+      )}
       <ul className={styles.renewals}>
         {renewals.map(({ client, values }) => (
           <li key={client.id}>

@@ -83,6 +83,7 @@ export const clientsEl = {
     selected_one: '{count} επιλεγμένος',
     selected_other: '{count} επιλεγμένοι',
     writeToThese: 'Μήνυμα σε αυτούς',
+    writeTooMany: 'Ένα μήνυμα πηγαίνει σε έως {max} πελάτες. Περιορίστε τη λίστα για να τους γράψετε.',
     exportSelected: 'Εξαγωγή επιλεγμένων',
     unselect: 'Καμία επιλογή',
     renewOf: 'Ανανέωση: {name}',

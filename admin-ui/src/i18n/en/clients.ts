@@ -84,6 +84,7 @@ export const clientsEn: typeof clientsEl = {
     selected_one: '{count} selected',
     selected_other: '{count} selected',
     writeToThese: 'Write to these',
+    writeTooMany: 'A message goes to at most {max} clients. Narrow the list to write to them.',
     exportSelected: 'Export selected',
     unselect: 'Select none',
     renewOf: 'Renew: {name}',

@@ -98,6 +98,7 @@ export const reportsEn: typeof reportsEl = {
     next: 'Next booking',
     noNext: 'None',
     noRisk: 'Nobody stays away, and nobody comes less.',
+    writeTooMany: 'A message goes to at most {max} clients. Narrow the list to write to them.',
     write: 'Write to them ({count})',
     within: { '7': 'In 7 days', '30': 'In 30 days' },
     withinFilter: 'When',

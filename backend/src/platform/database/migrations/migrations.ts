@@ -48,6 +48,7 @@ import { StandingBookings1795690000000 } from './1795690000000-standing-bookings
 import { DroppedEntries1795730000000 } from './1795730000000-dropped-entries.js';
 import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appointment-indexes.js';
 import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js';
+import { WatchedPapers1795767000000 } from './1795767000000-watched-papers.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   EndLines1795750000000,
   FewerAppointmentIndexes1795765000000,
   LateCancelling1795766000000,
+  WatchedPapers1795767000000,
 ];
