@@ -23,8 +23,11 @@ export interface SlotState {
   holds: { id: string; clientId: string }[];
 }
 
+/** The capacity of slots without one of their own. */
+const USUAL = `(SELECT value::int FROM settings WHERE key = 'GymCapacityPerTimeslot')`;
+
 const STATES = `
-  SELECT s.date || ' ' || s.start AS slot, coalesce(o.capacity_override, t.capacity, 10) AS capacity,
+  SELECT s.date || ' ' || s.start AS slot, coalesce(o.capacity_override, t.capacity, ${USUAL}) AS capacity,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'clientId', a.client_id, 'date', a.appointment_date,
        'start', a.start_time, 'isOverride', a.is_admin_override,
        'isStanding', EXISTS (SELECT FROM standing_dates d WHERE d.appointment_id = a.id))), '[]')
@@ -48,6 +51,30 @@ const USED = (client: string, date: string): string => `(
     - count(*) FILTER (WHERE used.cancelled_late AND used.forgiven_at IS NOT NULL)
   FROM appointments used WHERE used.client_id = ${client}
     AND to_char(used.appointment_date, 'YYYY-MM') = to_char(${date}, 'YYYY-MM'))`;
+
+/** Offences that counted at an instant (SQL), with their points: the first of a quarter has none. */
+const OFFENCES = (client: string, at: string): string => `
+  SELECT o.at, CASE WHEN row_number() OVER (
+      PARTITION BY date_trunc('quarter', o.at AT TIME ZONE 'Europe/Athens') ORDER BY o.at) > r.free THEN o.points ELSE 0 END AS points
+  FROM (SELECT max(value) FILTER (WHERE key = 'FairUsePoints')::int AS most,
+      max(value) FILTER (WHERE key = 'FairUseFreePerQuarter')::int AS free,
+      max(value) FILTER (WHERE key = 'FairUseLatePoints')::int AS late,
+      max(value) FILTER (WHERE key = 'FairUseAbsencePoints')::int AS absent FROM settings) r
+  CROSS JOIN LATERAL (
+    SELECT f.cancelled_at AS at, r.late AS points FROM appointments f WHERE f.client_id = ${client} AND f.cancelled_late
+      AND f.cancelled_at <= ${at} AND (f.forgiven_at IS NULL OR f.forgiven_at > ${at})
+    UNION ALL
+    SELECT f.starts_at, r.absent FROM appointments f WHERE f.client_id = ${client} AND f.status <> 2
+      AND f.attendance = 'absent' AND f.attendance_at <= ${at} AND (f.forgiven_at IS NULL OR f.forgiven_at > ${at})
+  ) o`;
+
+/** A condition: fair use keeps the client from booking alone at that instant. Both are SQL. */
+const CLOSED = (client: string, at: string): string => `(
+  SELECT coalesce(bool_or(c.points > 0 AND c.at + interval '7 days' > ${at} AND c.sum >= c.most), false) FROM (
+    SELECT x.at, x.points, (SELECT value::int FROM settings WHERE key = 'FairUsePoints') AS most,
+      sum(x.points) OVER (ORDER BY x.at RANGE BETWEEN interval '30 days' PRECEDING AND CURRENT ROW) AS sum
+    FROM (${OFFENCES(client, at)}) x) c
+  WHERE c.most > 0)`;
 
 /** Faults that are faults at any time; $1 is now. */
 const ALWAYS: Readonly<Record<string, string>> = {
@@ -89,7 +116,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'a visit was given back without a word': `
     SELECT n.id, n.forgiven, n.told FROM (
       SELECT u.id,
-        (SELECT count(*) FROM appointments a WHERE a.client_id = u.id AND a.forgiven_at IS NOT NULL) AS forgiven,
+        (SELECT count(*) FROM appointments a WHERE a.client_id = u.id AND a.cancelled_late AND a.forgiven_at IS NOT NULL) AS forgiven,
         (SELECT count(*) FROM mails m WHERE m.recipient_id = u.id AND m.purpose = 'visit-returned') AS told
       FROM users u WHERE EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id)) n
     WHERE n.forgiven > n.told AND $1::timestamptz IS NOT NULL`,
@@ -104,7 +131,7 @@ const AFTER_A_RUN: Readonly<Record<string, string>> = {
     SELECT * FROM (
       SELECT i.appointment_date AS date, i.start_time AS start,
         coalesce((SELECT o.capacity_override FROM timeslot_overrides o WHERE o.kind = 'capacity'
-          AND o.date = i.appointment_date AND o.start_time = i.start_time), 10) AS capacity,
+          AND o.date = i.appointment_date AND o.start_time = i.start_time), ${USUAL}) AS capacity,
         count(*) + (SELECT count(*) FROM appointments a WHERE a.status <> 2
           AND a.appointment_date = i.appointment_date AND a.start_time = i.start_time) AS taken
       FROM interests i WHERE i.held_until > $1 GROUP BY 1, 2) n
@@ -126,7 +153,7 @@ const AFTER_A_RUN: Readonly<Record<string, string>> = {
               AND a.appointment_date = s.date AND a.start_time = s.start)
           + (SELECT count(*) FROM interests h WHERE h.held_until IS NOT NULL
               AND h.appointment_date = s.date AND h.start_time = s.start)
-          < coalesce(c.capacity_override, t.capacity, 10)
+          < coalesce(c.capacity_override, t.capacity, ${USUAL})
     )
     SELECT s.date, s.start, s.ahead, i.client_id FROM slot s CROSS JOIN rules r
     JOIN interests i ON i.appointment_date = s.date AND i.start_time = s.start AND i.held_until IS NULL
@@ -136,6 +163,7 @@ const AFTER_A_RUN: Readonly<Record<string, string>> = {
     WHERE r.mode = 'fill' AND s.ahead > interval '0' AND s.ahead >= i.notice_hours * interval '1 hour'
       AND (p.monthly_limit = 0 OR ${USED('u.id', 's.date')} < p.monthly_limit)
       AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id AND a.status <> 2 AND a.appointment_date = s.date)
+      AND NOT ${CLOSED('u.id', '$1')}
       AND CASE WHEN s.ahead <= r.first_come THEN i.told_at IS NULL
         ELSE (s.ahead > r.auto OR i.lapsed_at IS NULL)
           AND NOT EXISTS (SELECT FROM interests h WHERE h.client_id = u.id AND h.held_until IS NOT NULL
@@ -160,6 +188,9 @@ const NEW_VISITS: Readonly<Record<string, string>> = {
   'a place was taken by a morning client in the afternoon': `
     SELECT n.id FROM (${NEWCOMERS}) n JOIN users u ON u.id = n.client_id
     WHERE u.is_morning_client AND n.start_time >= '15:00' AND $2::uuid[] IS NOT NULL`,
+  'a place was taken while fair use keeps its client from booking': `
+    SELECT n.id, n.client_id, n.booked_at FROM (${NEWCOMERS}) n
+    WHERE n.client_id <> ALL ($2::uuid[]) AND n.moved_at IS NULL AND ${CLOSED('n.client_id', 'n.booked_at')}`,
   'a place was taken before its date opened': `
     SELECT n.id, n.appointment_date AS date, n.booked_at FROM (${NEWCOMERS}) n
     WHERE n.appointment_date - (coalesce(n.moved_at, n.booked_at) AT TIME ZONE 'Europe/Athens')::date
@@ -233,4 +264,61 @@ export async function countedVisits(gym: TestGym, ids: readonly string[]): Promi
   const sql = `SELECT c.id, ${USED('c.id', today)}::int AS visits FROM users c WHERE c.id = ANY ($1::uuid[])`;
   const rows = await gym.rows<{ id: string; visits: number }>(sql, [ids, gym.clock]);
   return new Map(rows.map(({ id, visits }) => [id, visits]));
+}
+
+/** Points that count now. */
+export async function pointsOf(gym: TestGym, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await gym.rows<{ id: string; points: number }>(
+    `SELECT c.id, (SELECT coalesce(sum(o.points), 0)::int FROM (${OFFENCES('c.id', '$2::timestamptz')}) o
+       WHERE o.at > $2::timestamptz - interval '30 days') AS points
+     FROM users c WHERE c.id = ANY ($1::uuid[])`,
+    [ids, gym.clock],
+  );
+  return new Map(rows.map(({ id, points }) => [id, points]));
+}
+
+interface PlaceEvent {
+  kind: 'late' | 'forgiven by staff' | 'taken';
+  slot: string;
+  id: string;
+  clientId: string;
+  /** Of a late cancellation: a place that was taken gave it back. */
+  isFilled: boolean;
+}
+
+/** Late cancellations first, then staff, then takers: an act that frees comes before the one that takes. */
+const EVENTS = `
+  SELECT e.* FROM (
+    SELECT a.cancelled_at AS at, 0 AS turn, 'late' AS kind, a.appointment_date || ' ' || a.start_time AS slot, a.id,
+      a.client_id AS "clientId", a.forgiven_at IS NOT NULL AND a.forgiven_by_id IS NULL AS "isFilled"
+    FROM appointments a WHERE a.cancelled_late
+    UNION ALL
+    SELECT a.forgiven_at, 1, 'forgiven by staff', a.appointment_date || ' ' || a.start_time, a.id, a.client_id, false
+    FROM appointments a WHERE a.cancelled_late AND a.forgiven_by_id IS NOT NULL
+    UNION ALL
+    SELECT a.booked_at, 2, 'taken', a.appointment_date || ' ' || a.start_time, a.id, a.client_id, false
+    FROM appointments a WHERE NOT 'SLOT_FULL' = ANY (a.overridden)
+  ) e ORDER BY e.slot, e.at, e.turn, e.id`;
+
+/** Plays all that happened to each slot again: the first to give up a place is the first to get the visit back. */
+export async function forgivenWrongly(gym: TestGym): Promise<string[]> {
+  const lines: string[] = [];
+  let line: PlaceEvent[] = [];
+  let slot = '';
+  for (const event of await gym.rows<PlaceEvent>(EVENTS)) {
+    if (event.slot !== slot) {
+      lines.push(
+        ...line.filter(({ isFilled }) => isFilled).map(({ id }) => `${id} was forgiven, and nobody took its place`),
+      );
+      [line, slot] = [[], event.slot];
+    }
+    if (event.kind === 'late') line.push(event);
+    else if (event.kind === 'forgiven by staff') line = line.filter(({ id }) => id !== event.id);
+    else {
+      const filled = line.find(({ clientId }) => clientId === event.clientId) ?? line[0];
+      if (filled?.isFilled === false) lines.push(`${filled.id} was not forgiven, though ${event.id} took its place`);
+      line = line.filter((late) => late !== filled);
+    }
+  }
+  return lines;
 }

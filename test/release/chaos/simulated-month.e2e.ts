@@ -1,0 +1,30 @@
+import { faultsOf } from '../../support/doctor.js';
+import { SimulatedMonth } from '../../support/life/simulated-month.js';
+import { TestGym } from '../../support/test-gym.js';
+
+const MONTH_MS = 1_800_000;
+
+let gym: TestGym;
+beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-10-01T00:00:00Z'), processes: 2 })));
+afterAll(() => gym.close());
+
+it(
+  'a month of 300 members breaks no rule on any day, with attendance, fair use, filled places and standing bookings',
+  async () => {
+    const seed = Number(process.env.SEED ?? 1);
+    const days = Number(process.env.DAYS ?? 31);
+    const month = new SimulatedMonth(gym, { seed, members: 300, first: '2026-10-01', days });
+    expect(await month.play()).toEqual([]);
+    console.log(Object.fromEntries([...month.calls].sort()));
+    expect(await faultsOf(gym)).toEqual([]);
+    const [lived] = await gym.rows<Record<string, number>>(
+      `SELECT count(*) FILTER (WHERE promoted_at IS NOT NULL)::int AS promoted,
+         count(*) FILTER (WHERE cancelled_late)::int AS late, count(*) FILTER (WHERE attendance = 'absent')::int AS absent,
+         count(*) FILTER (WHERE cancelled_late AND forgiven_at IS NOT NULL)::int AS forgiven FROM appointments`,
+    );
+    // A month in which nothing happens would prove nothing.
+    for (const [what, times] of Object.entries(lived ?? {}))
+      expect({ what, isThere: times > 0 }).toEqual({ what, isThere: true });
+  },
+  MONTH_MS,
+);
