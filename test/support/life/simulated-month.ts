@@ -192,7 +192,12 @@ export class SimulatedMonth {
   }
 
   private async freezes(): Promise<void> {
-    const member = this.touch(this.seeded.pick(this.members));
+    const frozen = await this.gym.rows<{ id: string }>(
+      'SELECT client_id AS id FROM subscriptions WHERE frozen_at IS NOT NULL ORDER BY frozen_at, client_id',
+    );
+    // Most pauses end again.
+    const [longest] = this.seeded.chance(0.4) ? frozen : [];
+    const member = this.touch(longest === undefined ? this.seeded.pick(this.members) : this.memberOf(longest.id));
     const [subscription] = await this.gym.rows<{ id: string; isFrozen: boolean }>(
       'SELECT id, frozen_at IS NOT NULL AS "isFrozen" FROM subscriptions WHERE client_id = $1',
       [member.id],
