@@ -282,7 +282,7 @@ interface PlaceEvent {
   slot: string;
   id: string;
   clientId: string;
-  /** Of a late cancellation: a place that was taken gave it back. */
+  /** A taken place gave the late cancellation back. */
   isFilled: boolean;
 }
 
