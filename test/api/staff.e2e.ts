@@ -64,6 +64,20 @@ describe('an invitation', () => {
     expect(await found(data.id)).toMatchObject({ state: 'active', invitedUntil: null, lastSeenAt: later(47) });
   });
 
+  it('is written in the language of the inviting owner unless another is chosen, and so are later mails', async () => {
+    const languages = async (email: string) => (await mailsTo(gym, email)).map(({ language }) => language);
+    await owner.put('/Admin/language-preference', { languageCode: 'en' });
+    const { data: english } = await invite('english@example.gr');
+    const wish = { name: 'Ελένη Υποδοχή', email: 'greek@example.gr', staffRole: 'desk' };
+    const greek = await owner.post<StaffAccount>('/Admin/staff', { ...wish, language: 'el' });
+    await owner.put('/Admin/language-preference', { languageCode: 'el' });
+    for (const { id } of [english, greek.data]) await owner.post(`/Admin/staff/${id}/invitation`, {});
+    expect(await languages('english@example.gr')).toEqual(['en', 'en']);
+    expect(await languages('greek@example.gr')).toEqual(['el', 'el']);
+    const unknown = await owner.post('/Admin/staff', { ...wish, email: 'french@example.gr', language: 'fr' });
+    expect(unknown).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+
   it('ends after 48 hours, and a resent one makes earlier links useless', async () => {
     const { id } = (await invite('irini@example.gr')).data;
     const first = await newestLink(gym, 'irini@example.gr', 'staff-invitation');

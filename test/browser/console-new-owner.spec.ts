@@ -11,6 +11,7 @@ import { dateIn } from '@palestra/web-kit/format-date';
 import type { Browser, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { mailWordsEl } from '../../backend/src/mail/templates/mail-words.el.js';
+import { mailWordsEn } from '../../backend/src/mail/templates/mail-words.en.js';
 import { startMailbox, type Mailbox } from '../../scripts/mailbox/mailbox.mjs';
 import { ApiClient } from '../support/api-client.js';
 import { startApiProcess } from '../support/start-api-process.mjs';
@@ -98,26 +99,24 @@ async function opensConsole(page: Page, url: string, language: Language): Promis
   await page.goto(`${url}/admin/`);
 }
 
-/**
- * Accepts the newest invitation in the mailbox, by the link in its mail. Both are in the language of the owner's account,
- * whichever their browser speaks.
- */
-async function accepts(page: Page, { mailbox }: NewGym, email: string): Promise<void> {
-  const { account } = SITE_TEXTS.el;
+/** Accepts the newest invitation in the mailbox, by the link in its mail: both in the language in which it was sent. */
+async function accepts(page: Page, { mailbox }: NewGym, email: string, language: Language): Promise<void> {
+  const { account } = SITE_TEXTS[language];
+  const { buttons } = { el: mailWordsEl, en: mailWordsEn }[language];
   const mail = page.getByRole('link').filter({ hasText: email });
   await expect(async () => {
     await page.goto(mailbox.url);
     await expect(mail.first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await mail.first().click();
-  const link = page.frameLocator('iframe').getByRole('link', { name: mailWordsEl.buttons.choosePassword });
+  const link = page.frameLocator('iframe').getByRole('link', { name: buttons.choosePassword });
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.getByLabel(account.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByLabel(account.confirmPassword, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: account.reset.submit }).click();
   await expect(page.getByRole('heading', { name: account.reset.doneTitle })).toBeVisible();
   await page.getByRole('link', { name: account.toSignIn }).click();
-  await expect(page.getByRole('button', { name: TEXTS.el.signIn.submit, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: TEXTS[language].signIn.submit, exact: true })).toBeVisible();
 }
 
 const MEMBERS = 300;
@@ -240,7 +239,7 @@ for (const language of STORY_LANGUAGES) {
     expect(await api.post('/Admin/appointments', { ...slot, isAdminOverride: true })).toMatchObject({ status: 201 });
 
     const other = await (await browser.newContext()).newPage();
-    for (const email of ['desk@example.gr', 'trainer@example.gr']) await accepts(other, newGym, email);
+    for (const email of ['desk@example.gr', 'trainer@example.gr']) await accepts(other, newGym, email, language);
     const trainer = await opensAs(browser, newGym, 'trainer@example.gr', language);
     await expect(trainer.getByText(counted(t.secondFactor.due_other, 7))).toBeVisible();
     await expect(trainer.getByRole('navigation', { name: t.header.navigation }).getByRole('link')).toHaveCount(1);

@@ -169,7 +169,7 @@ it('refuses a file of more than 5 MB before it is sent, and shows why the server
   await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.papers.documents.expired);
   await chooses(el.papers.documents.choose, pdf(5 * 1024 * 1024 + 100_000));
-  await expectShown(el.papers.documents.tooLarge.replace('{size}', '5.1'));
+  await expectShown(el.papers.documents.tooLarge.replace('{size}', '5,1'));
   expect(gym.callsOf('PUT /api/Admin/client-documents/:id/file')).toEqual([]);
   gym.failsOnce('PUT /api/Admin/client-documents/:id/file', {
     status: 400,

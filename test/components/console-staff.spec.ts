@@ -34,15 +34,17 @@ async function chooses(user: User, role: string): Promise<void> {
   await user.events.click(await screen.findByRole('option', { name: role }));
 }
 
-it('invites by name, e-mail and role, and shows who has not accepted yet', async () => {
+it('invites by name, e-mail, role and language, and shows who has not accepted yet', async () => {
   const { gym, user } = await opens();
   await user.presses(t.invite);
   await user.fills(t.name, 'Τάσος Γυμναστής');
   await user.fills(t.email, 'tasos@example.gr');
   await chooses(user, ROLES.trainer);
   await expectShown(t.roles.trainer);
+  await user.presses(t.language, 'combobox');
+  await user.events.click(await screen.findByRole('option', { name: STAFF_TEXTS.el.broadcast.languages.en }));
   const { body } = await gym.callDuring('POST /api/Admin/staff', () => user.presses(t.send));
-  expect(body).toEqual({ name: 'Τάσος Γυμναστής', email: 'tasos@example.gr', staffRole: 'trainer' });
+  expect(body).toEqual({ name: 'Τάσος Γυμναστής', email: 'tasos@example.gr', staffRole: 'trainer', language: 'en' });
   await expectShown('tasos@example.gr');
   await expectShown(t.states.invited);
 });
@@ -150,4 +152,23 @@ it('finds staff by name, e-mail or role', async () => {
   await expectGone('Ειρήνη Υποδοχή');
   await user.fills(t.search, 'κανένας');
   await expectShown(t.noneFound.replace('{query}', 'κανένας'));
+});
+
+it('keeps the language of the own mails apart from that of the screens', async () => {
+  const gym = fakeGym();
+  const { account, broadcast } = STAFF_TEXTS.en;
+  const user = await openConsole(gym, '/admin/account', { language: 'en' });
+  expect(await screen.findByRole('combobox', { name: account.mailLanguage })).toHaveTextContent(broadcast.languages.el);
+  const chooses = async (): Promise<void> => {
+    await user.presses(account.mailLanguage, 'combobox');
+    await user.events.click(await screen.findByRole('option', { name: broadcast.languages.en }));
+  };
+  gym.failsOnce('PUT /api/Admin/language-preference', 'broken');
+  await chooses();
+  await expectShown(account.languageFailed);
+  expect(gym.staffLanguage).toBe('el');
+  await chooses();
+  await expectShown(account.languageChanged);
+  expect(gym.staffLanguage).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
 });

@@ -150,6 +150,7 @@ export class FakeGym extends FakeTransport {
   );
   readonly broadcasts: Broadcast[] = [];
   tags: UsedTag[] = [];
+  staffLanguage: Language = 'el';
   notes: ClientNote[] = [];
   endLines: EndLine[] = [
     { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', byName: 'Υποδοχή' },
@@ -947,7 +948,11 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/reports/expiring': of((gym) => gym.expiring),
     'GET /api/Admin/reports/policy': of((gym) => gym.policy),
     'GET /api/Admin/operations': of((gym) => ({ problem: gym.operationsProblem })),
-    'PUT /api/Admin/language-preference': of((_, { body }) => body),
+    'GET /api/Admin/language-preference': of((gym) => ({ languageCode: gym.staffLanguage })),
+    'PUT /api/Admin/language-preference': of((gym, { body }) => {
+      gym.staffLanguage = body.languageCode as Language;
+      return body;
+    }),
     'GET /api/Admin/clients': (call) => {
       const gym = gymOf();
       const { q, status } = JSON.parse(call.query.get('filter') ?? '{}') as { q?: string; status?: string | string[] };

@@ -18,7 +18,11 @@ export async function askForPasskey(): Promise<ProofRequest> {
   return (await callApi<ProofRequest>(PASSKEY_SIGN_IN_PATH, { method: 'POST', body: {} })).data;
 }
 
+export const LANGUAGE_PATH = '/api/Admin/language-preference';
+/** Key of the query that reads it. */
+export const OWN_LANGUAGE = ['own-language'];
+
 export async function saveLanguagePreference(languageCode: Language): Promise<void> {
   const body: LanguagePreference = { languageCode };
-  await callApi<LanguagePreference>('/api/Admin/language-preference', { method: 'PUT', body });
+  await callApi<LanguagePreference>(LANGUAGE_PATH, { method: 'PUT', body });
 }

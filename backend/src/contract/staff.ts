@@ -1,4 +1,5 @@
 import * as is from './kinds.js';
+import { LANGUAGES } from './languages.js';
 import { STAFF_ROLES } from './permissions.js';
 import { about, type Of, oneOf, optional, orNull, shape } from './shape.js';
 
@@ -24,6 +25,7 @@ export const InviteStaffRequest = shape('InviteStaffRequest', {
   name: is.text,
   email: is.email,
   staffRole: oneOf(STAFF_ROLES),
+  language: optional(about(oneOf(LANGUAGES), 'Of the invitation and later mails; left out, that of the caller')),
 });
 export type InviteStaffRequest = Of<typeof InviteStaffRequest>;
 

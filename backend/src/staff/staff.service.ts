@@ -31,11 +31,12 @@ export class StaffService {
     return all.map((one) => toStaffAccount(one, all));
   }
 
-  async invite(caller: Caller, { name, email, staffRole }: InviteStaffRequest): Promise<StaffAccount> {
+  async invite(caller: Caller, { language = caller.language, ...wish }: InviteStaffRequest): Promise<StaffAccount> {
+    const { name, email, staffRole } = wish;
     const passwordHash = await this.passwords.hashUnknown();
     const id = await inTransaction(this.dataSource, async (tx) => {
       await this.requireAllowed(tx, caller);
-      const invited = { name, email, staffRole, language: caller.language };
+      const invited = { name, email, staffRole, language };
       const added = await this.staff.add(tx, { ...invited, passwordHash }, this.clock.now());
       await this.tokens.spendAll(tx, added);
       await this.mails.staffInvitation(tx, { id: added, ...invited });

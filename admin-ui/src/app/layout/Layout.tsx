@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react
 import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { saveLanguagePreference } from '../../api/sign-in';
+import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { UndoBar } from '../../features/undo/UndoBar';
 import { speak } from '../../i18n/i18n';
@@ -59,6 +59,7 @@ function Greeting() {
 function LanguageToggle() {
   const language = useLanguage();
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const toggle = async (): Promise<void> => {
     const next = otherLanguage(language);
     try {
@@ -69,6 +70,7 @@ function LanguageToggle() {
     }
     // `useTranslation` would still use the language just left.
     await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
+    void queryClient.invalidateQueries({ queryKey: OWN_LANGUAGE });
   };
   return <LanguageButton onClick={() => void toggle()} />;
 }

@@ -19,6 +19,7 @@ import { changeOwnName } from './account.api';
 import panel from '../../kit/ui/Panel.module.css';
 import styles from './account.module.css';
 import { Devices } from './Devices';
+import { OwnLanguage } from './OwnLanguage';
 import { OwnPassword } from './OwnPassword';
 
 const SecondFactorSection = loadPart('second-factor', async () => ({
@@ -87,7 +88,7 @@ function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
   );
 }
 
-/** Own account of a staff user: details, role, password, second factor and sessions. */
+/** Own account of a staff user: details, language, role, password, second factor and sessions. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();
@@ -97,6 +98,7 @@ export function AccountScreen() {
     <Screen title={t('account.title')} lead={t('account.lead')}>
       <div className={styles.sections}>
         <OwnDetails owner={owner} />
+        <OwnLanguage />
         <OwnRole owner={owner} />
         <OwnPassword email={owner.email} />
         <Suspense fallback={<Waiting height={0} />}>

@@ -1,8 +1,10 @@
-import type { ChangePasswordRequest, OwnName } from '@palestra/backend/contract/account';
+import type { ChangePasswordRequest, LanguagePreference, OwnName } from '@palestra/backend/contract/account';
+import type { Language } from '@palestra/backend/contract/languages';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { orGone } from '@palestra/web-kit/http';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
+import { LANGUAGE_PATH } from '../../api/sign-in';
 
 const AUTH = '/api/auth';
 
@@ -11,6 +13,9 @@ export const OWN_SESSIONS = ['own-sessions'];
 export const changeOwnName = async (name: string): Promise<OwnName> => {
   return (await callApi<OwnName>(`${AUTH}/name`, { method: 'PUT', body: { name } })).data;
 };
+
+export const readOwnLanguage = async (signal: AbortSignal): Promise<Language> =>
+  (await callApi<LanguagePreference>(LANGUAGE_PATH, { signal })).data.languageCode;
 
 /** Returns the session that continues; all others have ended. */
 export const changePassword = async (body: ChangePasswordRequest): Promise<Session> => {

@@ -4,7 +4,6 @@ import { addDays } from '@palestra/backend/contract/calendar-date';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
@@ -36,7 +35,8 @@ import {
 
 const ACCEPTED = Object.keys(DOCUMENT_FILES).join(',');
 const BYTES_PER_MB = 1024 * 1024;
-const inMegabytes = (bytes: number): string => (bytes / BYTES_PER_MB).toFixed(1);
+/** Upwards: a file just over 5 MB must not read 5. */
+const inMegabytes = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 10) / 10;
 const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** A refused file or number of documents has no field to stand beside. */
@@ -56,6 +56,7 @@ interface FileChoiceProps {
 /** Opens the browser's own choice of a file. One that is too large is refused here, before it is sent. */
 function FileChoice({ label, chosen, disabled, onChoose, children }: FileChoiceProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
@@ -85,7 +86,10 @@ function FileChoice({ label, chosen, disabled, onChoose, children }: FileChoiceP
         {chosen === null ? t('papers.documents.fileHint') : chosen.name}
       </span>
       {tooLarge !== null && (
-        <Banner kind="danger" text={t('papers.documents.tooLarge', { size: inMegabytes(tooLarge.size) })} />
+        <Banner
+          kind="danger"
+          text={t('papers.documents.tooLarge', { size: format.count(inMegabytes(tooLarge.size)) })}
+        />
       )}
     </div>
   );
@@ -98,7 +102,7 @@ function UploadProgress({ share }: { share: number | null }) {
   const text = t('papers.documents.uploading', { percent });
   return (
     <div className={styles.progress}>
-      <LinearProgress variant="determinate" value={percent} aria-label={text} />
+      <progress value={percent} max={100} aria-label={text} />
       <span className={`${styles.hint} tabular`}>{text}</span>
     </div>
   );

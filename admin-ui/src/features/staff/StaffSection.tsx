@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
@@ -55,6 +56,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [staffRole, setRole] = useState<StaffRole>('desk');
+  const [language, setLanguage] = useState(useLanguage());
   return (
     <FormDialog
       title={t('staff.invite')}
@@ -65,7 +67,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         failed: t('staff.inviteFailed'),
       }}
       canSave={name.trim() !== '' && email.trim() !== ''}
-      onSave={() => inviteStaff({ name, email, staffRole }).then(changed)}
+      onSave={() => inviteStaff({ name, email, staffRole, language }).then(changed)}
       onClose={onClose}
     >
       <TextField
@@ -85,6 +87,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <RoleField value={staffRole} onChoose={setRole} />
+      <SelectField
+        label={t('staff.language')}
+        value={language}
+        choices={LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }))}
+        onChoose={(chosen) => setLanguage(chosen as Language)}
+      />
       <p className={styles.text}>{t('staff.inviteHint', { hours: LIMITS.invitationLinkHours })}</p>
     </FormDialog>
   );

@@ -11,6 +11,13 @@ export const accountEn: typeof accountEl = {
     nameChanged: 'Name changed',
     nameFailed: 'The name was not changed. Please try again.',
     role: 'My role',
+    language: 'Language',
+    mailLanguage: 'Language of messages',
+    languageText:
+      'The gym writes to you in it. The language button at the top of the page changes both the screens and the emails.',
+    languageChanged: 'The language of emails has changed',
+    languageFailed: 'The language was not changed. Please try again.',
+    languageNotLoaded: 'The language was not loaded. Reload the page.',
     password: 'Password',
     passwordText: 'Changing it signs out your other devices. This one stays signed in.',
     changePassword: 'Change password',

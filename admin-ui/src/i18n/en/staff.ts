@@ -20,6 +20,7 @@ export const staffEn: typeof staffEl = {
     linkEnded: 'The invitation has ended. Send another.',
     lastOwner: 'The only active owner: can be neither changed nor deactivated.',
     invite: 'Invite to the staff',
+    language: 'Language of the invitation',
     inviteHint: 'They get an email with a link to choose a password. The link works for {hours} hours.',
     send: 'Send invitation',
     sending: 'Sending...',
