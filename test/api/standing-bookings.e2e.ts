@@ -1,3 +1,4 @@
+import type { Act } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { Appointment } from '@palestra/backend/contract/appointment';
@@ -272,6 +273,34 @@ describe('changing a standing booking', () => {
       maria.id,
     ]);
     expect(await visitsOf(maria)).toEqual([]);
+  });
+
+  it.each<[what: string, path: string, body: object]>([
+    ['an end', '/end', { cancelDates: true }],
+    ['a pause', '', { until: null, pausedUntil: '2026-03-31', cancelDates: true }],
+  ])('is undone by staff: %s comes back with its dates', async (_what, path, body) => {
+    const maria = await gym.has(aMember());
+    const { id } = (await makeFor(maria)).data;
+    const address = `/Admin/standing-bookings/${id}${path}`;
+    await (path === '' ? staff().put(address, body) : staff().post(address, body));
+    expect((await visitsOf(maria)).length).toBeLessThan(TUESDAYS.length);
+    const undo = async () =>
+      staff().post(`/Admin/acts/${(await staff().get<Act[]>('/Admin/acts')).data[0]?.id}/undo`, {});
+    expect((await undo()).status).toBe(200);
+    expect(await visitsOf(maria)).toEqual(TUESDAYS);
+    expect(await own(maria)).toMatchObject([{ id, pausedUntil: null, until: null }]);
+    await untilMorningOf('2026-03-13');
+    expect((await visitsOf(maria)).at(-1)).toBe('2026-04-14');
+  });
+
+  it('is not undone when the weekday has another one by now', async () => {
+    const maria = await gym.has(aMember());
+    const { id } = (await makeFor(maria)).data;
+    await staff().post(`/Admin/standing-bookings/${id}/end`, { cancelDates: true });
+    await makeFor(maria, '19:00');
+    const ended = (await staff().get<Act[]>('/Admin/acts')).data.find(({ kind }) => kind === 'standing-ended');
+    expect(await staff().post(`/Admin/acts/${ended?.id}/undo`, {})).toMatchObject({ code: 'CHANGED_SINCE' });
+    expect(await own(maria)).toMatchObject([{ startTime: '19:00:00' }]);
   });
 
   it('tells the waiting list of the places that it frees', async () => {

@@ -21,9 +21,17 @@ export interface ActChanges {
   /** Rows of `subscriptions` of the client. */
   subscriptions?: Changed<JsonRow>;
   deactivatedClient?: boolean;
+  /** A standing booking that was ended, or whose dates it cut short. */
+  standing?: { id: string; before: StandingPeriod; after: StandingPeriod };
   /** Appointments that it marked as absent. */
   markedAbsent?: string[];
   move?: MovedByAct;
+}
+
+interface StandingPeriod {
+  until: CalendarDate | null;
+  pausedUntil: CalendarDate | null;
+  isEnded: boolean;
 }
 
 /** A slot of a date, by its original times. */

@@ -18,6 +18,8 @@ export const ACT_KINDS = [
   'subscription-unfrozen',
   'subscription-switched-off',
   'rest-marked-absent',
+  'standing-changed',
+  'standing-ended',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

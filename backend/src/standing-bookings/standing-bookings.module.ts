@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActsModule } from '../acts/acts.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -10,7 +11,7 @@ import { StandingNightService } from './standing-night.service.js';
 
 /** Places that are booked by themselves every week. */
 @Module({
-  imports: [AppointmentsModule, AuditModule, MailModule, SettingsModule],
+  imports: [ActsModule, AppointmentsModule, AuditModule, MailModule, SettingsModule],
   controllers: [StandingBookingsClientController, StandingBookingsAdminController],
   providers: [StandingBookingsService, StandingDatesService, StandingNightService],
   exports: [StandingBookingsService],

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
 import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
-import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
+import { ActsService } from '../acts/acts.service.js';
+import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { decideCancelling } from '../appointments/cancelling.rules.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -41,6 +42,15 @@ import { StandingDatesService } from './standing-dates.service.js';
 
 const NAMED_VISITS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a.id = ANY ($1::uuid[])`;
 
+/** A standing booking whose dates were cancelled. */
+interface CutShort {
+  before: StandingRecord;
+  until: CalendarDate | null;
+  pausedUntil: CalendarDate | null;
+  lost: readonly CancelledVisit[];
+  moment: GymMoment;
+}
+
 type Reader = Pick<Caller, 'language' | 'role'>;
 
 /** Makes, changes and ends standing bookings, by staff or by members (rule: standing bookings). */
@@ -53,6 +63,7 @@ export class StandingBookingsService {
     private readonly dates: StandingDatesService,
     private readonly cancelling: BulkCancellingService,
     private readonly freed: FreedPlaces,
+    private readonly acts: ActsService,
     private readonly audit: AuditService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -103,10 +114,12 @@ export class StandingBookingsService {
         id,
         left.map(({ date }) => date),
       );
-      if (cancelDates) await this.cancel(tx, caller, left, moment);
+      const lost = cancelDates ? await this.cancel(tx, caller, left, moment) : [];
       await this.dates.decide(tx, before.clientId, moment, id);
       const changed = await read(tx, before.clientId, id, moment.today);
       await this.record(tx, caller, 'changed', before, changed);
+      if (lost.length > 0)
+        await this.remember(tx, caller, 'standing-changed', { before, until, pausedUntil, lost, moment });
       return this.toAnswer(changed, caller);
     });
   }
@@ -119,10 +132,12 @@ export class StandingBookingsService {
   ): Promise<StandingBooking> {
     await this.requireOffered(caller);
     return this.withLocked(caller, id, isDryRun, async (tx, before, moment) => {
-      if (cancelDates) await this.cancel(tx, caller, before.dates, moment);
+      const lost = cancelDates ? await this.cancel(tx, caller, before.dates, moment) : [];
       const after = await read(tx, before.clientId, id, moment.today);
       await tx.update(StandingBookingRow, { id }, { endedAt: moment.now });
       await this.record(tx, caller, 'ended', before, after);
+      const { until, pausedUntil } = before;
+      await this.remember(tx, caller, 'standing-ended', { before, until, pausedUntil, lost, moment });
       return this.toAnswer(after, caller);
     });
   }
@@ -156,7 +171,7 @@ export class StandingBookingsService {
     caller: Caller,
     dates: readonly DateRecord[],
     moment: GymMoment,
-  ): Promise<void> {
+  ): Promise<CancelledVisit[]> {
     const ids = dates.flatMap(({ appointmentId }) => appointmentId ?? []);
     const terms = await this.settings.values();
     const visits = await named<AppointmentRecord>(tx, { name: 'visits-by-id', text: NAMED_VISITS, values: [ids] });
@@ -166,6 +181,24 @@ export class StandingBookingsService {
       ...{ byId: caller.id, reason: null, mail: 'cancelled', isByMember: caller.role === Role.Client },
     });
     await this.freed.announce(tx, lost);
+    return lost;
+  }
+
+  /** So that staff can undo it (rule: undo). */
+  private async remember(
+    tx: EntityManager,
+    by: Caller,
+    kind: 'standing-changed' | 'standing-ended',
+    { before, until, pausedUntil, lost, moment }: CutShort,
+  ): Promise<void> {
+    if (by.role !== Role.Admin) return;
+    const { id, clientId, dayOfWeek, startTime, endTime } = before;
+    const was = { until: before.until, pausedUntil: before.pausedUntil, isEnded: false };
+    await this.acts.record(tx, {
+      ...{ kind, at: moment.now, byId: by.id, clientId, cancelled: lost },
+      about: { startTime, endTime, daysOfWeek: [dayOfWeek] },
+      changes: { standing: { id, before: was, after: { until, pausedUntil, isEnded: kind === 'standing-ended' } } },
+    });
   }
 
   private async requireOffered({ role }: Caller): Promise<void> {

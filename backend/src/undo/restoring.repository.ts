@@ -115,6 +115,24 @@ export async function restoreClient(
   }
 }
 
+const RESTORE_STANDING = `
+  UPDATE standing_bookings s SET until_date = $2, paused_until = $3, ended_at = NULL, judged_on = NULL
+  WHERE s.id = $1 AND s.until_date IS NOT DISTINCT FROM $4::date AND s.paused_until IS NOT DISTINCT FROM $5::date
+    AND (s.ended_at IS NOT NULL) = $6 AND NOT EXISTS (
+      SELECT FROM standing_bookings o WHERE o.client_id = s.client_id AND o.day_of_week = s.day_of_week
+        AND o.id <> s.id AND o.ended_at IS NULL)
+  RETURNING s.id`;
+
+/** Lets a standing booking go on as before; its weekday may have another one by now. */
+export async function restoreStanding(tx: EntityManager, { changes: { standing } }: Act): Promise<void> {
+  if (standing === undefined) return;
+  const { id, before, after } = standing;
+  const values = [id, before.until, before.pausedUntil, after.until, after.pausedUntil, after.isEnded];
+  // Of an UPDATE the driver's answer is the rows and their number.
+  const [rows] = await tx.query<[object[], number]>(RESTORE_STANDING, values);
+  if (rows.length === 0) throw new AppError('CHANGED_SINCE');
+}
+
 /** Clears the marks that the act made and nobody changed since. @returns how many */
 export async function clearMarks(tx: EntityManager, { at, changes }: Act): Promise<number> {
   if (changes.markedAbsent === undefined) return 0;

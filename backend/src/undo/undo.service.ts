@@ -34,7 +34,14 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import { dropMovedMails, withdrawMails } from './act-mails.js';
 import { MovingBackService } from './moving-back.service.js';
 import { rowsToRestore } from './restoring.rules.js';
-import { clearMarks, datesOf, restoreClient, restoreOverrides, waitedForDates } from './restoring.repository.js';
+import {
+  clearMarks,
+  datesOf,
+  restoreClient,
+  restoreOverrides,
+  restoreStanding,
+  waitedForDates,
+} from './restoring.repository.js';
 import {
   type Candidate,
   confirmAgain,
@@ -148,6 +155,7 @@ export class UndoService {
     const daysBefore = await daysOf(tx, dates, moment);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
     await restoreClient(tx, act, { byId: by.id, at: moment.now });
+    await restoreStanding(tx, act);
     const unmarked = await clearMarks(tx, act);
     const returning = await bringBack(tx, act, moment, by.id);
     await this.settleQueues(tx, act, returning, by);

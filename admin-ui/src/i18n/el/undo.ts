@@ -24,6 +24,8 @@ export const undoEl = {
       'subscription-frozen': 'Πάγωσε η συνδρομή: {name}',
       'rest-marked-absent': 'Σημειώθηκαν απόντες: {place}',
       'subscription-unfrozen': 'Ξεπάγωσε η συνδρομή: {name}',
+      'standing-changed': 'Άλλαξε η σταθερή κράτηση: {name}',
+      'standing-ended': 'Τερματίστηκε η σταθερή κράτηση: {name}',
       'subscription-switched-off': 'Απενεργοποιήθηκε η συνδρομή: {name}',
     },
     done: 'Αναιρέθηκε',

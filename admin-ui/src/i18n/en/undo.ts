@@ -26,6 +26,8 @@ export const undoEn: typeof undoEl = {
       'subscription-frozen': 'Subscription frozen: {name}',
       'rest-marked-absent': 'Marked as absent: {place}',
       'subscription-unfrozen': 'Subscription unfrozen: {name}',
+      'standing-changed': 'Standing booking changed: {name}',
+      'standing-ended': 'Standing booking ended: {name}',
       'subscription-switched-off': 'Subscription switched off: {name}',
     },
     done: 'Undone',
