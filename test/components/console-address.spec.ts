@@ -182,6 +182,53 @@ it('Back closes a dialog however soon it comes, and stays on the screen', async 
   await slotCard('6:00');
 });
 
+const CARD = '18:00';
+
+/** A day with a booked slot, and the address of what is open over it. */
+function aBookedDay() {
+  const gym = fakeGym();
+  const date = gym.dayAhead(1);
+  const booking = gym.hasBooking(gym.hasClient({ name: 'Άννα Κρατημένη' }), CARD, date);
+  const slot = gym.slot(date, `${CARD}:00`, null).id;
+  return { gym, date, booking, slot };
+}
+
+it.each<[string, (of: ReturnType<typeof aBookedDay>) => string, string]>([
+  ['a booking', ({ slot }) => `/admin/?open=book ${slot}`, t.appointments.bookTitle],
+  ['a cancellation', ({ booking }) => `/admin/?open=cancel ${booking.id}`, t.appointments.cancelTitle],
+  ['a move', ({ booking }) => `/admin/?open=move ${booking.id}`, t.appointments.move.title],
+  ['a change of capacity', ({ slot }) => `/admin/?open=capacity ${slot}`, t.timeslots.changeCapacity],
+  ['the closing of the day', () => '/admin/?do=close', t.closing.dayTitle],
+  ['an extra slot', () => '/admin/timeslots?do=add', t.extraSlot.title],
+  ['the clients of a slot', ({ slot }) => `/admin/timeslots?open=clients ${slot}`, t.slotClients.title],
+])('%s over the day opens anew from its address, and Back closes it', async (_, addressOf, title) => {
+  const day = aBookedDay();
+  await openConsole(day.gym, `${addressOf(day)}&date=${day.date}`);
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  await waitFor(() => expect(location.search).toMatch(/[?&](open|do)=/));
+  history.back();
+  await isClosed();
+  await waitFor(() => expect(location.search).toBe(`?date=${day.date}`));
+});
+
+it('a dialog over the day puts itself into the address while it is open', async () => {
+  const { gym, date, slot } = aBookedDay();
+  const user = await openConsole(gym, `/admin/?date=${date}`);
+  await user.presses(booksIn(t), 'button', await slotCard('6:00'));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('open')).toBe(`book ${slot}`));
+  await user.presses(t.app.close);
+  await isClosed();
+  await waitFor(() => expect(location.search).toBe(`?date=${date}`));
+});
+
+it('the date of a booking for a client is in the address', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Άννα Κρατημένη' });
+  const asked = gym.dayAhead(5).split('-').reverse().join('/');
+  await openConsole(gym, `/admin/clients/${client.id}?bookOn=${gym.dayAhead(5)}`);
+  await waitFor(() => expect(screen.getAllByDisplayValue(asked).length).toBeGreaterThan(0));
+});
+
 it('a list that is opened on its second page loads no other', async () => {
   const gym = fakeGym();
   for (const recipientName of names(26)) gym.hasMail({ recipientName });

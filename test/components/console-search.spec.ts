@@ -125,7 +125,9 @@ it('asks before it closes the day named after the command', async () => {
   await user.events.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: el.closing.dayTitle })).toBeVisible();
   expect(gym.callsOf('POST /api/Admin/timeslots/disable-day')).toEqual([]);
-  // Neither a reload nor Back asks again.
+  // A reload asks again for as long as it is not answered, and Back not after that.
+  await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25&do=close'));
+  await user.presses(el.timeslots.keep);
   await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
 });
 

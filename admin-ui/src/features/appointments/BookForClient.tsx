@@ -1,9 +1,10 @@
-import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
+import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
@@ -72,14 +73,19 @@ export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose
   );
 }
 
+const lastDay = (today: CalendarDate): CalendarDate => addDays(today, LIMITS.bookingWindowDays);
+
 /**
- * Date of a booking to be made: the chosen one, else today, or tomorrow when today has no slots left. Null until that
+ * Date of a booking to be made: the chosen one, which is in the address, else today, or tomorrow when today has no slots left. Null until that
  * is known.
  */
 function useBookingDate(today: CalendarDate) {
   const clock = useGym();
   const { data, errorUpdateCount } = useDaySchedule(today);
-  const [chosen, setChosen] = useState<CalendarDate | null>(null);
+  const { parameters, write } = useAddress();
+  const asked = parameters.get('bookOn');
+  const chosen = isCalendarDate(asked) && asked >= today && asked <= lastDay(today) ? asked : null;
+  const setChosen = (date: CalendarDate): void => write({ bookOn: date });
   const first = (): CalendarDate | null => {
     // After a first failure the date stays today, instead of jumping with every retry; the slot list shows the error.
     if (data === undefined || clock === null) return errorUpdateCount > 0 ? today : null;
@@ -95,7 +101,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
   const [date, setDate] = useBookingDate(today);
   const [slot, setSlot] = useState<Timeslot | null>(null);
   useWorkUnderWay(slot !== null);
-  const last = addDays(today, LIMITS.bookingWindowDays);
+  const last = lastDay(today);
   const chooseDate = (next: CalendarDate | null): void => {
     if (next === null) return;
     setDate(next);

@@ -6,6 +6,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Fragment, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../kit/address/use-address';
+import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import { loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
@@ -15,6 +17,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useAppointmentActions, type HeldPlace } from '../appointments/appointments.api';
 import { BookDialog } from '../appointments/BookDialog';
 import { CancelDialog } from '../appointments/CancelDialog';
@@ -114,6 +117,34 @@ type Open =
   | { kind: 'chip'; anchor: HTMLElement; appointmentId: string }
   | { kind: 'cancel'; place: HeldPlace }
   | { kind: 'move'; place: HeldPlace; to?: Timeslot };
+
+/** An open dialog, as the address says it; null for menus. */
+function askedOf(open: Open): string | null {
+  if (open.kind === 'book') return `book ${open.slot.id}`;
+  if (open.kind === 'slot') return `${open.action} ${open.slot.id}`;
+  if (open.kind === 'cancel' || open.kind === 'move') return `${open.kind} ${open.place.id}`;
+  return null;
+}
+
+/** Reads it back, as far as the day and the role still allow it. */
+function useOpening(day: LoadedDay, { now }: GymClock) {
+  const may = useMay();
+  return (asked: string): Open | null => {
+    const [what = '', id = ''] = asked.split(' ');
+    const slot = day.timeslots.find((one) => one.id === id);
+    if (slot !== undefined) {
+      const action = slotActionsOf(slot, now, day.opensOn).find((one) => one === what);
+      if (action === 'book') return may('bookings') ? { kind: 'book', slot } : null;
+      if (action === undefined || (action !== 'clients' && !may('exceptions'))) return null;
+      return { kind: 'slot', action, slot: { ...slot, etag: day.etag } };
+    }
+    const held = day.timeslots.find(({ appointments }) => appointments.some((one) => one.id === id));
+    const appointment = held?.appointments.find((one) => one.id === id);
+    if (held === undefined || appointment === undefined || !may('bookings')) return null;
+    if (Date.parse(held.endsAt) <= now.getTime() || (what !== 'cancel' && what !== 'move')) return null;
+    return { kind: what, place: placeOf({ slot: held, appointment }) };
+  };
+}
 
 interface DaySlotsProps {
   day: LoadedDay;
@@ -262,8 +293,12 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [dragged, setDragged] = useState<Chip | null>(null);
   const [over, setOver] = useState<Timeslot | null>(null);
-  const [showsEarlier, setShowsEarlier] = useState(false);
+  const { parameters, write } = useAddress();
+  const showsEarlier = parameters.has('earlier');
   const onMoved = useFocusFollows(day);
+  const opening = useOpening(day, clock);
+  useAskedInAddress('open', (asked) => setOpen(opening(asked)), open !== null);
+  const asked = open && askedOf(open);
   // On a closed day only slots with bookings need attention.
   const all = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   const upcoming = shownSlots(all, day.date, clock);
@@ -298,7 +333,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
           type="button"
           className={styles.earlier}
           aria-expanded={showsEarlier}
-          onClick={() => setShowsEarlier(!showsEarlier)}
+          onClick={() => write({ earlier: showsEarlier ? null : 'shown' })}
         >
           <Icon name={showsEarlier ? 'up' : 'down'} size={16} />
           {t('overview.earlier', { count: earlier, minutes: LIMITS.overviewHidesAfterMinutes })}
@@ -334,7 +369,11 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
       <p role="status" className="visually-hidden">
         {told()}
       </p>
-      {open !== null && <OverDay {...{ day, clock, refetch, open, setOpen, onMoved }} />}
+      {open !== null && (
+        <DialogAddress value={asked === null ? null : ['open', asked]}>
+          <OverDay {...{ day, clock, refetch, open, setOpen, onMoved }} />
+        </DialogAddress>
+      )}
     </section>
   );
 }

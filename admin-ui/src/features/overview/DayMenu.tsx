@@ -3,14 +3,18 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import { loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import type { LoadedDay } from '../schedule/schedule.api';
 import type { DayAction } from './DayDialog';
 
 const DayDialog = loadPart('day-dialog', async () => ({ default: (await import('./DayDialog')).DayDialog }));
+
+const ACTIONS: readonly DayAction[] = ['add', 'close', 'closeRange', 'changes'];
 
 interface DayMenuProps {
   day: LoadedDay;
@@ -30,6 +34,16 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
     setAnchor(null);
     setOpen(action);
   };
+  const mayOpen = (action: DayAction): boolean => {
+    if (day.date < today) return false;
+    if (action === 'close') return day.isGymOpen && may('closing');
+    return action === 'closeRange' ? may('closing') : action === 'changes' || day.isGymOpen;
+  };
+  useAskedInAddress(
+    'do',
+    (asked) => setOpen(ACTIONS.find((one) => one === asked && mayOpen(one)) ?? null),
+    open !== null,
+  );
   if (day.date < today) return null;
   return (
     <>
@@ -41,15 +55,17 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
         <Icon name="more" />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {day.isGymOpen && <MenuItem onClick={choose('add')}>{t('extraSlot.add')}</MenuItem>}
-        {day.isGymOpen && may('closing') && <MenuItem onClick={choose('close')}>{t('closing.closeDay')}</MenuItem>}
-        {may('closing') && <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>}
+        {mayOpen('add') && <MenuItem onClick={choose('add')}>{t('extraSlot.add')}</MenuItem>}
+        {mayOpen('close') && <MenuItem onClick={choose('close')}>{t('closing.closeDay')}</MenuItem>}
+        {mayOpen('closeRange') && <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>}
         <MenuItem onClick={choose('changes')}>{t('overview.changes')}</MenuItem>
       </Menu>
       {open !== null && (
-        <Suspense fallback={null}>
-          <DayDialog action={open} day={day} lead={lead} today={today} onClose={close} />
-        </Suspense>
+        <DialogAddress value={['do', open]}>
+          <Suspense fallback={null}>
+            <DayDialog action={open} day={day} lead={lead} today={today} onClose={close} />
+          </Suspense>
+        </DialogAddress>
       )}
     </>
   );

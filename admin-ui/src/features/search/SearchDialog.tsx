@@ -87,7 +87,7 @@ function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[
   };
   const days = daysMeant(words, today);
   if (act === 'closeDay') {
-    return days.filter((date) => date >= today).map((date) => line(date, 'timeslots', '&close=day'));
+    return days.filter((date) => date >= today).map((date) => line(date, 'timeslots', '&do=close'));
   }
   return days.flatMap((date, index) => {
     const both =

@@ -57,7 +57,7 @@ export const COMMANDS = {
   closeRange: {
     permission: 'closing',
     label: 'closing.closeRange',
-    to: '/timeslots?close=range',
+    to: '/timeslots?do=closeRange',
     words: 'κλείσιμο ημερών διακοπές close days holidays',
   },
   week: {

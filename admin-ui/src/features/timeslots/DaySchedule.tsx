@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import cards from '../schedule/SlotCard.module.css';
 import { stepThroughSlots } from '../schedule/step-through-slots';
@@ -21,7 +22,7 @@ import styles from './DaySchedule.module.css';
 import { SlotRow } from './SlotRow';
 import slots from './SlotRow.module.css';
 import { SlotDialog } from './SlotDialog';
-import type { SlotAction } from './slot-actions';
+import { slotActionsOf, type SlotAction } from './slot-actions';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { useDaySchedule, useWeeklyTemplate, type LoadedDay } from '../schedule/schedule.api';
 import { useDayChanges, type ReadTimeslot } from './timeslots.api';
@@ -37,10 +38,11 @@ function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): Globa
 interface ManagedSlotsProps {
   day: LoadedDay;
   now: Date;
+  hasDialog: boolean;
   onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
-function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
+function ManagedSlots({ day, now, hasDialog, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { data: template } = useWeeklyTemplate();
@@ -52,6 +54,13 @@ function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
     asked.focus({ preventScroll: true });
     asked.scrollIntoView({ block: 'center' });
   });
+  const reopen = (asked: string): void => {
+    const [what, id] = asked.split(' ');
+    const slot = day.timeslots.find((one) => one.id === id);
+    const action = slot && slotActionsOf(slot, now, day.opensOn).find((one) => one === what);
+    if (slot !== undefined && action !== undefined) onAct(action, { ...slot, etag: day.etag });
+  };
+  useAskedInAddress('open', reopen, hasDialog);
   // On a closed day only slots with bookings need attention.
   const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   return (
@@ -133,8 +142,17 @@ export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClo
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <DayToolbar day={day} today={clock.today} />
       <DayChanges changes={changes} />
-      <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />
-      {open !== null && <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />}
+      <ManagedSlots
+        day={day}
+        now={clock.now}
+        hasDialog={open !== null}
+        onAct={(action, slot) => setOpen({ action, slot })}
+      />
+      {open !== null && (
+        <DialogAddress value={['open', `${open.action} ${open.slot.id}`]}>
+          <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />
+        </DialogAddress>
+      )}
     </div>
   );
 }

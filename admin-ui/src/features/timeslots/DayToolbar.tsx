@@ -10,6 +10,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
 import { reasonOf } from '../schedule/reason';
@@ -125,11 +126,18 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
   );
 }
 
+/** Dialogs over the day, as its address names them. */
+const OPENED = ['add', 'close', 'closeRange'] as const;
+
 export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'day' | 'range' | 'extra' | null>(null);
+  const [open, setOpen] = useState<(typeof OPENED)[number] | null>(null);
   const mayClose = useMay()('closing');
-  useAskedInAddress('close', (asked) => mayClose && setOpen(asked === 'range' ? 'range' : 'day'));
+  const reopen = (asked: string): void => {
+    const isShown = { add: day.isGymOpen, close: mayClose, closeRange: mayClose };
+    setOpen(OPENED.find((one) => one === asked && isShown[one]) ?? null);
+  };
+  useAskedInAddress('do', reopen, open !== null);
   const close = useCallback(() => setOpen(null), []);
   const sum = (of: 'currentBookings' | 'capacity'): number =>
     day.timeslots.reduce((total, slot) => total + slot[of], 0);
@@ -141,24 +149,26 @@ export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate
       </p>
       <div className={styles.buttons}>
         {day.isGymOpen && (
-          <Button variant="outlined" onClick={() => setOpen('extra')}>
+          <Button variant="outlined" onClick={() => setOpen('add')}>
             {t('extraSlot.add')}
           </Button>
         )}
         {day.isGymOpen && mayClose && (
-          <Button variant="outlined" onClick={() => setOpen('day')}>
+          <Button variant="outlined" onClick={() => setOpen('close')}>
             {t('closing.closeDay')}
           </Button>
         )}
         {mayClose && (
-          <Button variant="outlined" onClick={() => setOpen('range')}>
+          <Button variant="outlined" onClick={() => setOpen('closeRange')}>
             {t('closing.closeRange')}
           </Button>
         )}
       </div>
-      {open === 'extra' && <AddSlotDialog day={day} onClose={close} />}
-      {open === 'day' && <CloseDayDialog day={day} onClose={close} />}
-      {open === 'range' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}
+      <DialogAddress value={open && ['do', open]}>
+        {open === 'add' && <AddSlotDialog day={day} onClose={close} />}
+        {open === 'close' && <CloseDayDialog day={day} onClose={close} />}
+        {open === 'closeRange' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}
+      </DialogAddress>
     </div>
   );
 }

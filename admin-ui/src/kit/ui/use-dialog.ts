@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
@@ -7,6 +7,9 @@ const presentState = (): unknown => (history.state as { usr?: unknown } | null)?
 /** Ids of the dialogs open at an entry of the browser's history. */
 const openDialogs = (state: unknown): readonly string[] =>
   (state as { dialogs?: readonly string[] } | null | undefined)?.dialogs ?? [];
+
+/** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-asked-in-address.ts). */
+export const DialogAddress = createContext<readonly [name: string, value: string] | null>(null);
 
 /**
  * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
@@ -18,6 +21,12 @@ function useBackCloses(onClose: () => void): void {
   const location = useLocation();
   const hasStep = useRef(false);
   const close = useEffectEvent(onClose);
+  const address = use(DialogAddress);
+  const addressed = useEffectEvent((search: string): string => {
+    const parameters = new URLSearchParams(search);
+    if (address !== null) parameters.set(...address);
+    return parameters.toString();
+  });
   const onStepLost = useEffectEvent((): void => {
     if (!hasStep.current) return;
     hasStep.current = false;
@@ -30,7 +39,7 @@ function useBackCloses(onClose: () => void): void {
       const own = presentState();
       const state = { ...(typeof own === 'object' ? own : null), dialogs: [...openDialogs(own), id] };
       const { search, hash } = window.location;
-      await navigate({ search, hash }, { state });
+      await navigate({ search: addressed(search), hash }, { state });
       hasStep.current = isOpen && openDialogs(presentState()).includes(id);
     };
     // A moment later: React may run an effect twice at once.
