@@ -128,7 +128,7 @@ export async function restoreStanding(tx: EntityManager, { changes: { standing }
   if (standing === undefined) return;
   const { id, before, after } = standing;
   const values = [id, before.until, before.pausedUntil, after.until, after.pausedUntil, after.isEnded];
-  // Of an UPDATE the driver's answer is the rows and their number.
+  // The driver answers an UPDATE with its rows and their number.
   const [rows] = await tx.query<[object[], number]>(RESTORE_STANDING, values);
   if (rows.length === 0) throw new AppError('CHANGED_SINCE');
 }
