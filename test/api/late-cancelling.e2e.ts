@@ -1,5 +1,6 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import type { Client } from '@palestra/backend/contract/client';
+import type { Client, ClientProfile } from '@palestra/backend/contract/client';
+import type { FairUse } from '@palestra/backend/contract/fair-use';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -200,6 +201,64 @@ describe('a visit is given back', () => {
     for (const { status } of await gym.atOnce(takers)) expect(status).toBe(201);
     expect([await usedBy(anna), await usedBy(maria)]).toEqual([0, 0]);
     expect((await mailsOf('visit-returned')).map(({ to }) => to).sort()).toEqual([anna.id, maria.id].sort());
+  });
+});
+
+describe('fair use', () => {
+  const FAIR_USE = { FairUsePoints: '4', FairUseFreePerQuarter: '1', AttendanceOpensMinutes: '30' };
+  const missed = async (person: Person, date: string): Promise<string> => {
+    await gym.setNow(`${date}T06:00:00Z`);
+    const { id } = (await book(gym.as(person), date, '18:00')).data;
+    await gym.setNow(`${date}T16:30:00Z`);
+    await markAbsent(id);
+    return id;
+  };
+  const markAbsent = async (id: string): Promise<void> => {
+    const marked = await gym.as(gym.admin).put(`/Admin/appointments/${id}/attendance`, { attendance: 'absent' });
+    expect(marked.status).toBe(200);
+  };
+  const pointsOf = async (person: Person): Promise<FairUse | null> =>
+    (await gym.as(person).get<ClientProfile>('/Client/profile')).data.fairUse;
+
+  beforeEach(async () => {
+    for (const [key, value] of Object.entries(FAIR_USE)) await set(key, value);
+  });
+  afterEach(() => set('FairUsePoints', '0'));
+
+  it('makes the first offence free, closes booking with the fourth point, and says from when it opens', async () => {
+    const free = await missed(nikos, '2026-03-10');
+    const first = await missed(nikos, '2026-03-11');
+    const { id: late } = await cancelsLate(nikos, '19:00');
+    expect(await pointsOf(nikos)).toMatchObject({ points: 3, closedUntil: null });
+    const last = await missed(nikos, TODAY);
+    const until = '2026-03-19T16:00:00.000Z';
+    expect(await pointsOf(nikos)).toMatchObject({
+      ...{ points: 5, limit: 4, closedUntil: until },
+      offences: [
+        { appointmentId: free, kind: 'absent', points: 0 },
+        { appointmentId: first, points: 2, expiresAt: '2026-04-10T16:00:00.000Z' },
+        { appointmentId: late, kind: 'late', points: 1 },
+        { appointmentId: last, kind: 'absent', points: 2 },
+      ],
+    });
+    expect(await book(gym.as(nikos), '2026-03-16', '18:00')).toMatchObject({
+      ...{ status: 422, code: 'FAIR_USE' },
+      data: { reasons: [{ code: 'FAIR_USE', from: until }] },
+    });
+    expect((await bookFor(gym.as(gym.admin), nikos, '2026-03-16', '18:00', true)).status).toBe(201);
+    await gym.setNow(until);
+    expect((await book(gym.as(nikos), '2026-03-23', '18:00')).status).toBe(201);
+  });
+
+  it('opens when staff forgive an absence, which stays forgiven when it is marked once more', async () => {
+    await set('FairUseFreePerQuarter', '0');
+    await set('FairUsePoints', '2');
+    const id = await missed(maria, '2026-03-11');
+    expect((await book(gym.as(maria), '2026-03-16', '18:00')).code).toBe('FAIR_USE');
+    expect((await gym.as(gym.admin).post(`/Admin/appointments/${id}/forgive`, {})).status).toBe(200);
+    await markAbsent(id);
+    expect(await pointsOf(maria)).toMatchObject({ points: 0, closedUntil: null, offences: [] });
+    expect((await book(gym.as(maria), '2026-03-16', '18:00')).status).toBe(201);
   });
 });
 

@@ -149,3 +149,64 @@ describe('reminders of an appointment', () => {
     expect(await remindersOf(maria)).toEqual(['evening', 'hours']);
   });
 });
+
+describe('quiet hours', () => {
+  const cancelByStaff = ({ id }: BookedAppointment) => gym.as(gym.admin).delete(`/Admin/appointments/${id}`);
+  /** Purposes of this person's mails that have left, and of those that wait. */
+  const mailsOf = async ({ id }: Person): Promise<Record<string, string[]>> => {
+    const rows = await gym.rows<{ purpose: string; state: string }>(
+      `SELECT purpose, CASE state WHEN 'sending' THEN 'waiting' ELSE state END AS state FROM mails
+        WHERE recipient_id = $1 ORDER BY purpose`,
+      [id],
+    );
+    const of = (state: string) => rows.filter((mail) => mail.state === state).map(({ purpose }) => purpose);
+    return { sent: of('sent'), waiting: of('waiting') };
+  };
+  const has = async (person: Person, mails: Awaited<ReturnType<typeof mailsOf>>): Promise<void> => {
+    await eventually(async () => JSON.stringify(await mailsOf(person)) === JSON.stringify(mails) || null);
+  };
+  const dueOf = ({ id }: Person) =>
+    gym.rows<{ at: Date }>(`SELECT next_attempt_at AS at FROM mails WHERE recipient_id = $1 AND state = 'waiting'`, [
+      id,
+    ]);
+
+  beforeEach(async () => {
+    await setting('QuietHoursFrom', 23);
+  });
+  afterEach(async () => {
+    await setting('QuietHoursFrom', 0);
+  });
+
+  it.each([
+    ['on a summer night', '2026-06-10', '2026-06-09T20:00:00Z', '2026-06-10T04:00:00Z'],
+    ['DST: on the night that gains an hour', '2026-10-26', '2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z'],
+    ['DST: on the night that loses an hour', '2026-03-30', '2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z'],
+  ])('keep every mail but a confirmation until they end %s', async (_name, date, night, morning) => {
+    await gym.setNow(new Date(Date.parse(night) - 60_000).toISOString());
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
+    const given = (await book(gym.as(nikos), date, '18:00')).data;
+    await has(nikos, { sent: ['booked'], waiting: [] });
+    await gym.setNow(night);
+    const own = (await book(gym.as(maria), date, '18:00')).data;
+    expect((await cancel(own, maria)).status).toBe(200);
+    expect((await cancelByStaff(given)).status).toBe(200);
+    await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
+    await eventually(async () => (await dueOf(nikos))[0]?.at.toISOString() === new Date(morning).toISOString() || null);
+    await gym.setNow(new Date(Date.parse(morning) - 1).toISOString());
+    // Written after it and sent: his would have left before.
+    await book(gym.as(maria), date, '19:00');
+    await has(maria, { sent: ['booked', 'booked', 'cancelled'], waiting: [] });
+    expect(await mailsOf(nikos)).toEqual({ sent: ['booked'], waiting: ['cancelled'] });
+    await gym.setNow(morning);
+    await has(nikos, { sent: ['booked', 'cancelled'], waiting: [] });
+  });
+
+  it('do not keep a change to a visit of the early morning', async () => {
+    await gym.setNow('2026-06-10T19:00:00Z');
+    const maria = await gym.has(aMember());
+    const early = (await book(gym.as(maria), '2026-06-11', '09:00')).data;
+    await gym.setNow('2026-06-10T20:30:00Z');
+    expect((await cancelByStaff(early)).status).toBe(200);
+    await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
+  });
+});

@@ -172,7 +172,13 @@ describe('a mail that may have expired', () => {
     ['is withdrawn, and its link forgotten, when the clocks agree on that', now, 0, { state: 'withdrawn', facts: {} }],
     ['is sent while the clocks differ', null, 1, { state: 'sending', facts: { link: 'a' } }],
   ])('%s', async (_, agreedNow, begun, row) => {
-    const mails = await new DeliveryRepository(dataSource).exchange([], { worker: 1, now, agreedNow, limit: 1 });
+    const mails = await new DeliveryRepository(dataSource).exchange([], {
+      worker: 1,
+      now,
+      zone: 'Europe/Athens',
+      agreedNow,
+      limit: 1,
+    });
     expect(mails).toHaveLength(begun);
     expect(await dataSource.query('SELECT state, facts FROM mails')).toEqual([row]);
   });

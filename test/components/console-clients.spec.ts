@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { FairUse } from '@palestra/backend/contract/fair-use';
 import {
   dialog,
   expect,
@@ -211,4 +212,33 @@ it('opens a client from the list while their appointments are still read', async
   expect(within(bookings).queryByText(el.appointments.noUpcoming)).toBeNull();
   gym.recovers('GET /api/Admin/clients/:id');
   await waitFor(() => expect(within(bookings).getAllByRole('listitem')).toHaveLength(1));
+});
+
+it('says why a visit counted and how many points it cost, and lets it count no more', async () => {
+  const gym = fakeGym();
+  const offence = { at: '2026-11-16T16:00:00Z', expiresAt: '2026-12-16T16:00:00Z' };
+  const fairUse: FairUse = {
+    ...{ points: 4, limit: 4, closedDays: 7, closedUntil: '2026-11-27T16:00:00Z' },
+    offences: [
+      { ...offence, appointmentId: 'a', kind: 'late', points: 0 },
+      { ...offence, appointmentId: 'b', kind: 'absent', points: 2 },
+    ],
+  };
+  const client = gym.hasClient({ fairUse });
+  const { id } = gym.hasBooking(client, '18:00', gym.dayAhead(0));
+  gym.isLate(id);
+  gym.cancels(id, client.name);
+  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  const panel = await screen.findByRole('region', { name: 'Σωστή χρήση: 4 από 4 πόντους' });
+  expect(panel).toHaveTextContent(/Έως .*27.* τα ραντεβού τα κλείνετε μόνο εσείς/);
+  const lines = within(panel).getAllByRole('listitem');
+  expect(lines[0]).toHaveTextContent(el.appointments.fairUse.free);
+  expect(lines[1]).toHaveTextContent(/^Απουσία, .*: 2 πόντοι · έως /);
+  const history = await screen.findByRole('region', { name: el.appointments.history });
+  expect(history).toHaveTextContent(el.appointments.late.counts);
+  const forgive = 'POST /api/Admin/appointments/:id/forgive';
+  const call = await gym.callDuring(forgive, () => user.presses(new RegExp(`^${el.appointments.forgive}`)));
+  expect(call).toMatchObject({ id });
+  await waitFor(() => expect(history).toHaveTextContent(el.appointments.late.staff));
+  expect(within(history).queryByRole('button', { name: new RegExp(`^${el.appointments.forgive}`) })).toBeNull();
 });

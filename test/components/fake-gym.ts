@@ -101,12 +101,7 @@ const timeOf = (value: unknown): string => `${textOf(value).slice(0, 5)}:00`;
 
 function cancellationOf(cancelUntil: string) {
   const canCancel = Date.parse(cancelUntil) > Date.parse(NOW);
-  return { cancelUntil, canCancel, cancellation: canCancel ? ('free' as const) : ('closed' as const) };
-}
-
-function offeredCancellation(date: CalendarDate, start: string) {
-  const { cancelUntil, cancellation } = placeOf(date, start);
-  return { cancelUntil, cancellation };
+  return { cancelUntil, canCancel, lateUntil: null, cancellation: canCancel ? ('free' as const) : ('closed' as const) };
 }
 
 /** Date and times of an appointment in a slot, and until when it may be cancelled. */
@@ -143,6 +138,7 @@ export class FakeGym extends FakeTransport {
   readonly clients: FakeClient[] = [];
   readonly staff: StaffAccount[] = [];
   readonly appointments: Appointment[] = [];
+  letsCancelLate = false;
   readonly overrides: TimeslotOverride[] = [];
   readonly interests: Interest[] = [];
   readonly template: GlobalTimeslot[] = WEEKDAYS.flatMap((dayOfWeek) =>
@@ -388,6 +384,13 @@ export class FakeGym extends FakeTransport {
 
   moves(id: string, date: CalendarDate, start: string): Appointment {
     return Object.assign(this.found(this.appointments, id), placeOf(date, start));
+  }
+
+  /** Its deadline has passed, and the gym lets members cancel late. */
+  isLate(id: string): void {
+    const found = this.found(this.appointments, id);
+    const cancelUntil = new Date(Date.parse(NOW) - 3_600_000).toISOString();
+    Object.assign(found, { cancelUntil, lateUntil: found.startsAt, cancellation: 'late' });
   }
 
   cancels(id: string, by: string): Appointment {
@@ -641,9 +644,15 @@ export class FakeGym extends FakeTransport {
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
       interestId: interest?.id ?? null,
-      ...offeredCancellation(date, startTime),
+      ...this.offeredCancellation(date, startTime),
       movableAppointmentId: isMovable ? own.id : null,
     };
+  }
+
+  private offeredCancellation(date: CalendarDate, start: string) {
+    const { cancelUntil, cancellation, startsAt } = placeOf(date, start);
+    if (!this.letsCancelLate) return { cancelUntil, cancellation, lateUntil: null };
+    return { cancelUntil, cancellation: cancellation === 'free' ? cancellation : 'late', lateUntil: startsAt } as const;
   }
 
   private factsOf(clientId: string): BookedClientFacts {
@@ -1109,6 +1118,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       return { ...booked, overridden: [], visitsInMonth: 5 };
     }),
     'POST /api/Admin/appointments/:id/move': of(moves),
+    'POST /api/Admin/appointments/:id/forgive': of((gym, { id }) =>
+      Object.assign(gym.found(gym.appointments, id), { forgiven: 'staff' as const }),
+    ),
     'DELETE /api/Admin/appointments/:id': of((gym, { id, body }) => {
       Object.assign(gym.found(gym.appointments, id), { cancelReason: body.reason ?? null });
       return gym.cancels(id, 'Διαχειριστής');

@@ -1,5 +1,6 @@
 import { timeslotId, type QuickSlot } from '@palestra/backend/contract/timeslot';
 import {
+  describe,
   expect,
   expectGone,
   expectShown,
@@ -31,11 +32,12 @@ function quickSlot(gym: FakeGym, days: number, hour: number, currentBookings = 0
 }
 
 /** Books the offered hour on the overview. */
-async function booksOffered(gym: FakeGym, offered = quickSlot(gym, 1, 18)) {
+async function booksOffered(gym: FakeGym, offered = quickSlot(gym, 1, 18), confirms = true) {
   gym.usualTime = '18:00:00';
   gym.quickSlots = [offered];
   const user = await openSite(gym, '/', { member: gym.hasClient() });
   await user.presses(/^Κράτηση/);
+  if (!confirms) return user;
   await user.presses(el.bookDialog.confirm);
   await expectShown(el.bookDialog.done);
   return user;
@@ -270,4 +272,47 @@ it('says in the day that a place is held for the member', async () => {
   await openSite(gym, `/book?date=${date}`, { member: gym.hasClient() });
   await expectShown(el.slot.held);
   expect(screen.getByRole('button', { name: /^Κράτηση 6:00/ })).toBeVisible();
+});
+
+describe('cancelling after the deadline', () => {
+  async function opensLate() {
+    const gym = fakeGym();
+    const member = gym.hasClient();
+    const { id } = gym.hasBooking(member, '18:00', gym.dayAhead(0));
+    gym.isLate(id);
+    return { gym, id, user: await openSite(gym, '/', { member }) };
+  }
+
+  it('says that the visit counts before anything is pressed, and on the button', async () => {
+    const { gym, user } = await opensLate();
+    await waitFor(() => expect(screen.getByText(/Αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
+    await user.presses(/^Ακύρωση του ραντεβού/);
+    expect(inDialog().getByText(el.cancelDialog.late)).toBeVisible();
+    expect(inDialog().queryByText(el.cancelDialog.whatHappens)).toBeNull();
+    await user.presses(el.cancelDialog.confirmLate);
+    await expectShown(el.cancelDialog.done);
+    expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
+    expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
+  });
+
+  it.each([
+    ['counts', null],
+    ['filled', 'filled'],
+    ['staff', 'staff'],
+  ] as const)('says of a visit in the history that it %s', async (key, forgiven) => {
+    const gym = fakeGym();
+    const member = gym.hasClient();
+    const { id } = gym.hasBooking(member, '18:00', gym.dayAhead(0));
+    gym.isLate(id);
+    Object.assign(gym.cancels(id, 'Διαχειριστής'), { forgiven });
+    await openSite(gym, '/', { member });
+    await expectShown(el.appointment.late[key]);
+  });
+
+  it('is said before a booking whose deadline has passed', async () => {
+    const gym = fakeGym();
+    gym.letsCancelLate = true;
+    await booksOffered(gym, quickSlot(gym, 0, 9), false);
+    expect(await inDialog().findByText(/Αν το ακυρώσετε, η επίσκεψη θα μετρήσει/)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
+import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import {
@@ -256,5 +257,41 @@ describe('documents', () => {
     await waitFor(() => expect(gym.callsOf('GET /api/Client/documents')).toHaveLength(1));
     await expectShown(member.email);
     expect(screen.queryByRole('region', { name: 'Έγγραφα' })).toBeNull();
+  });
+});
+
+describe('points of fair use', () => {
+  const OFFENCES: FairUse['offences'] = [
+    { appointmentId: 'a', kind: 'late', at: '2026-11-02T16:00:00Z', points: 0, expiresAt: '2026-12-02T16:00:00Z' },
+    { appointmentId: 'b', kind: 'late', at: '2026-11-09T16:00:00Z', points: 1, expiresAt: '2026-12-09T16:00:00Z' },
+    { appointmentId: 'c', kind: 'absent', at: '2026-11-16T16:00:00Z', points: 2, expiresAt: '2026-12-16T16:00:00Z' },
+  ];
+  const opens = async (language: 'el' | 'en', wish: Partial<FairUse>) => {
+    const gym = fakeGym();
+    const fairUse = { points: 3, limit: 4, closedDays: 7, closedUntil: null, offences: OFFENCES, ...wish };
+    await openSite(gym, '/profile', { language, member: gym.hasClient({ fairUse }) });
+  };
+
+  it.each(LANGUAGES)('say why, until when, and what the limit means (%s)', async (language) => {
+    await opens(language, {});
+    const card = await region(language === 'el' ? 'Πόντοι: 3 από 4' : 'Points: 3 of 4');
+    const rows = card.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      SITE_TEXTS[language].fairUse.free,
+      expect.stringMatching(language === 'el' ? /^1 πόντος έως .*9 Δεκ/ : /^1 point until .*Dec/),
+      expect.stringMatching(language === 'el' ? /^2 πόντοι έως .*16 Δεκ/ : /^2 points until .*Dec/),
+    ]);
+    expect(card.getByText(language === 'el' ? /^Στους 4 πόντους.* 7 ημέρες/ : /^At 4 points.* 7 days/)).toBeVisible();
+  });
+
+  it('say from when the member may book again', async () => {
+    await opens('el', { points: 4, closedUntil: '2026-11-27T16:00:00Z' });
+    expect((await region('Πόντοι: 4 από 4')).getByText(/^Κλείνετε ξανά από εδώ από .*27 Νοε/)).toBeVisible();
+  });
+
+  it('are not shown to a member without any', async () => {
+    await opens('el', { points: 0, offences: [] });
+    await expectShown(el.profile.personal);
+    expect(screen.queryByRole('region', { name: /^Πόντοι/ })).toBeNull();
   });
 });

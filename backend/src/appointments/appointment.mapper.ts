@@ -9,7 +9,7 @@ import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { cancellationOf, cancelUntil, type CancellationTerms } from './cancelling.rules.js';
+import { cancellationOf, cancelUntil, lateUntilOf, type CancellationTerms } from './cancelling.rules.js';
 
 /** An appointment as selected by statements, with display names. */
 export interface AppointmentRecord {
@@ -84,6 +84,7 @@ export function toAppointment(record: AppointmentRecord, { role, terms, now, zon
     cancelUntil: cancelUntil(record, terms, zone).toISOString(),
     canCancel: cancellation !== 'closed',
     cancellation,
+    lateUntil: lateUntilOf(record, role, terms, now)?.toISOString() ?? null,
     cancelledLate: record.cancelledLate,
     forgiven: record.forgiven,
     restoreUntil: restoreUntil(record, now)?.toISOString() ?? null,

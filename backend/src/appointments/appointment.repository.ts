@@ -136,7 +136,8 @@ export async function markVisits(tx: EntityManager, ids: readonly string[], mark
     UPDATE appointments a SET attendance = $2::text,
            attendance_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END,
            staff_marked_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE a.staff_marked_at END,
-           forgiven_at = NULL, forgiven_by_id = NULL
+           forgiven_at = CASE WHEN a.attendance IS NOT DISTINCT FROM $2::text THEN a.forgiven_at END,
+           forgiven_by_id = CASE WHEN a.attendance IS NOT DISTINCT FROM $2::text THEN a.forgiven_by_id END
      WHERE a.id = ANY ($1::uuid[]) AND ${uncancelled('a')}`;
   await named(tx, { name: 'mark-visits', text, values: [ids, mark.attendance, mark.at, mark.isByStaff] });
 }

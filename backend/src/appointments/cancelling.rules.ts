@@ -64,8 +64,19 @@ export function cancellationOf(
 ): Cancellation {
   if (readStatus(appointment.status, appointment.endsAt, now) !== AppointmentStatus.Confirmed) return 'closed';
   if (by === Role.Admin || isBeforeDeadline(cancelUntil(appointment, terms, zone), now)) return 'free';
-  return terms.lateCancelling !== 'off' && now < appointment.startsAt ? 'late' : 'closed';
+  return lateUntilOf(appointment, by, terms, now) === null ? 'closed' : 'late';
 }
+
+/** Until when it may still be cancelled after the deadline; null when never. */
+export const lateUntilOf = (
+  { status, startsAt }: CancellableAppointment,
+  by: Role,
+  { lateCancelling }: CancellationTerms,
+  now: Date,
+): Date | null =>
+  by === Role.Client && lateCancelling !== 'off' && status === AppointmentStatus.Confirmed && now < startsAt
+    ? startsAt
+    : null;
 
 /**
  * null when it may be cancelled (rule: cancelling). Nobody loses a visit unasked: a late cancellation is refused to a

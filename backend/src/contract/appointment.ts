@@ -113,6 +113,10 @@ export const Appointment = shape('Appointment', {
     oneOf(CANCELLATIONS),
     'What it would cost the caller to cancel it now: nothing, the visit (`?late=true`), or it is too late',
   ),
+  lateUntil: about(
+    orNull(is.instant),
+    'Until when the caller may still cancel it late, for the visit; null: not at all',
+  ),
   cancelledLate: about(is.flag, 'Cancelled by the member after the deadline: the visit counts unless `forgiven`'),
   forgiven: about(
     orNull(oneOf(FORGIVENESSES)),

@@ -55,6 +55,8 @@ export const LIMITS = {
   /** Quiet hours begin in the evening and end in the morning. */
   quietFromHour: { min: 18, max: 23 },
   quietUntilHour: { min: 4, max: 11 },
+  /** A change to a visit that starts within so many hours of the morning is told at night. */
+  quietUrgentHours: 3,
   fairUse: {
     points: { min: 1, max: 20 },
     pointsOfOne: { min: 0, max: 10 },

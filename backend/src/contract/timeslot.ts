@@ -112,6 +112,7 @@ export const MemberTimeslot = extend('MemberTimeslot', [Timeslot], {
     oneOf(CANCELLATIONS),
     'What cancelling it would cost right after booking it (rule: late cancelling)',
   ),
+  lateUntil: about(orNull(is.instant), 'Until when it may be cancelled late then; null: not at all'),
 });
 export type MemberTimeslot = Of<typeof MemberTimeslot>;
 

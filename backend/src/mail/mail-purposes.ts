@@ -163,6 +163,30 @@ export const SECRET_PURPOSES: readonly MailPurpose[] = [
   'place-held',
 ];
 
+/**
+ * Sent in quiet hours too: links and notices that somebody waits for in front of a screen, and confirmations. Of those
+ * named in `NIGHT_FACTS` only what their reader did themselves (rule: quiet hours).
+ */
+export const NIGHT_PURPOSES: readonly MailPurpose[] = [
+  'confirmation',
+  'welcome',
+  'staff-invitation',
+  'reset',
+  'already-registered',
+  'password-changed',
+  'email-changed',
+  'second-factor-changed',
+  'restored',
+  'test',
+];
+export const NIGHT_FACTS: Readonly<Partial<Record<MailPurpose, object>>> = {
+  booked: { bookedByStaff: false },
+  changed: { byMember: true },
+  cancelled: { cancelledBy: 'member' },
+};
+/** Not sent in quiet hours, unless the visit is over before their reader is up (rule: quiet hours). */
+export const URGENT_PURPOSES: readonly MailPurpose[] = ['changed', 'cancelled', 'day-closed'];
+
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
 /** Purposes with calendar entries, and the effect on the recipient's calendar. */

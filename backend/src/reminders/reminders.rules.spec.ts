@@ -16,7 +16,7 @@ const hours = (startsUntil: string, leadHours = 2): DueReminders => ({
 });
 
 describe('dueReminders', () => {
-  it.each<[string, Parameters<typeof dueReminders>[0], ReturnType<typeof at>, DueReminders[]]>([
+  it.each<[string, Parameters<typeof dueReminders>[0]['reminders'], ReturnType<typeof at>, DueReminders[]]>([
     ['before the evening', BOTH, at('2026-07-01T16:59:59Z', '2026-07-01'), [hours('2026-07-01T18:59:59Z')]],
     [
       'from the hour of the evening on',
@@ -39,6 +39,42 @@ describe('dueReminders', () => {
     ],
     ['none where both are off', { eveningHour: null, hoursBefore: null }, at('2026-07-01T18:00:00Z', '2026-07-01'), []],
   ])('%s', (_name, settings, moment, due) => {
-    expect(dueReminders(settings, moment)).toEqual(due);
+    expect(dueReminders({ reminders: settings, quietHours: null }, moment)).toEqual(due);
+  });
+
+  const NIGHT = { fromHour: 23, untilHour: 7 };
+  it.each<[string, Parameters<typeof dueReminders>[0]['reminders'], ReturnType<typeof at>, DueReminders[]]>([
+    [
+      'none earlier more than an hour before them',
+      { eveningHour: null, hoursBefore: 2 },
+      at('2026-07-01T18:59:59Z', '2026-07-01'),
+      [hours('2026-07-01T20:59:59Z')],
+    ],
+    [
+      'in the hour before them also those that the morning is too late for',
+      { eveningHour: null, hoursBefore: 2 },
+      at('2026-07-01T19:00:00Z', '2026-07-01'),
+      [hours('2026-07-02T05:00:00Z')],
+    ],
+    [
+      'none earlier once they have begun',
+      { eveningHour: null, hoursBefore: 2 },
+      at('2026-07-01T20:00:00Z', '2026-07-01'),
+      [hours('2026-07-01T22:00:00Z')],
+    ],
+    [
+      'those of the evening before they begin',
+      { eveningHour: 23, hoursBefore: null },
+      at('2026-07-01T19:00:00Z', '2026-07-01'),
+      [evening('2026-07-02', '2026-07-01T19:00:00Z', '2026-07-01T21:00:00Z')],
+    ],
+    [
+      'DST: until an hour after a night that gains one',
+      { eveningHour: null, hoursBefore: 2 },
+      at('2026-10-24T19:30:00Z', '2026-10-24'),
+      [hours('2026-10-25T06:00:00Z')],
+    ],
+  ])('with quiet hours: %s', (_name, settings, moment, due) => {
+    expect(dueReminders({ reminders: settings, quietHours: NIGHT }, moment)).toEqual(due);
   });
 });

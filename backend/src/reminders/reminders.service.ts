@@ -90,8 +90,8 @@ export class RemindersService {
   async remind(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();
-    const { reminders } = await this.settings.values();
-    for (const due of dueReminders(reminders, moment)) {
+    const settings = await this.settings.values();
+    for (const due of dueReminders(settings, moment)) {
       await inTransaction(this.dataSource, async (tx) => {
         const visits = await lockUnreminded(tx, due, moment.now);
         await this.outbox.enqueueAll(

@@ -1,6 +1,6 @@
 import { markingTime } from '../appointments/attendance.rules.js';
 import { isAvailable, isPast, opensOn, type Offer, type DatedSlot } from '../appointments/booking.rules.js';
-import { cancellationOf, cancelUntil } from '../appointments/cancelling.rules.js';
+import { cancellationOf, cancelUntil, lateUntilOf } from '../appointments/cancelling.rules.js';
 import type { Day } from '../appointments/day.repository.js';
 import { AppointmentStatus, readStatus } from '../contract/appointment.js';
 import { mayMark, type Attendance } from '../contract/attendance.js';
@@ -144,6 +144,7 @@ export function toMemberTimeslot(
     interestId: queueOf(slot, waiting)?.ownId ?? null,
     cancelUntil: cancelUntil(booking, day.settings, day.zone).toISOString(),
     cancellation: cancellationOf(booking, Role.Client, day.settings, day),
+    lateUntil: lateUntilOf(booking, Role.Client, day.settings, day.now)?.toISOString() ?? null,
     ...timeslot,
   };
 }

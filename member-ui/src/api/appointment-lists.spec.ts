@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
-import { canStillCancel, historyOf, isRunning, upcomingOf } from './appointment-lists';
+import { AppointmentStatus, type Appointment, type Cancellation } from '@palestra/backend/contract/appointment';
+import { cancellationNow, canStillCancel, historyOf, isRunning, upcomingOf } from './appointment-lists';
 
 const at = (hour: string): string => `2026-11-21T${hour}:00:00Z`;
 const now = new Date(at('12'));
@@ -24,7 +24,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     },
     ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false, attendance: null },
     ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
-    ...{ cancellation: 'free', cancelledLate: false, forgiven: null },
+    ...{ cancellation: 'free', lateUntil: null, cancelledLate: false, forgiven: null },
     restoreUntil: null,
   };
 }
@@ -57,6 +57,17 @@ describe('cancelling', () => {
     const appointment = anAppointment('14');
     expect(canStillCancel(appointment, new Date(appointment.cancelUntil))).toBe(true);
     expect(canStillCancel(appointment, new Date(Date.parse(appointment.cancelUntil) + 1))).toBe(false);
+  });
+
+  it.each<[string, string, Cancellation]>([
+    ['free until the deadline', '2026-11-21T12:00:00Z', 'free'],
+    ['late right after it', '2026-11-21T12:00:00.001Z', 'late'],
+    ['late until the start', '2026-11-21T13:59:59.999Z', 'late'],
+    ['closed from the start on', '2026-11-21T14:00:00Z', 'closed'],
+  ])('where the gym lets members cancel late: is %s, also on an open screen', (_, at, cancellation) => {
+    const times = { cancelUntil: '2026-11-21T12:00:00Z', lateUntil: '2026-11-21T14:00:00Z' };
+    expect(cancellationNow({ ...anAppointment('14'), ...times }, new Date(at))).toBe(cancellation);
+    expect(cancellationNow({ ...anAppointment('14'), ...times, cancellation: 'closed' }, new Date(at))).toBe('closed');
   });
 
   it('is never offered when the server forbids it', () => {

@@ -38,10 +38,13 @@ export function minutesToRestore({ restoreUntil }: Appointment, now: Date): numb
   return Math.min(Math.max(0, minutes), LIMITS.undoMinutes);
 }
 
-/** The server's word on what cancelling costs, until its deadline passes while the screen is open. */
-export function cancellationNow({ cancellation, cancelUntil, startsAt }: Appointment, now: Date): Cancellation {
-  const isOver = cancellation === 'free' ? !isBeforeDeadline(new Date(cancelUntil), now) : new Date(startsAt) <= now;
-  return isOver ? 'closed' : cancellation;
+/** The server's word on what cancelling costs; its instants say when that changes while the screen is open. */
+export function cancellationNow(
+  { cancellation, cancelUntil, lateUntil }: Pick<Appointment, 'cancellation' | 'cancelUntil' | 'lateUntil'>,
+  now: Date,
+): Cancellation {
+  if (cancellation === 'free' && isBeforeDeadline(new Date(cancelUntil), now)) return 'free';
+  return cancellation !== 'closed' && lateUntil !== null && now < new Date(lateUntil) ? 'late' : 'closed';
 }
 
 /** For nothing, which is also as long as the member may move it. */

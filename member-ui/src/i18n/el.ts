@@ -286,8 +286,10 @@ export const el = {
     title: 'Πόντοι: {{points}} από {{limit}}',
     text: 'Στους {{limit}} πόντους δεν κλείνετε από εδώ για {{days}} ημέρες.',
     closed: 'Κλείνετε ξανά από εδώ από {{when}}. Ως τότε μιλήστε με το γυμναστήριο.',
-    late: 'Καθυστερημένη ακύρωση ({{when}}): {{points}}, έως {{until}}',
-    absent: 'Απουσία ({{when}}): {{points}}, έως {{until}}',
+    kinds: { late: 'Καθυστερημένη ακύρωση, {{when}}', absent: 'Απουσία, {{when}}' },
+    counts_one: '{{count}} πόντος έως {{until}}',
+    counts_other: '{{count}} πόντοι έως {{until}}',
+    free: 'Χωρίς πόντους: η πρώτη φορά του τριμήνου',
   },
 
   /** Waiting list. */

@@ -273,8 +273,10 @@ export const en: Texts = {
     title: 'Points: {{points}} of {{limit}}',
     text: 'At {{limit}} points you cannot book here for {{days}} days.',
     closed: 'You can book here again from {{when}}. Until then talk to the gym.',
-    late: 'Late cancellation ({{when}}): {{points}}, until {{until}}',
-    absent: 'Absence ({{when}}): {{points}}, until {{until}}',
+    kinds: { late: 'Late cancellation, {{when}}', absent: 'Absence, {{when}}' },
+    counts_one: '{{count}} point until {{until}}',
+    counts_other: '{{count}} points until {{until}}',
+    free: 'No points: the first time this quarter',
   },
 
   waiting: {

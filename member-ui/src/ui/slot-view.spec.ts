@@ -18,6 +18,7 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
     interestId: null,
     cancelUntil: '2026-11-24T14:00:00.000Z',
     cancellation: 'free',
+    lateUntil: null,
     waitingCount: 0,
     heldCount: 0,
   },

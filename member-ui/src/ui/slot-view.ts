@@ -74,7 +74,7 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },
   ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null },
-  ...{ cancelUntil: slot.startsAt, cancellation: 'closed' },
+  ...{ cancelUntil: slot.startsAt, cancellation: 'closed', lateUntil: null },
 });
 
 /** The bookable slot at the member's usual time, else the nearest to it; null without a usual time. */

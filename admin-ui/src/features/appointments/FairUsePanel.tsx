@@ -26,7 +26,9 @@ export function FairUsePanel() {
           <li key={one.appointmentId}>
             {t(`appointments.fairUse.${one.kind}`, { when: format.shortInstant(one.at, zone), count: one.points })}
             {' · '}
-            {t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt, zone) })}
+            {one.points === 0
+              ? t('appointments.fairUse.free')
+              : t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt, zone) })}
           </li>
         ))}
       </ul>

@@ -36,11 +36,12 @@ export const appointmentsEl = {
     absentForgiven: 'δεν ήρθε· χαρίστηκε',
     fairUse: {
       title: 'Σωστή χρήση: {points} από {limit} πόντους',
-      closed: 'Δεν κλείνει μόνος του έως {when}. Μπορείτε να κλείσετε εσείς παρά τον κανόνα.',
+      closed: 'Έως {when} τα ραντεβού τα κλείνετε μόνο εσείς, παρά τον κανόνα.',
       late_one: 'Καθυστερημένη ακύρωση, {when}: {count} πόντος',
       late_other: 'Καθυστερημένη ακύρωση, {when}: {count} πόντοι',
       absent_one: 'Απουσία, {when}: {count} πόντος',
       absent_other: 'Απουσία, {when}: {count} πόντοι',
+      free: 'χωρίς πόντους, η πρώτη φορά του τριμήνου',
       expires: 'έως {when}',
     },
     move: {

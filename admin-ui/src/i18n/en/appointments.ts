@@ -38,11 +38,12 @@ export const appointmentsEn: typeof appointmentsEl = {
     absentForgiven: 'did not come; forgiven',
     fairUse: {
       title: 'Fair use: {points} of {limit} points',
-      closed: 'Cannot book alone until {when}. You can book against this rule.',
+      closed: 'Until {when} only staff can book for this client, against the rule.',
       late_one: 'Late cancellation, {when}: {count} point',
       late_other: 'Late cancellation, {when}: {count} points',
       absent_one: 'Absence, {when}: {count} point',
       absent_other: 'Absence, {when}: {count} points',
+      free: 'no points, the first time this quarter',
       expires: 'until {when}',
     },
     move: {

@@ -82,11 +82,11 @@ export const settingsEn: typeof settingsEl = {
     },
     QuietHoursFrom: {
       label: 'Quiet hours from',
-      hint: 'A place held from the waiting list does not run out at night: it is held into the morning. Emails and cancellation deadlines stay as they are. “Off”: it may run out at any hour.',
+      hint: 'Clients are left alone at night. A place held from the waiting list is held into the morning. A cancellation deadline that falls into the night ends at its beginning. Emails wait for the morning, except those that confirm what the client did, those about signing in, and a change to an early appointment. “Off”: there are no quiet hours.',
     },
     QuietHoursUntil: {
       label: 'Quiet hours until',
-      hint: 'When the night ends. A place is then held for as long as by day. It matters only where quiet hours have a beginning.',
+      hint: 'When the night ends. Emails that waited leave then, and a place is held for as long as by day. It matters only where quiet hours have a beginning.',
     },
     MailDelayMinutes: {
       label: 'Emails about cancellations',

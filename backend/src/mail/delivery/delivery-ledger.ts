@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClockCheck } from '../../platform/time/clock-check.js';
-import { Clock } from '../../platform/time/clock.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { DeliveryRepository, type DeliveryRecord } from './delivery.repository.js';
 import { MailServer } from './mail-server.js';
@@ -36,7 +36,7 @@ export class DeliveryLedger {
     private readonly deliveries: DeliveryRepository,
     private readonly lock: WorkerLock,
     private readonly server: MailServer,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
     private readonly clockCheck: ClockCheck,
   ) {}
 
@@ -90,7 +90,8 @@ export class DeliveryLedger {
       const worker = await this.lock.number();
       if (this.isUncertain) await this.deliveries.reclaim(worker, [...this.inHands]);
       this.isUncertain = true;
-      const begun = await this.deliveries.exchange(ended, { worker, now: this.clock.now(), agreedNow, limit: wanted });
+      const { now, zone } = this.clock.read();
+      const begun = await this.deliveries.exchange(ended, { worker, now, zone, agreedNow, limit: wanted });
       this.isUncertain = false;
       this.faultPauseMs = MIN_FAULT_PAUSE_MS;
       for (const { id } of ended) this.inHands.delete(id);
@@ -108,7 +109,7 @@ export class DeliveryLedger {
     const lane = this.lanes.shift();
     if (lane !== undefined) return lane(mail);
     // The worker was told to end while this mail was begun.
-    const at = this.clock.now();
+    const at = this.clock.read().now;
     this.end({ id: mail.id, worker: mail.worker, state: 'waiting', attempts: 0, words: null, nextAttemptAt: at, at });
   }
 

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { MailState } from '../../contract/mail.js';
+import { LIMITS } from '../../contract/limits.js';
+import type { MailPurpose, MailState } from '../../contract/mail.js';
+import { timeFromSeconds } from '../../contract/time-of-day.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { LINK_REPEATS, SECRET_PURPOSES } from '../mail-purposes.js';
+import { todayIn } from '../../platform/time/gym-zone.js';
+import { quietNightAt } from '../../platform/time/quiet-hours.js';
+import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../../settings/settings.repository.js';
+import { LINK_REPEATS, NIGHT_FACTS, NIGHT_PURPOSES, SECRET_PURPOSES, URGENT_PURPOSES } from '../mail-purposes.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 
 /** The outcome of an attempt. */
@@ -22,19 +28,37 @@ export interface DeliveryRecord {
 interface Wish {
   worker: number;
   now: Date;
+  /** The gym's time zone. */
+  zone: string;
   /** null while the clocks differ: due mails are still sent, and none is withdrawn as too late. */
   agreedNow: Date | null;
   /** Maximum number of mails. */
   limit: number;
 }
 
-const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+const SECONDS_PER_HOUR = 3_600;
+
+const inSql = (purposes: readonly MailPurpose[]): string => purposes.map((purpose) => `'${purpose}'`).join(', ');
+const secretPurposes = inSql(SECRET_PURPOSES);
+
+/** SQL condition: the mail may leave at night (rule: quiet hours); the earliest visit of a list comes first. */
+const leavesAtNight = (m: string): string => {
+  const ownActs = Object.entries(NIGHT_FACTS).map(
+    ([purpose, facts]) => `(${m}.purpose = '${purpose}' AND ${m}.facts @> '${JSON.stringify(facts)}')`,
+  );
+  const startOf = (path: string): string =>
+    `(${m}.facts #>> '{appointments,0,${path}date}') || ' ' || (${m}.facts #>> '{appointments,0,${path}startTime}')`;
+  return `(${m}.purpose IN (${inSql(NIGHT_PURPOSES)}) OR ${ownActs.join(' OR ')}
+      OR (${m}.purpose IN (${inSql(URGENT_PURPOSES)})
+        AND least(${startOf('')}, ${startOf('previous,')}) <= $8::text) IS TRUE)`;
+};
 
 /**
  * Records finished mails ($1, their ids $2) and begins the next ones for worker $3 at $4, at most $5, in one commit, so
  * that a lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
  * Outdated mails are withdrawn by the time $6 (none when it is null) together with their one-time links, and mails of a
  * stopped broadcast are paused. `texts` changes with every setting and template that mails are rendered from.
+ * In quiet hours, until $7, the others wait for their end; an early visit, until $8 on the gym's clock, does not.
  * The ids are a separate parameter, because the planner would read the whole table for a list in JSON.
  */
 const EXCHANGE = `
@@ -48,11 +72,15 @@ const EXCHANGE = `
       next_attempt_at timestamptz, at timestamptz)
     WHERE m.id = ANY ($2::uuid[]) AND m.id = result.id AND m.worker = result.worker
       AND m.state IN ('sending', 'in-doubt')
+  ), kept AS (
+    UPDATE mails m SET next_attempt_at = $7::timestamptz
+    WHERE $7::timestamptz IS NOT NULL AND m.state = 'waiting' AND m.next_attempt_at <= $4 AND NOT ${leavesAtNight('m')}
   ), due AS (
     SELECT id, EXISTS (
         SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
       ) AS is_stopped
     FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= $4
+      AND ($7::timestamptz IS NULL OR ${leavesAtNight('waiting')})
     ORDER BY priority, next_attempt_at LIMIT $5 FOR UPDATE OF waiting SKIP LOCKED
   ), begun AS (
     UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE $3::integer END,
@@ -92,12 +120,36 @@ export class DeliveryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Records finished mails and begins the next ones, in one commit. */
-  async exchange(ended: readonly DeliveryRecord[], { worker, now, agreedNow, limit }: Wish): Promise<BegunMail[]> {
+  async exchange(
+    ended: readonly DeliveryRecord[],
+    { worker, now, zone, agreedNow, limit }: Wish,
+  ): Promise<BegunMail[]> {
+    const night = limit === 0 ? null : await this.nightAt(now, zone);
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
-    const values = [JSON.stringify(results), ended.map(({ id }) => id), worker, now, limit, agreedNow];
+    const values = [
+      JSON.stringify(results),
+      ended.map(({ id }) => id),
+      worker,
+      now,
+      limit,
+      agreedNow,
+      ...(night ?? [null, null]),
+    ];
     const statement = { name: 'exchange-mails', text: EXCHANGE, values };
     const rows = await named<BegunMail & { state: MailState }>(this.dataSource, statement);
     return rows.filter(({ state }) => state === 'sending');
+  }
+
+  /** The end of the night, and until when a visit is too early to be told of after it; null by day. */
+  private async nightAt(now: Date, zone: string): Promise<[until: Date, early: string] | null> {
+    const text = `SELECT ${SETTINGS_SQL} AS settings`;
+    const statement = { name: 'settings-in-force', text, values: [] };
+    const [row] = await named<{ settings: StoredSettings }>(this.dataSource, statement);
+    const { quietHours } = settingValuesOf(row?.settings ?? {});
+    const night = quietNightAt(quietHours, zone, now);
+    if (quietHours === null || night === null) return null;
+    const early = timeFromSeconds((quietHours.untilHour + LIMITS.quietUrgentHours) * SECONDS_PER_HOUR);
+    return [night.until, `${todayIn(zone, night.until)} ${early}`];
   }
 
   async reclaim(worker: number, known: readonly string[]): Promise<void> {

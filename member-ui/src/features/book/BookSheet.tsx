@@ -15,7 +15,7 @@ import {
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Suspense, useState } from 'react';
 import { actingFor } from '../../api/acting';
-import { canStillCancel } from '../../api/appointment-lists';
+import { cancellationNow, canStillCancel } from '../../api/appointment-lists';
 import { useBookAppointment, useCancelAppointment } from '../../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
 import { useGym } from '../../api/gym';
@@ -63,7 +63,7 @@ function useDeadlineText({ id, date }: Timeslot): string {
   const slot = useTimeslots(date).data?.timeslots.find((one) => one.id === id);
   if (slot === undefined || timeZone === undefined) return '\u00a0';
   const when = formatMoment(new Date(slot.cancelUntil), now, timeZone, language);
-  return t(DEADLINE_KEYS[slot.cancellation], { when });
+  return t(DEADLINE_KEYS[cancellationNow(slot, now)], { when });
 }
 
 /** Reason why the slot cannot be booked now; null if it can. */

@@ -3,6 +3,9 @@ import { formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { Facts } from './Facts';
+import styles from './ProfilePage.module.css';
 
 /** The member's points, why, and until when (rule: fair use). */
 export function FairUseCard({
@@ -16,20 +19,21 @@ export function FairUseCard({
   const language = useLanguage();
   const now = useGymNow();
   const when = (instant: string): string => formatMoment(new Date(instant), now, timeZone, language);
+  const rows = offences.map(
+    ({ kind, at, points: count, expiresAt }) =>
+      [
+        t(`fairUse.kinds.${kind}`, { when: when(at) }),
+        count === 0 ? t('fairUse.free') : t('fairUse.counts', { count, until: when(expiresAt) }),
+      ] as const,
+  );
   return (
     <Card title={t('fairUse.title', { points, limit })}>
-      <p>
-        {closedUntil === null
-          ? t('fairUse.text', { limit, days: closedDays })
-          : t('fairUse.closed', { when: when(closedUntil) })}
-      </p>
-      <ul>
-        {offences.map((one) => (
-          <li key={one.appointmentId}>
-            {t(`fairUse.${one.kind}`, { when: when(one.at), points: one.points, until: when(one.expiresAt) })}
-          </li>
-        ))}
-      </ul>
+      {closedUntil === null ? (
+        <p className={styles.text}>{t('fairUse.text', { limit, days: closedDays })}</p>
+      ) : (
+        <Notice tone="warning">{t('fairUse.closed', { when: when(closedUntil) })}</Notice>
+      )}
+      <Facts rows={rows} />
     </Card>
   );
 }
