@@ -178,7 +178,8 @@ const NEW_VISITS: Readonly<Record<string, string>> = {
   'a place was taken outside of a running subscription': `
     SELECT n.id, n.client_id, n.appointment_date AS date FROM (${NEWCOMERS}) n
     WHERE n.client_id <> ALL ($2::uuid[]) AND NOT EXISTS (
-      SELECT FROM subscriptions s WHERE s.client_id = n.client_id AND s.is_active AND s.start_date <= n.appointment_date
+      SELECT FROM subscriptions s
+      WHERE s.client_id = n.client_id AND s.is_active AND s.frozen_at IS NULL AND s.start_date <= n.appointment_date
         AND coalesce(s.actual_end_date, s.end_date, 'infinity') >= n.appointment_date)`,
   'a place was taken over the limit of the month': `
     SELECT n.id, n.client_id, s.monthly_limit FROM (${NEWCOMERS}) n

@@ -219,23 +219,23 @@ export class RandomLife {
     [4, 'book', this.books],
     [1, 'override', (turn) => bookFor(this.staff(turn), this.touch(turn), turn.at.date, turn.at.start, true)],
     [9, 'cancel', (turn) => this.cancels(turn, 'Client')],
-    [3, 'cancel by staff', (turn) => this.cancels(turn, 'Admin')],
+    [6, 'cancel by staff', (turn) => this.cancels(turn, 'Admin')],
     [3, 'move', (turn) => this.moves(turn, 'Client')],
     [1, 'move by staff', (turn) => this.moves(turn, 'Admin')],
     [20, 'join', (turn) => this.joins(turn)],
     [2, 'leave', (turn) => this.leaves(turn)],
     [3, 'take', (turn) => this.answersHold(turn, 'take')],
     [1, 'decline', (turn) => this.answersHold(turn, 'decline')],
-    [0.7, 'freeze', (turn) => this.changesSubscription(turn, 'freeze')],
-    [1.5, 'unfreeze', (turn) => this.changesSubscription(turn, 'unfreeze')],
-    [0.5, 'expire', (turn) => this.setsTerms(turn, addDays(turn.at.date, -1))],
-    [1.5, 'renew', (turn) => this.setsTerms(turn, addDays(turn.at.date, 60))],
+    [5, 'freeze', (turn) => this.changesSubscription(turn, 'freeze')],
+    [1, 'unfreeze', (turn) => this.changesSubscription(turn, 'unfreeze')],
+    [5, 'expire', (turn) => this.setsTerms(turn, addDays(turn.at.date, -1))],
+    [2, 'renew', (turn) => this.setsTerms(turn, addDays(turn.at.date, 60))],
     [3, 'resize', (turn) => this.resizes(turn)],
     [0.3, 'close', ({ at, ...turn }) => this.closes({ ...turn, at })],
     [0.5, 'disable', (turn) => this.disables(turn)],
     [2, 'reopen', (turn) => this.reopens(turn)],
     [1, 'mark', (turn) => this.marks(turn)],
-    [1, 'stand', (turn) => this.stands(turn)],
+    [3, 'stand', (turn) => this.stands(turn)],
     [0.5, 'pause', (turn) => this.changesStanding(turn, false)],
     [0.5, 'end', (turn) => this.changesStanding(turn, true)],
     [2, 'undo', (turn) => this.undoes(turn)],
@@ -307,13 +307,25 @@ export class RandomLife {
       turn,
     );
 
+  /** One of the members who wait, where somebody does: their turn will come. */
+  private async whoWaits(turn: Turn): Promise<void> {
+    const waiting = await this.gym.rows<{ id: string }>(
+      `SELECT client_id AS id FROM interests WHERE client_id = ANY ($1::uuid[]) ORDER BY created_at, start_time, client_id`,
+      [turn.members.map(({ id }) => id)],
+    );
+    const drawn = waiting.length === 0 ? null : turn.seeded.pick(waiting);
+    turn.member = turn.members.find(({ id }) => id === drawn?.id) ?? turn.member;
+  }
+
   private async changesSubscription(turn: Turn, how: 'freeze' | 'unfreeze'): Promise<Answer<unknown> | null> {
+    if (how === 'freeze') await this.whoWaits(turn);
     this.touch(turn);
     const subscription = await this.subscriptionOf(turn);
     return subscription && this.staff(turn).post(`/Admin/subscriptions/${subscription.id}/${how}`, {});
   }
 
-  private setsTerms(turn: Turn, endDate: string): Promise<Answer<unknown>> {
+  private async setsTerms(turn: Turn, endDate: string): Promise<Answer<unknown>> {
+    await this.whoWaits(turn);
     const monthlyLimit = turn.seeded.pick([0, 1, 2]);
     const wish = { startDate: '2026-01-01', endDate, monthlyLimit };
     return this.staff(turn).put(`/Admin/clients/${this.touch(turn).id}/subscription`, wish);
