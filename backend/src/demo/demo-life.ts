@@ -105,8 +105,14 @@ export class DemoLife {
       }
       if (this.isRemembered(row.cancelled_at)) {
         const cancelledBy = visit.staffReason === undefined ? 'member' : 'staff';
-        const facts = { appointments, cancelledBy, reason: row.cancel_reason };
+        const late = row.cancelled_late ? { late: 'forgivable' } : {};
+        const facts = { appointments, cancelledBy, reason: row.cancel_reason, ...late };
         mails.push(this.mail('cancelled', visit.client, row.cancelled_at, { facts }));
+      }
+      if (this.isRemembered(row.forgiven_at)) {
+        const { date, startTime, endTime } = factsOf(row);
+        const facts = { date, startTime, endTime, because: 'filled' };
+        mails.push(this.mail('visit-returned', visit.client, row.forgiven_at, { facts }));
       }
       return mails;
     });

@@ -6,7 +6,7 @@ import { timeFromSeconds } from '../contract/time-of-day.js';
 import { slotInstant, todayIn } from '../platform/time/gym-zone.js';
 import { SOLD_DAYS_BEFORE, type DemoClient, type DemoSubscription } from './demo-clients.js';
 import { DemoMarks } from './demo-marks.js';
-import type { Seeded } from './seeded.js';
+import { Seeded } from './seeded.js';
 import type { DemoPlan, DemoVisit } from './visit-planner.js';
 
 /** A row by column names. */
@@ -28,6 +28,9 @@ const DESK = { opens: '09:00:00', closes: '21:00:00' };
 /** Range of hours between a booking and its visit: after the subscription was sold, and inside the booking window. */
 const BOOKED_HOURS_BEFORE = { min: 3, max: 200 };
 const CANCELLED_HOURS_BEFORE = { min: 14, max: 40 };
+/** After every deadline; the place is taken some minutes later, before the start. */
+const LATE_MINUTES_BEFORE = { min: 20, max: 110 };
+const FILLED_AFTER_HOURS = 0.1;
 const BOOKED_BY_STAFF = 0.2;
 
 const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * MS_PER_HOUR);
@@ -39,6 +42,7 @@ export type AppointmentRow = ReturnType<DemoRows['appointment']>;
 /** Builds the rows of the plan. */
 export class DemoRows {
   private readonly marks: DemoMarks;
+  private readonly lateness = new Seeded(4_219);
 
   constructor(private readonly context: RowContext) {
     this.marks = new DemoMarks(context.now);
@@ -93,7 +97,7 @@ export class DemoRows {
       startsAt,
       seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max),
     );
-    const cancelledAt = just ?? cancelledBefore;
+    const cancelledAt = visit.late === undefined ? (just ?? cancelledBefore) : this.lateBefore(startsAt);
     // A cancelled visit was booked before its cancellation, and a future one before now.
     const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(60, 1_800) / 60);
     const bookedAt = earlier(hoursBefore(startsAt, bookedBefore), latest);
@@ -120,11 +124,16 @@ export class DemoRows {
       cancelled_at: visit.isCancelled ? cancelledAt : null,
       cancelled_by_id: visit.isCancelled ? cancelledBy : null,
       cancel_reason: visit.staffReason ?? null,
+      cancelled_late: visit.late !== undefined,
+      forgiven_at: visit.late === 'forgiven' ? hoursBefore(cancelledAt, -FILLED_AFTER_HOURS) : null,
       capacity_at_booking: capacity,
       monthly_limit_at_booking: visit.subscription.monthlyLimit,
       ...this.marks.of(visit, { startsAt, endsAt }),
     };
   };
+
+  private lateBefore = (startsAt: Date): Date =>
+    hoursBefore(startsAt, this.lateness.between(LATE_MINUTES_BEFORE.min, LATE_MINUTES_BEFORE.max) / 60);
 
   interest = ({ client, date, hour }: DemoPlan['waiting'][number], place: number): Row => ({
     client_id: client.id,

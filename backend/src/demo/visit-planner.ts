@@ -1,7 +1,7 @@
 import { addDays, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import { comesOn, type DemoClient, type DemoSubscription } from './demo-clients.js';
-import type { Seeded } from './seeded.js';
+import { Seeded } from './seeded.js';
 
 /** A demo client's booking, possibly cancelled. */
 export interface DemoVisit {
@@ -15,6 +15,8 @@ export interface DemoVisit {
   minutesAgo?: number;
   /** Set when staff cancelled it. */
   staffReason?: string;
+  /** Cancelled after the deadline (rule: late cancelling). */
+  late?: 'counts' | 'forgiven';
 }
 
 export interface DemoPlan {
@@ -37,6 +39,9 @@ const SATURDAY_HOURS = [9, 10, 11, 12, 13, ...EXTRA_HOURS[0].hours];
 const WEEKDAY_HOURS = Array.from({ length: 15 }, (_, i) => 7 + i);
 const KEEPS_COMING = 0.86;
 const CHANGES_MIND = 0.06;
+/** Of those who change their mind. */
+const TOO_LATE = 0.35;
+const FILLED_AFTER_ALL = 0.5;
 const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
 
 /** Recent bookings and cancellations, so that the first screen is alive at any hour. */
@@ -60,6 +65,8 @@ export class VisitPlanner {
   private readonly taken = new Map<string, number>();
   private readonly visitsInMonth = new Map<string, number>();
   private readonly visited = new Set<string>();
+  /** Numbers of its own: the rest of the plan does not depend on them. */
+  private readonly lateness = new Seeded(4_213);
 
   constructor(
     private readonly seeded: Seeded,
@@ -164,10 +171,19 @@ export class VisitPlanner {
     const isFirst = date === subscription.startDate;
     const maybeCancelled = date < this.calendar.today && !isFirst && client.kind !== 'monthUsedUp';
     if (maybeCancelled && this.seeded.chance(CHANGES_MIND)) {
-      this.visits.push({ client, subscription, date, hour, isCancelled: true, id: this.seeded.uuid() });
+      const late = this.lateOf(client);
+      this.visits.push({ client, subscription, date, hour, isCancelled: true, id: this.seeded.uuid(), ...late });
+      if (late?.late === 'counts') this.countInMonth(client, date);
     } else {
       this.hold(client, date, hour);
     }
+  }
+
+  /** The demo member cancels in time: nothing may keep them from booking. */
+  private lateOf({ kind }: DemoClient): Pick<DemoVisit, 'late'> | null {
+    const isLate = this.lateness.chance(TOO_LATE) && kind === 'ordinary';
+    if (!isLate) return null;
+    return { late: this.lateness.chance(FILLED_AFTER_ALL) ? 'forgiven' : 'counts' };
   }
 
   private hold(client: DemoClient, date: CalendarDate, hour: number): void {
