@@ -39,7 +39,7 @@ const SATURDAY_HOURS = [9, 10, 11, 12, 13, ...EXTRA_HOURS[0].hours];
 const WEEKDAY_HOURS = Array.from({ length: 15 }, (_, i) => 7 + i);
 const KEEPS_COMING = 0.86;
 const CHANGES_MIND = 0.06;
-/** Of those who change their mind. */
+/** A share of those who change their mind. */
 const TOO_LATE = 0.35;
 const FILLED_AFTER_ALL = 0.5;
 const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
