@@ -47,6 +47,7 @@ describe('a client added by staff', () => {
       language: 'el',
       subscription: null,
       subscriptionStatus: 'none',
+      renewedFrom: null,
     });
     const login = await gym.asVisitor().post('/auth/login', { email: 'anna@example.gr', password: 'παλαίστρα' });
     expect(login.status).toBe(200);
@@ -243,6 +244,12 @@ describe('the list of clients', () => {
       seen.push(...found.map(({ id }) => id));
     }
     expect(seen.sort()).toEqual(all.map(({ id }) => id).sort());
+    const next = `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, created_at, end_change)
+      SELECT client_id, '2026-03-18', '2026-04-17', monthly_limit, created_at, end_change
+      FROM subscriptions WHERE client_id = $1`;
+    await gym.rows(next, [all.find(({ name }) => name === 'Κ επτά')?.id]);
+    const renewed = await list({ filter: JSON.stringify({ q: 'Κ επτά' }) });
+    expect(renewed.data).toMatchObject([{ subscriptionStatus: 'expiring', renewedFrom: '2026-03-18' }]);
     const counted = await list({ filter: JSON.stringify({ status: ['active', 'expiring'] }) });
     const isCounted = (client: Client): boolean => isCountedActive(client, client.subscription, TODAY);
     expect(counted.data.map(({ id }) => id).sort()).toEqual(

@@ -61,6 +61,16 @@ it('names on the first screen who expires, and renews from there', async () => {
   await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
 });
 
+it('marks on the first screen who has renewed, and offers them no second renewal', async () => {
+  const gym = fakeGym();
+  const client = hasExpiring(gym, 'Ελένη Λήγουσα', 2);
+  client.renewedFrom = gym.dayAhead(3);
+  await openConsole(gym, '/admin/');
+  const line = await screen.findByRole('region', { name: el.overview.expiring });
+  await waitFor(() => expect(line).toHaveTextContent(/Ελένη Λήγουσα ανανέωσε από/));
+  expect(within(line).queryByRole('button')).toBeNull();
+});
+
 it('shows nothing on the first screen while nobody expires', async () => {
   const gym = fakeGym();
   gym.hasClient();

@@ -213,6 +213,17 @@ it('says when an export was not downloaded to its end', async () => {
   await expectShown(t.notDone);
 });
 
+it('says when the progress of an export cannot be read, lets it start again, and reads on', async () => {
+  const gym = fakeGym();
+  gym.fails('GET /api/Admin/exports/:id', 'broken');
+  const { t } = await exports(gym);
+  await expectShown(t.unknown);
+  expect(screen.getByRole('button', { name: t.start })).toBeEnabled();
+  Object.assign(gym.export, { state: 'finished', bytes: 20_000_000 });
+  gym.recovers('GET /api/Admin/exports/:id');
+  await expectShown(t.done.replace('{size}', '20'));
+});
+
 it('says that another export runs', async () => {
   const gym = fakeGym();
   gym.fails('POST /api/Admin/exports', { status: 409, code: 'EXPORT_RUNNING' });

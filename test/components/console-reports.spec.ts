@@ -101,6 +101,43 @@ describe('the visits', () => {
     await waitFor(() => expect(location.search).toContain('from=2026-03-15'));
   });
 
+  it('stand dimmed and without their file until those of another period are read', async () => {
+    const gym = fakeGym();
+    gym.visits = TWO_WEEKS;
+    const user = await openConsole(gym, '/admin/reports?compare=none');
+    const csv = await screen.findByRole('button', { name: /^Λήψη CSV/ });
+    expect(csv).toBeEnabled();
+    gym.fails(VISITS, 'slow');
+    await user.fills(t.from, '15/03/2026');
+    await user.events.tab();
+    await waitFor(() => expect(csv).toBeDisabled());
+    expect(csv.closest('[aria-busy="true"]')).not.toBeNull();
+    gym.recovers(VISITS);
+    await waitFor(() => expect(csv).toBeEnabled());
+    expect(csv.closest('[aria-busy="true"]')).toBeNull();
+  });
+
+  it('say when those of the comparison cannot be read, and leave a week without a counterpart empty', async () => {
+    const gym = fakeGym();
+    gym.visits = TWO_WEEKS;
+    const user = await openConsole(gym, '/admin/reports');
+    await rowOf('16 Νοε');
+    gym.visits = { ...TWO_WEEKS, spans: TWO_WEEKS.spans.slice(0, 1) };
+    const compares = async (name: string): Promise<void> => {
+      await user.clicks(() => screen.getByRole('combobox', { name: t.compare }));
+      await user.presses(name, 'option');
+    };
+    gym.fails(VISITS, 'broken');
+    await compares(t.comparisons.year);
+    await expectShown(t.comparisonFailed);
+    gym.recovers(VISITS);
+    await user.presses(STAFF_TEXTS.el.app.retry);
+    await expectGone(t.comparisonFailed);
+    await waitFor(async () =>
+      expect((await (await rowOf('16 Νοε')).findAllByRole('cell')).at(-1)).toHaveTextContent('–'),
+    );
+  });
+
   it('that cannot be counted say so, and are counted on request', async () => {
     const gym = fakeGym();
     gym.visits = TWO_WEEKS;

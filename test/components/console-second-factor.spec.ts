@@ -100,7 +100,9 @@ it('signing in without the device takes a recovery code, and can start again', a
 it('an authenticator app is added by its first code, and its recovery codes are shown once', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/account');
+  gym.failsOnce('POST /api/auth/second-factor/totp', 'broken');
   await user.presses(t.secondFactor.addApp);
+  await user.presses(t.app.retry);
   await screen.findByAltText(t.secondFactor.qr);
   await expectShown('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
   gym.failsOnce('POST /api/auth/second-factor/totp/confirm', wrongCode);
@@ -110,6 +112,10 @@ it('an authenticator app is added by its first code, and its recovery codes are 
   await user.fills(t.secondFactor.firstCode, '123 456');
   await user.presses(t.secondFactor.add);
   await screen.findByRole('dialog', { name: t.secondFactor.codesTitle });
+  expect(screen.getAllByText(/^abcd-efgh-jkmn-pqr\d$/)).toHaveLength(10);
+  // Nothing but its own button closes what is shown once.
+  expect(screen.queryByRole('button', { name: t.app.close })).toBeNull();
+  await user.events.keyboard('{Escape}');
   expect(screen.getAllByText(/^abcd-efgh-jkmn-pqr\d$/)).toHaveLength(10);
   await user.presses(t.secondFactor.codesKept);
   await expectShown(t.secondFactor.recoveryLeft_other.replace('{count}', '10'));

@@ -162,7 +162,11 @@ for (const language of LANGUAGES) {
     expect(inDialog().getByAltText(words.qr)).toBeVisible();
     const link = inDialog().getByRole('link', { name: words.link });
     expect(link.getAttribute('href')).toMatch(new RegExp(`/admin/door#key=${key}$`));
-    await user.presses(STAFF_TEXTS[language].app.close, 'button');
+    await user.events.keyboard('{Escape}');
+    await user.presses(words.copy);
+    await expectShown(words.copied);
+    expect(await navigator.clipboard.readText()).toBe(key);
+    await user.presses(words.kept);
     await expectGone(key);
     await expectShown(words.never);
   });
@@ -176,7 +180,7 @@ it('the settings renew and revoke a key after asking', async () => {
   await user.presses(`${words.renew}: Πόρτα`);
   await user.presses(words.renew);
   await expectShown('KEY0-RENEWED');
-  await user.presses(t.app.close);
+  await user.presses(words.kept);
   await user.presses(`${words.revoke}: Πόρτα`);
   await expectShown(words.revokeText);
   await user.presses(words.revoke);

@@ -293,6 +293,7 @@ export class FakeGym extends FakeTransport {
     const own = subscription === null ? null : subscriptionOf(this.nextId('subscription'), this, subscription);
     const client: FakeClient = {
       id,
+      renewedFrom: null,
       name: 'Μαρία Παπαδοπούλου',
       email: `${id}@example.gr`,
       phone: '6971234567',

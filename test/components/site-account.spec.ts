@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
     await tab(user);
     await describes(t.session.password, problems.passwordRequired);
     await user.fills(t.session.password, 'short');
-    await describes(t.session.password, problems.passwordTooShort);
+    await describes(t.session.password, problems.passwordTooShort.replace('{{count}}', '6'));
     await user.fills(t.account.confirmPassword, 'another');
     await tab(user);
     await describes(t.account.confirmPassword, problems.passwordsDiffer);

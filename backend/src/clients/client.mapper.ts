@@ -16,6 +16,7 @@ export interface ClientRow extends ClientData {
   createdAt: Date;
   erasureRequestedAt: Date | null;
   subscription: SubscriptionRecord | null;
+  renewedFrom: CalendarDate | null;
   validAppointmentCount: number;
   usedThisMonth: number;
   appointmentDates: CalendarDate[];
@@ -39,6 +40,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscriptionStatusOf(row, subscription, moment.today),
+    renewedFrom: row.renewedFrom,
     tags: row.tags,
     pinnedNotes: row.pinnedNotes,
     certificate: certificateOn(row.certificate, moment.today),

@@ -40,6 +40,8 @@ export const CLIENT_ROW = `
      FROM users g WHERE g.id = u.guardian_id) AS guardian,
   u.language, u.created_at AS "createdAt", u.erasure_requested_at AS "erasureRequestedAt",
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
+  (SELECT min(n.start_date) FROM subscriptions n
+    WHERE n.client_id = u.id AND n.is_active AND n.start_date > s.start_date) AS "renewedFrom",
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",
   (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)

@@ -79,6 +79,7 @@ export const Client = extend('Client', [ClientFields], {
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
+  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription`'),
   tags: listOf(ClientTag),
   pinnedNotes: about(each(is.text), 'The newest first'),
   certificate: about(

@@ -468,7 +468,7 @@ export const el = {
       phoneInvalid: 'Γράψτε ένα τηλέφωνο με 6 έως 15 ψηφία',
       passwordRequired: 'Ο κωδικός είναι υποχρεωτικός',
       newPasswordRequired: 'Ο νέος κωδικός είναι υποχρεωτικός',
-      passwordTooShort: 'Ο κωδικός πρέπει να έχει τουλάχιστον 6 χαρακτήρες',
+      passwordTooShort: 'Ο κωδικός πρέπει να έχει τουλάχιστον {{count}} χαρακτήρες',
       passwordsDiffer: 'Ο κωδικός και η επιβεβαίωσή του δεν ταιριάζουν',
     },
 

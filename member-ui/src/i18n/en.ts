@@ -449,7 +449,7 @@ export const en: Texts = {
       phoneInvalid: 'Enter a phone number of 6 to 15 digits',
       passwordRequired: 'Password is required',
       newPasswordRequired: 'New password is required',
-      passwordTooShort: 'Password must be at least 6 characters long',
+      passwordTooShort: 'Password must be at least {{count}} characters long',
       passwordsDiffer: 'Password and confirmation password do not match',
     },
 

@@ -142,7 +142,10 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
       {children.length > 0 && (
         <Banner
           kind="warning"
-          text={t('clients.family.deactivates', { names: children.map((child) => child.name).join(', ') })}
+          text={t('clients.family.deactivates', {
+            count: children.length,
+            names: children.map((child) => child.name).join(', '),
+          })}
         />
       )}
       <DryRunAnswer query={dryRun}>

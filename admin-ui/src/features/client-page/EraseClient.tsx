@@ -105,10 +105,15 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
           <>
             {children.length > 0 && (
               <>
-                <p>{t('clients.family.erases', { names: children.map((child) => child.name).join(', ') })}</p>
+                <p>
+                  {t('clients.family.erases', {
+                    count: children.length,
+                    names: children.map((child) => child.name).join(', '),
+                  })}
+                </p>
                 <FormControlLabel
                   control={<Checkbox checked={withChildren} onChange={(_, isOn) => setWithChildren(isOn)} />}
-                  label={t('clients.family.eraseToo')}
+                  label={t('clients.family.eraseToo', { count: children.length })}
                 />
               </>
             )}

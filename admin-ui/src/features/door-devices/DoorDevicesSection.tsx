@@ -68,10 +68,11 @@ function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) 
 /** The key, its link and the QR code of that, shown once. */
 function KeyDialog({ device: { name, key }, onClose }: { device: DoorDeviceWithKey; onClose: () => void }) {
   const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
   const address = `${location.origin}/admin/door`;
   const link = `${address}#key=${key}`;
   return (
-    <ModalDialog title={t('doorDevices.keyOf', { name })} onClose={onClose}>
+    <ModalDialog isOnce title={t('doorDevices.keyOf', { name })} onClose={onClose}>
       <p>{t('doorDevices.once', { address })}</p>
       <img
         className={styles.qr}
@@ -84,9 +85,23 @@ function KeyDialog({ device: { name, key }, onClose }: { device: DoorDeviceWithK
           {t('doorDevices.link')}
         </a>
       </p>
-      <Button variant="contained" onClick={onClose}>
-        {t('app.close')}
-      </Button>
+      <div className={styles.tools}>
+        {/* Browsers have no clipboard over plain HTTP. */}
+        {'clipboard' in navigator && (
+          <Button
+            variant="outlined"
+            onClick={() => void navigator.clipboard.writeText(key).then(() => setCopied(true))}
+          >
+            {t(isCopied ? 'doorDevices.copied' : 'doorDevices.copy')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose}>
+          {t('doorDevices.kept')}
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {isCopied && t('doorDevices.copied')}
+      </p>
     </ModalDialog>
   );
 }

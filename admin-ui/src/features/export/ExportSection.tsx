@@ -16,7 +16,9 @@ export function ExportSection() {
   const start = useStartExport();
   const progress = useExport(start.data);
   const one = progress.data ?? start.data;
-  const isRunning = start.isPending || one?.state === 'ready' || one?.state === 'running';
+  const isOpen = one?.state === 'ready' || one?.state === 'running';
+  const isUnknown = isOpen && progress.error !== null;
+  const isRunning = start.isPending || (isOpen && !isUnknown);
   const texts = { fallback: t('export.failed'), offline: t('errors.offline') };
   return (
     <div className={styles.section}>
@@ -35,7 +37,8 @@ export function ExportSection() {
           </Button>
         </div>
         {start.error !== null && <Banner kind="danger" text={errorText(start.error, texts)} />}
-        {one !== undefined && start.error === null && <Progress one={one} />}
+        {isUnknown && <Banner kind="warning" text={t('export.unknown')} />}
+        {one !== undefined && start.error === null && !isUnknown && <Progress one={one} />}
       </section>
       <Inside />
     </div>

@@ -27,9 +27,10 @@ export const useStartExport = () =>
     onSuccess: ({ link }) => download(link),
   });
 
-const isOpen = (one: DataExport | undefined): boolean => one?.state === 'ready' || one?.state === 'running';
+const isOpen = (one: DataExport | undefined): boolean =>
+  one === undefined || one.state === 'ready' || one.state === 'running';
 
-/** The progress of an export until it ends. */
+/** The progress of an export until it ends, asked for again after a failed read too. */
 export const useExport = (started: DataExport | undefined) =>
   useQuery({
     queryKey: [EXPORTS_QUERY, started?.id],

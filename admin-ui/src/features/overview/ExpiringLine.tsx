@@ -7,14 +7,17 @@ import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
 import { contactOf } from '../clients/contact-of';
-import { EXPIRING_PATH } from '../clients/client-sections';
+import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
 import { RenewDialog } from '../subscriptions/renew-dialog';
 import styles from './overview.module.css';
 
 const FIRST_TO_END = { field: 'subscriptionEnd', order: 'ASC' } as const;
 const MOST_SHOWN = 5;
 
-/** Clients whose subscription ends within a week, the first to end in front; a name opens its renewal. Nothing while nobody does. */
+/**
+ * Clients whose subscription ends within a week, the first to end in front; a name opens its renewal, or the page of one
+ * who has renewed. Nothing while nobody does.
+ */
 export function ExpiringLine() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,10 +44,19 @@ export function ExpiringLine() {
           const end = client.subscription?.effectiveEndDate ?? null;
           return (
             <li key={client.id}>
-              <button type="button" title={contactOf(client).phone} onClick={() => setRenewing(client)}>
-                {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
-                <span className="visually-hidden">: {t('overview.renew')}</span>
-              </button>
+              {client.renewedFrom === null ? (
+                <button type="button" title={contactOf(client).phone} onClick={() => setRenewing(client)}>
+                  {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
+                  <span className="visually-hidden">: {t('overview.renew')}</span>
+                </button>
+              ) : (
+                <Link to={sectionPath(client.id, 'subscription')}>
+                  {client.name}{' '}
+                  <span className="tabular">
+                    {t('overview.renewedFrom', { date: format.dayMonth(client.renewedFrom) })}
+                  </span>
+                </Link>
+              )}
             </li>
           );
         })}

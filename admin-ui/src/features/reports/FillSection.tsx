@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import panel from '../../kit/ui/Panel.module.css';
-import { Loaded } from './Loaded';
+import { Loaded, useCompared } from './Loaded';
 import { PeriodBar, usePeriod } from './PeriodBar';
 import { visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
@@ -118,8 +118,7 @@ export function FillSection() {
   const format = useFormat();
   const asked = usePeriod();
   const report = useFill(asked?.period ?? null);
-  const other = useFill(asked?.compared ?? null);
-  const compared = asked?.compared == null ? undefined : other.data;
+  const { compared, problem } = useCompared(report, asked?.compared != null, useFill(asked?.compared ?? null));
   const columns: Column<FillCell>[] = [
     { heading: t('weekday'), value: ({ weekday }) => format.weekday(weekday) },
     { heading: t('hour'), value: ({ hour }) => format.time(timeOfHour(hour)) },
@@ -131,6 +130,7 @@ export function FillSection() {
   return (
     <>
       {asked !== null && <PeriodBar asked={asked} />}
+      {problem}
       <Loaded report={report}>
         {(data) =>
           asked === null ? null : data.cells.length === 0 ? (

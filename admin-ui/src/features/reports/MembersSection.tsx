@@ -1,6 +1,6 @@
 import { MEMBER_EVENTS, type MemberEvent, type MembersInSpan } from '@palestra/backend/contract/report';
 import { Figures } from './Figures';
-import { Loaded } from './Loaded';
+import { Loaded, useCompared } from './Loaded';
 import { PeriodBar, usePeriod } from './PeriodBar';
 import { Plot, type Fill } from './Plot';
 import { memberListPath } from './report-address';
@@ -32,8 +32,7 @@ export function MembersSection() {
   const t = useReportTexts();
   const asked = usePeriod();
   const report = useMembers(asked?.period ?? null);
-  const other = useMembers(asked?.compared ?? null);
-  const compared = asked?.compared == null ? undefined : other.data;
+  const { compared, problem } = useCompared(report, asked?.compared != null, useMembers(asked?.compared ?? null));
   const unit = report.data?.unit ?? 'week';
   const { short, whole } = useSpanNames(unit);
   const columns: Column<MembersInSpan>[] = [
@@ -47,6 +46,7 @@ export function MembersSection() {
   return (
     <>
       {asked !== null && <PeriodBar asked={asked} />}
+      {problem}
       <Loaded report={report}>
         {({ spans }) => (
           <>

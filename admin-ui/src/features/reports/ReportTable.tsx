@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
 import { saveFile } from '@palestra/web-kit/save-file';
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { Icon } from '../../kit/ui/Icon';
+import { OldNumbers } from './Loaded';
 import styles from './reports.module.css';
 import { useReportTexts } from './report-texts';
 
@@ -35,6 +36,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   const { t: common } = useTranslation();
   const notify = useNotify();
   const language = useLanguage();
+  const isOld = use(OldNumbers);
   const [isReading, setReading] = useState(false);
   const save = async (): Promise<void> => {
     setReading(true);
@@ -57,7 +59,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   return (
     <Button
       variant="outlined"
-      disabled={isReading}
+      disabled={isReading || isOld}
       startIcon={<Icon name="download" size={18} />}
       aria-label={t('csvOf', { name })}
       onClick={() => void save()}

@@ -1,7 +1,7 @@
 import type { ReportPeriod, VisitKind, VisitsInSpan, VisitsReport } from '@palestra/backend/contract/report';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures, type Figure } from './Figures';
-import { Loaded } from './Loaded';
+import { Loaded, useCompared } from './Loaded';
 import { PeriodBar, usePeriod } from './PeriodBar';
 import { Plot } from './Plot';
 import { visitListPath, type AskedPeriod } from './report-address';
@@ -45,7 +45,8 @@ function VisitsShown({ asked: { period }, report, compared }: ShownProps) {
       : [
           {
             heading: t('otherOf', { name: t('visits') }),
-            value: ({ from }: VisitsInSpan) => others.get(from)?.visits ?? 0,
+            value: ({ from }: VisitsInSpan) => others.get(from)?.visits ?? '',
+            shown: ({ from }: VisitsInSpan) => (others.get(from) === undefined ? '–' : undefined),
             to: ({ from }: VisitsInSpan) => {
               const other = others.get(from);
               return other === undefined ? null : listOf(other, 'visit');
@@ -130,16 +131,17 @@ function ofPeriod(Shown: typeof VisitsShown) {
     const t = useReportTexts();
     const asked = usePeriod();
     const report = useVisits(asked?.period ?? null);
-    const compared = useVisits(asked?.compared ?? null);
+    const { compared, problem } = useCompared(report, asked?.compared != null, useVisits(asked?.compared ?? null));
     return (
       <>
         {asked !== null && <PeriodBar asked={asked} />}
+        {problem}
         <Loaded report={report}>
           {(data) =>
             asked === null ? null : isEmpty(data) ? (
               <EmptyState icon="calendar" text={t('nothing')} />
             ) : (
-              <Shown asked={asked} report={data} compared={asked.compared === null ? undefined : compared.data} />
+              <Shown asked={asked} report={data} compared={compared} />
             )
           }
         </Loaded>

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerIdentity } from '../../api/identity';
 import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
+import { errorText } from '../../api/api-error';
+import { Banner } from '../../kit/ui/Banner';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -52,6 +54,8 @@ export function ConfirmIdentity() {
   const [error, setError] = useState<unknown>(null);
   const [typed, setTyped] = useState('');
   const [isRecovery, setRecovery] = useState(false);
+  const [passkeyFault, setPasskeyFault] = useState<unknown>(null);
+  const [isAtPasskey, setAtPasskey] = useState(false);
   const isAsked = useRef(false);
   const ask = (): void => {
     setError(null);
@@ -83,6 +87,14 @@ export function ConfirmIdentity() {
     if (!hasField) return byPasskey();
     return prove(isPassword ? { password: typed } : { code: typed.trim() });
   };
+  const besideField = (): void => {
+    setPasskeyFault(null);
+    setAtPasskey(true);
+    byPasskey()
+      .catch(setPasskeyFault)
+      .finally(() => setAtPasskey(false));
+  };
+  const passkeyTexts = { fallback: t('secondStep.passkeyFailed'), offline: t('errors.offline') };
   const canSwitch = !isPassword && methods.includes('recovery') && !isRecovery;
   return (
     <FormDialog
@@ -105,9 +117,12 @@ export function ConfirmIdentity() {
         hidden
       />
       {asked !== null && hasField && <ProofField {...{ isPassword, isRecovery }} value={typed} onType={setTyped} />}
+      {passkeyFault !== null && <Banner kind="danger" text={errorText(passkeyFault, passkeyTexts)} />}
       <div className={styles.tools}>
         {hasField && methods.includes('passkey') && hasPasskeys() && (
-          <Button onClick={() => byPasskey().catch(setError)}>{t('secondStep.passkey')}</Button>
+          <Button disabled={isAtPasskey} aria-busy={isAtPasskey} onClick={besideField}>
+            {t(isAtPasskey ? 'identity.confirming' : 'secondStep.passkey')}
+          </Button>
         )}
         {canSwitch && <Button onClick={() => setRecovery(true)}>{t('secondStep.useRecovery')}</Button>}
       </div>

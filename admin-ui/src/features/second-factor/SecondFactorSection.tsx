@@ -48,10 +48,13 @@ function TotpDialog({ onDone, onClose }: DialogProps) {
   const [error, setError] = useState<unknown>(null);
   const [code, setCode] = useState('');
   const isAsked = useRef(false);
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+  const begin = (): void => {
+    setError(null);
     beginTotp().then(setTotp, setError);
+  };
+  useEffect(() => {
+    if (!isAsked.current) begin();
+    isAsked.current = true;
   }, []);
   const texts = {
     submit: t('secondFactor.add'),
@@ -65,7 +68,7 @@ function TotpDialog({ onDone, onClose }: DialogProps) {
   const isReady = totp !== null && /^\d{6}$/.test(code.replaceAll(/\s/g, ''));
   return (
     <FormDialog title={t('secondFactor.addApp')} texts={texts} canSave={isReady} onSave={save} onClose={onClose}>
-      {error !== null && <ProblemPanel error={error} fallback={t('secondFactor.addFailed')} onRetry={onClose} />}
+      {error !== null && <ProblemPanel error={error} fallback={t('secondFactor.addFailed')} onRetry={begin} />}
       {totp === null && error === null && <SkeletonPanel height={320} />}
       {totp !== null && (
         <>
@@ -136,7 +139,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
     </Button>
   );
   return (
-    <ModalDialog title={t('secondFactor.codesTitle')} width="sm" onClose={onClose} actions={actions}>
+    <ModalDialog isOnce title={t('secondFactor.codesTitle')} width="sm" onClose={onClose} actions={actions}>
       <div className={styles.section}>
         <p>{t('secondFactor.codesText')}</p>
         <ol className={styles.codes}>
@@ -145,13 +148,16 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
           ))}
         </ol>
         <div className={styles.tools}>
-          <Button
-            variant="outlined"
-            autoFocus
-            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-          >
-            {t(isCopied ? 'secondFactor.copied' : 'secondFactor.copy')}
-          </Button>
+          {/* Browsers have no clipboard over plain HTTP. */}
+          {'clipboard' in navigator && (
+            <Button
+              variant="outlined"
+              autoFocus
+              onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+            >
+              {t(isCopied ? 'secondFactor.copied' : 'secondFactor.copy')}
+            </Button>
+          )}
           <Button
             variant="outlined"
             onClick={() => saveFile(`${t('secondFactor.codesFile')}.txt`, 'text/plain', `${text}\n`)}

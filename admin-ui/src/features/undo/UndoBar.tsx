@@ -9,7 +9,7 @@ import {
 } from '@palestra/backend/contract/act';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
@@ -25,16 +25,17 @@ import styles from './UndoBar.module.css';
 const MS_PER_SECOND = 1_000;
 const SECONDS_PER_MINUTE = 60;
 
-/** Time on the server's clock, read every second while `isRunning`. */
-function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), MS_PER_SECOND);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return now + gymClockAhead();
-}
+const everySecond = (tell: () => void): (() => void) => {
+  const timer = setInterval(tell, MS_PER_SECOND);
+  return () => clearInterval(timer);
+};
+const never = () => () => undefined;
+/** Rounded up: an act never has more time left than it was given. */
+const readSecond = (): number => Math.ceil(Date.now() / MS_PER_SECOND) * MS_PER_SECOND;
+
+/** Time on the server's clock at each rendering, and every second while `isRunning`. */
+const useNow = (isRunning: boolean): number =>
+  useSyncExternalStore(isRunning ? everySecond : never, readSecond) + gymClockAhead();
 
 /** Describes an act in a line; someone else's begins with their name. */
 function useActText(): (act: Act) => string {
@@ -178,6 +179,7 @@ export function UndoBar() {
     (act) => Date.parse(act.undoUntil) > now && session !== null && lackingToUndo(act, session) === null,
   );
   const last = acts.find(({ id, isByStaff }) => isByStaff && !hidden.has(id));
+  const others = acts.filter((act) => act !== last).length;
   const leftOf = ({ undoUntil }: Act): string => {
     const seconds = Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / MS_PER_SECOND));
     const time = `${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}`;
@@ -229,9 +231,7 @@ export function UndoBar() {
               </Button>
             </>
           )}
-          {acts.length > 1 && (
-            <Button onClick={() => setListing(true)}>{t('undo.more', { count: acts.length - 1 })}</Button>
-          )}
+          {others > 0 && <Button onClick={() => setListing(true)}>{t('undo.more', { count: others })}</Button>}
           <IconButton
             aria-label={t('undo.dismiss')}
             onClick={() => {

@@ -22,7 +22,7 @@ export const broadcastEl = {
     chosen_other: 'Σε {count} πελάτες που επιλέξατε.',
     toAll: 'Σε όλους',
     activeOnly: 'Μόνο ενεργοί πελάτες',
-    activeOnlyHint: 'Όσοι έχουν διαγραφεί από τη λίστα ή δεν έχουν επιβεβαιώσει το email τους δεν το παίρνουν.',
+    activeOnlyHint: 'Όσοι έχουν διακόψει τα ενημερωτικά ή δεν έχουν επιβεβαιώσει το email τους δεν το παίρνουν.',
     audience_one: 'Θα το λάβει {count} παραλήπτης',
     audience_other: 'Θα το λάβουν {count} παραλήπτες',
     audienceNone: 'Δεν υπάρχει παραλήπτης',

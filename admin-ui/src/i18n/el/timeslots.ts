@@ -63,7 +63,7 @@ export const timeslotsEl = {
     none: 'Κανείς δεν έχει κλείσει θέση σε αυτό το τμήμα.',
     booked: 'Κράτηση: {when}',
     by: 'από {name}',
-    heldUntil: 'Κρατιέται θέση έως {when}',
+    heldUntil: 'Η θέση κρατιέται έως {when}',
     waiting: 'Σε αναμονή, με τη σειρά',
     since: 'Περιμένει από {when}',
   },

@@ -20,11 +20,17 @@ export const clientsEn: typeof clientsEl = {
       linkChild: 'Link a client as child',
       otherAdult: 'Another adult',
       ownAccount: 'Account of their own',
-      losesAddress: 'The email {email} is removed and no longer signs anybody in. We tell it so.',
-      deactivates:
-        'Looks after: {names}. Nobody will be able to sign in for them. Give them another adult or an account of their own.',
-      erases: 'Looks after: {names}. Erase them as well, or first give them another adult or an account of their own.',
-      eraseToo: 'Erase the children, too',
+      losesAddress: 'The email {email} is removed and no longer signs anybody in. We email that address.',
+      deactivates_one:
+        'Looks after: {names}. Nobody will be able to sign in for the child. Give them another adult or an account of their own.',
+      deactivates_other:
+        'Looks after: {names}. Nobody will be able to sign in for them. Give them another adult or accounts of their own.',
+      erases_one:
+        'Looks after: {names}. Erase the child as well, or first give them another adult or an account of their own.',
+      erases_other:
+        'Looks after: {names}. Erase them as well, or first give them another adult or accounts of their own.',
+      eraseToo_one: 'Erase the child, too',
+      eraseToo_other: 'Erase the children, too',
       text: {
         addChild: 'Without an email or a phone of their own. Bookings are made by, and emails go to, {name}.',
         linkChild: 'From now on bookings are made by, and emails go to, {name}.',
@@ -154,7 +160,7 @@ export const clientsEn: typeof clientsEl = {
     eraseText: 'This cannot be undone. The client is signed out and can never sign in again.',
     goes: 'Goes:',
     goesWhat:
-      'name, email, phone, date of birth, emergency contact, guardian and password, tags and notes, places in waiting lists, and what emails and the audit trail say about the client.',
+      'name, email, phone, date of birth, emergency contact, guardian and password, tags and notes, documents with their files, places in waiting lists, and what emails and the audit trail say about the client.',
     stays: 'Stays:',
     staysAppointments_one: '{count} appointment,',
     staysAppointments_other: '{count} appointments,',

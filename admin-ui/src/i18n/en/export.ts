@@ -9,6 +9,7 @@ export const exportEn: typeof exportEl = {
     personal:
       'It holds personal data of all clients. Keep it in a safe place, and delete it when you no longer need it.',
     start: 'Export everything',
+    unknown: 'How far it is cannot be seen. The download goes on in the browser; if it did not arrive, start it again.',
     begins: 'The download begins…',
     running: 'Sending: {size} MB so far',
     done: 'The export has ended ({size} MB). The file is among your browser’s downloads.',

@@ -39,6 +39,7 @@ export const reportsEn: typeof reportsEl = {
     csv: 'Download CSV',
     csvOf: 'Download CSV: {name}',
     failed: 'The report was not loaded.',
+    comparisonFailed: 'The period to compare with could not be loaded.',
     nothing: 'No booking on these days. Choose another period.',
     total: 'Total',
     week: 'Week',

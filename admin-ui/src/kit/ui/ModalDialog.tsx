@@ -14,24 +14,29 @@ interface ModalDialogProps {
   width?: 'xs' | 'sm' | 'md';
   /** Prevents closing while an action is in progress. */
   isBusy?: boolean;
+  /** Shows something that cannot be shown again: only its own button closes it. */
+  isOnce?: boolean;
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Dialog with a title and a close button. Escape, a click outside and the browser's Back close it. */
-export function ModalDialog({ title, width = 'sm', isBusy = false, onClose, actions, children }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { title, width = 'sm', isBusy = false, isOnce = false, onClose, actions, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const close = (): void => {
-    if (!isBusy) onClose();
+    if (!isBusy && !isOnce) onClose();
   };
   useDialog(close);
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={width} fullWidth>
-      <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>
-        <Icon name="cross" />
-      </IconButton>
+      {!isOnce && (
+        <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>
+          <Icon name="cross" />
+        </IconButton>
+      )}
       <DialogTitle id={titleId} className={styles.title}>
         {title}
       </DialogTitle>

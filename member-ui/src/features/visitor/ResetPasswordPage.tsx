@@ -62,26 +62,31 @@ function useResetLink(link: LinkFacts): 'checking' | 'dead' | 'usable' {
   return isLinkRefused(error) ? 'dead' : 'usable';
 }
 
+/** Only an invitation of staff says so: it opens the console. */
+const useIsStaff = (): boolean => useSearchParams()[0].has(STAFF_LINK);
+
 function useResetPasswordForm(link: LinkFacts) {
   const { t } = useTranslation();
+  const passwordMinLength = useIsStaff() ? LIMITS.staffPasswordMinLength : LIMITS.passwordMinLength;
   const [isLinkInvalid, setIsLinkInvalid] = useState(false);
   const [resetPassword] = useState(passwordResetter);
   const { error, ...form } = useAccountForm<keyof NewPassword>({
     initial: { newPassword: '', confirmPassword: '' },
-    problemsOf: newPasswordProblems,
+    problemsOf: (filled) => newPasswordProblems(filled, passwordMinLength),
+    passwordMinLength,
     send: (filled) => resetPassword({ ...link, ...filled }),
     onFailure: (fault) => setIsLinkInvalid(isLinkRefused(fault)),
   });
   const fallbacks = { refused: t('account.reset.failed'), broken: t('account.reset.broken') };
   // An invalid link: another password would not help.
-  return { ...form, isLinkInvalid, failure: accountFailureText(error, fallbacks, t) };
+  return { ...form, passwordMinLength, isLinkInvalid, failure: accountFailureText(error, fallbacks, t) };
 }
 
 /** Says that the password was changed, and goes to the sign-in screen after 3 seconds (rule: timers). */
 function PasswordReset() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const isStaff = useSearchParams()[0].has(STAFF_LINK);
+  const isStaff = useIsStaff();
   useEffect(() => {
     const go = (): void => (isStaff ? location.replace(CONSOLE) : navigate('/', { replace: true }));
     const timer = setTimeout(go, TIMERS.resetRedirect);
@@ -132,7 +137,7 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
           {...form.field('newPassword')}
           label={t('account.newPassword')}
           autoComplete="new-password"
-          hint={t('account.passwordHint', { count: LIMITS.passwordMinLength })}
+          hint={t('account.passwordHint', { count: form.passwordMinLength })}
         />
         <PasswordField
           {...form.field('confirmPassword')}

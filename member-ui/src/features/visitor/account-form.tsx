@@ -11,6 +11,7 @@ import type { Problems } from './account-problems';
 interface Options<Name extends string> {
   initial: Record<Name, string>;
   problemsOf: (values: Record<Name, string>) => Problems<Name>;
+  passwordMinLength?: number;
   send: (values: Record<Name, string>) => Promise<unknown>;
   onFailure: (fault: unknown) => void;
 }
@@ -34,6 +35,7 @@ interface CheckedFields<Name extends string> {
 function useCheckedFields<Name extends string>(
   initial: Record<Name, string>,
   problemsOf: (values: Record<Name, string>) => Problems<Name>,
+  passwordMinLength: number,
 ): CheckedFields<Name> {
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
@@ -44,7 +46,7 @@ function useCheckedFields<Name extends string>(
     return {
       name,
       value: values[name],
-      problem: problem === undefined ? null : t(`account.problems.${problem}`),
+      problem: problem === undefined ? null : t(`account.problems.${problem}`, { count: passwordMinLength }),
       onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
       onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
     };
@@ -74,7 +76,11 @@ function focusField(form: HTMLFormElement, name: string): void {
 
 /** Submits a form once its fields are valid; keeps the typed values after a failure. */
 export function useAccountForm<Name extends string>(options: Options<Name>): AccountForm<Name> {
-  const { values, field, checkAll } = useCheckedFields(options.initial, options.problemsOf);
+  const { values, field, checkAll } = useCheckedFields(
+    options.initial,
+    options.problemsOf,
+    options.passwordMinLength ?? LIMITS.passwordMinLength,
+  );
   const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');
   const [error, setError] = usePassingError();
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { forgottenProblems, isRegistrationFilled, newPasswordProblems, registrationProblems } from './account-problems';
 
 const RIGHT = {
@@ -8,6 +9,12 @@ const RIGHT = {
   password: 'palestra',
   confirmPassword: 'palestra',
 };
+
+it('asks staff for a longer new password than members', () => {
+  const filled = { newPassword: 'palestra', confirmPassword: 'palestra' };
+  expect(newPasswordProblems(filled)).toEqual({});
+  expect(newPasswordProblems(filled, LIMITS.staffPasswordMinLength)).toEqual({ newPassword: 'passwordTooShort' });
+});
 
 describe('the registration form', () => {
   it('is valid when complete', () => {

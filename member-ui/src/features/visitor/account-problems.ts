@@ -29,7 +29,7 @@ export interface NewPassword {
 }
 
 const isBlank = (value: string): boolean => value.trim() === '';
-const isLongEnough = (password: string): boolean => password.length >= LIMITS.passwordMinLength;
+const isLongEnough = (password: string, min: number = LIMITS.passwordMinLength): boolean => password.length >= min;
 
 /** Drops fields without an error. */
 function only<Name extends string>(found: Record<Name, AccountProblem | null>): Problems<Name> {
@@ -47,9 +47,9 @@ function phoneProblem(phone: string): AccountProblem | null {
   return isPhone(phone.trim()) ? null : 'phoneInvalid';
 }
 
-function passwordProblem(password: string, missing: AccountProblem): AccountProblem | null {
+function passwordProblem(password: string, missing: AccountProblem, min?: number): AccountProblem | null {
   if (password === '') return missing;
-  return isLongEnough(password) ? null : 'passwordTooShort';
+  return isLongEnough(password, min) ? null : 'passwordTooShort';
 }
 
 export const registrationProblems = (filled: Registration): Problems<keyof Registration> =>
@@ -64,9 +64,10 @@ export const registrationProblems = (filled: Registration): Problems<keyof Regis
 export const forgottenProblems = (filled: { email: string }): Problems<'email'> =>
   only({ email: emailProblem(filled.email) });
 
-export const newPasswordProblems = (filled: NewPassword): Problems<keyof NewPassword> =>
+/** Staff need more characters than members. */
+export const newPasswordProblems = (filled: NewPassword, min?: number): Problems<keyof NewPassword> =>
   only({
-    newPassword: passwordProblem(filled.newPassword, 'newPasswordRequired'),
+    newPassword: passwordProblem(filled.newPassword, 'newPasswordRequired', min),
     confirmPassword: filled.confirmPassword === filled.newPassword ? null : 'passwordsDiffer',
   });
 
