@@ -1,3 +1,4 @@
+import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow } from './money/money.entity.js';
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { Act } from './acts/act.entity.js';
@@ -46,6 +47,10 @@ export const ENTITIES = [
   Subscription,
   CurrentSubscription,
   EndLineRow,
+  PlanRow,
+  SaleRow,
+  LedgerEntryRow,
+  ReceiptNumberRow,
   GlobalTimeslot,
   TimeslotOverride,
   Setting,

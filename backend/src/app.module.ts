@@ -17,6 +17,7 @@ import { FreezingModule } from './freezing/freezing.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { MoneyModule } from './money/money.module.js';
 import { OperationsModule } from './operations/runs/operations.module.js';
 import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
@@ -62,6 +63,7 @@ const database = TypeOrmModule.forRootAsync({
     MailModule,
     ActsModule,
     SubscriptionsModule,
+    MoneyModule,
     ClientsModule,
     AuthModule,
     StaffModule,

@@ -28,11 +28,16 @@ type Kind =
   | 'note'
   | 'document'
   | 'standing'
+  | 'plan'
+  | 'ledger entry'
   | 'export'
   | 'door device'
   | 'mail'
   | 'act';
 
+const PLAN = {
+  ...{ nameEl: 'Μήνας', nameEn: '', priceCents: 4500, length: 1, unit: 'months', monthlyLimit: 12, isOnSale: true },
+};
 const TAG = { name: 'Παλιοί', colour: 'green' };
 const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
 const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
@@ -64,6 +69,13 @@ afterEach(async () => {
 
 const idIn = async (table: string, where: string): Promise<string> =>
   (await gym.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${where} = $1`, [nikos.id]))[0]?.id ?? '';
+
+const planId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/plans', PLAN)).data.id;
+async function paymentId(): Promise<string> {
+  const id = 'f0000000-0000-4000-8000-000000000002';
+  await staff.post(`/Admin/clients/${nikos.id}/payments`, { id, amountCents: 100, method: 'cash' });
+  return id;
+}
 
 async function importedId(): Promise<string> {
   const id = 'f0000000-0000-4000-8000-000000000001';
@@ -103,6 +115,8 @@ async function fillIds(): Promise<void> {
     tag: (await staff.post<{ id: string }>('/Admin/client-tags', TAG)).data.id,
     note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
     document: await documentId(),
+    plan: await planId(),
+    'ledger entry': await paymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
     mail: await idIn('mails', 'recipient_id'),
     staff: gym.admin.id,
@@ -155,6 +169,11 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/clients/{id}/guardian': 'client',
   'POST /api/Admin/clients/{id}/own-account': 'client',
   'POST /api/Admin/clients/{id}/password-reset-mail': 'client',
+  'GET /api/Admin/clients/{id}/ledger': 'client',
+  'POST /api/Admin/clients/{id}/sales': 'client',
+  'POST /api/Admin/clients/{id}/payments': 'client',
+  'POST /api/Admin/ledger/{id}/reverse': 'ledger entry',
+  'PUT /api/Admin/plans/{id}': 'plan',
   'GET /api/Admin/subscriptions/{id}/end-lines': 'subscription',
   'GET /api/Client/subscriptions/{id}/end-lines': 'subscription',
   'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
@@ -194,6 +213,10 @@ const BODIES: Record<string, object> = {
   'PUT /api/Client/standing-bookings/{id}': { until: null, pausedUntil: null },
   'POST /api/Client/standing-bookings/{id}/end': {},
   'POST /api/Admin/clients/{id}/children': { name: 'Νεφέλη' },
+  'POST /api/Admin/clients/{id}/sales': { id: NOBODY, planId: NOBODY },
+  'POST /api/Admin/clients/{id}/payments': { id: NOBODY, amountCents: 100, method: 'cash' },
+  'POST /api/Admin/ledger/{id}/reverse': { reason: 'Λάθος' },
+  'PUT /api/Admin/plans/{id}': PLAN,
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
   'POST /api/Admin/clients/{id}/own-account': { email: 'own@palestra.test' },

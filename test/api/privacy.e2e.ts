@@ -149,6 +149,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['POST /api/Client/standing-bookings/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['GET /api/Client/subscriptions/{id}/end-lines', () => theirs.appointment, 404],
   ['GET /api/Client/subscriptions/{id}/end-lines', () => own.subscription, 200],
+  ['GET /api/Client/ledger', () => '', 200],
   ['GET /api/Client/history', () => '', 200],
   ['GET /api/Timeslot/schedule', () => '', 200],
   ...days.flatMap((date): [string, () => string, number][] => [

@@ -70,6 +70,7 @@ import type { StandingBooking } from '@palestra/backend/contract/standing-bookin
 import type { SlotEvent, SlotHistory } from '@palestra/backend/contract/slot-history';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
+import type { Ledger, Plan, Sale } from '@palestra/backend/contract/money';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
@@ -148,6 +149,8 @@ export class FakeGym extends FakeTransport {
   tags: UsedTag[] = [];
   staffLanguage: Language = 'el';
   notes: ClientNote[] = [];
+  plans: Plan[] = [];
+  ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
   endLines: EndLine[] = [
     { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', byName: 'Υποδοχή' },
     { cause: 'first-visit', days: 15, endDate: '2026-04-15', at: '2026-03-16T08:00:00.000Z', byName: 'Μαρία' },
@@ -270,6 +273,16 @@ export class FakeGym extends FakeTransport {
         { date: this.dayAhead(7), state: 'booked', ...times, appointmentId: 'appointment-1', reasons: [] },
         { date: this.dayAhead(14), state: 'skipped', ...times, appointmentId: null, reasons },
       ],
+    };
+  }
+
+  saleOf({ id, planId, discountCents = 0 }: Readonly<Record<string, unknown>>): Sale {
+    const plan = this.found(this.plans, String(planId));
+    const totalCents = plan.priceCents - Number(discountCents);
+    return {
+      ...{ id: String(id), planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, totalCents },
+      ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
+      ...{ paymentId: null, balanceCents: 0 },
     };
   }
 
@@ -1004,6 +1017,21 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const { subscription } = gym.client(id);
       return subscription === null ? [] : [subscription];
     }),
+    'GET /api/Admin/plans': of((gym) => gym.plans),
+    'POST /api/Admin/plans': of((gym, { body }) => {
+      gym.plans.push({ ...(body as Omit<Plan, 'id'>), id: gym.nextId('plan') });
+      return gym.plans.at(-1);
+    }),
+    'PUT /api/Admin/plans/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.plans, id), body)),
+    'GET /api/Admin/clients/:id/ledger': of((gym) => gym.ledger),
+    'POST /api/Admin/clients/:id/sales': of((gym, { body }) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/payments': of((gym) => gym.ledger),
+    'POST /api/Admin/ledger/:id/reverse': of((gym) => gym.ledger),
+    'GET /api/Admin/ledger': of((gym) =>
+      gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),
+    ),
+    'GET /api/Client/ledger': of((gym) => gym.ledger),
     'GET /api/Admin/subscriptions/:id/end-lines': of((gym) => gym.endLines),
     'GET /api/Client/subscriptions/:id/end-lines': of((gym) => gym.endLines),
     'PUT /api/Admin/clients/:id/morning-client': ofClient((gym, { id, body }) =>

@@ -104,6 +104,12 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`subscription ${ID} ends on [\\d-]+, and its lines add up to [\\d-]+`),
   ],
   [
+    'a receipt that is missing',
+    'ledger',
+    'INSERT INTO receipt_numbers (year, last) VALUES (1999, 2)',
+    /receipts of 1999: 0 of 2/,
+  ],
+  [
     'a subscription that starts on another day',
     'activation',
     `UPDATE subscriptions SET actual_start_date = actual_start_date - 1 WHERE id = ${of('subscription_id')}`,

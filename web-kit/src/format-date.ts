@@ -146,6 +146,10 @@ export const formatOrdinal = (count: number, language: Language, greekEnding = '
 export const formatCount = (count: number, language: Language): string =>
   new Intl.NumberFormat(DATE_LOCALE[language]).format(count);
 
+/** Cents as an amount in euro: `45,00 €`, `€45.00`. */
+export const formatMoney = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(DATE_LOCALE[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
 const clockIn = (timeZone: string | undefined, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 

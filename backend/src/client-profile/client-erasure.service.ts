@@ -158,6 +158,11 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
     ];
     await tx.query('UPDATE audit_entries SET before = $2::jsonb, after = $3::jsonb WHERE id = $1', values);
   }
+  // Figures stay for the accounts; words of staff about the client go.
+  await tx.query(`UPDATE ledger_entries SET reason = '${ERASED_NAME}' WHERE client_id = $1 AND reason <> ''`, [id]);
+  await tx.query(`UPDATE sales SET discount_reason = '${ERASED_NAME}' WHERE client_id = $1 AND discount_reason <> ''`, [
+    id,
+  ]);
   await tx.query(`SELECT set_config('palestra.erasing', 'off', true)`);
   return changed.length;
 }

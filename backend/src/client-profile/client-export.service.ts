@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Role } from '../contract/roles.js';
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import type { PersonalData } from '../contract/erasure.js';
+import { LedgerService } from '../money/ledger.service.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -60,6 +61,7 @@ export class ClientExportService {
     private readonly interests: InterestService,
     private readonly standing: StandingBookingsService,
     private readonly factors: SecondFactorsService,
+    private readonly ledger: LedgerService,
   ) {}
 
   /** With the data of each child whom the member looks after. */
@@ -113,6 +115,7 @@ export class ClientExportService {
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
       interests: await this.interests.mine(id),
       standingBookings: await this.standing.list({ role: Role.Client, language: whose.language }, id),
+      ledger: await this.ledger.read(id, { namesStaff: false }),
       tags: tags.map(({ name }) => name),
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
       documents: documents.map(({ at, ...document }) => ({ ...document, at: at.toISOString() })),

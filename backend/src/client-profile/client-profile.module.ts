@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { MoneyModule } from '../money/money.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { StandingBookingsModule } from '../standing-bookings/standing-bookings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -36,6 +37,7 @@ import { NoticesService } from './notices.service.js';
     WaitingListModule,
     ClientsModule,
     MailModule,
+    MoneyModule,
     SettingsModule,
     StandingBookingsModule,
     SubscriptionsModule,

@@ -4,6 +4,7 @@ import { ExportedDocument } from './client-document.js';
 import { EndLine } from './end-line.js';
 import { Interest } from './interest.js';
 import * as is from './kinds.js';
+import { Ledger } from './money.js';
 import { Affected } from './schedule-change.js';
 import { about, each, extend, listOf, one, shape, pick, omit, orNull, example, type Of } from './shape.js';
 import { SecondFactor } from './second-factor.js';
@@ -53,6 +54,7 @@ const OwnData = shape('OwnData', {
   appointments: listOf(Appointment),
   interests: listOf(Interest),
   standingBookings: listOf(StandingBooking),
+  ledger: about(one(Ledger), 'Charges and payments'),
   tags: about(each(is.text), 'Words that the gym files the member under'),
   notes: about(
     listOf(shape('ExportedNote', { at: is.instant, text: is.text })),

@@ -1,5 +1,13 @@
 /** Every threshold of the product. */
 export const LIMITS = {
+  money: {
+    maxCents: 1_000_000,
+    nameMaxLength: 60,
+    reasonMaxLength: 200,
+    lengthMax: 3_660,
+    startDaysMax: 366,
+    dueDaysMax: 366,
+  },
   /** Range of dates in every call: wide enough for any gym, narrow enough for safe arithmetic. */
   dates: { min: '1900-01-01', max: '2999-12-31' },
   bookingWindowDays: 30,

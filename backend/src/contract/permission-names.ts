@@ -31,6 +31,9 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     secondFactors: 'αφαίρεση δεύτερου βήματος πελάτη',
     erasure: 'διαγραφή πελάτη',
     staff: 'λογαριασμοί προσωπικού',
+    money: 'πωλήσεις και πληρωμές',
+    plans: 'πακέτα',
+    accounts: 'κινήσεις ταμείου',
     doors: 'συσκευές εισόδου',
   },
   en: {
@@ -56,6 +59,9 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     secondFactors: 'removing a client’s second step',
     erasure: 'erasing a client',
     staff: 'staff accounts',
+    money: 'sales and payments',
+    plans: 'plans',
+    accounts: 'the money register',
     doors: 'devices at the door',
   },
 };

@@ -44,6 +44,12 @@ export const PERMISSIONS = {
   secondFactors: MANAGERS,
   erasure: OWNERS,
   staff: OWNERS,
+  /** Selling, taking payments, and what clients owe. */
+  money: DESK,
+  /** The catalogue of what is sold. */
+  plans: MANAGERS,
+  /** All charges and payments of a period, and taking one back. */
+  accounts: MANAGERS,
   /** Tablets at the door. */
   doors: MANAGERS,
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -247,6 +253,15 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/door-devices': 'doors',
   'POST /api/Admin/door-devices/{id}/key': 'doors',
   'DELETE /api/Admin/door-devices/{id}': 'doors',
+
+  'GET /api/Admin/plans': 'money',
+  'GET /api/Admin/clients/{id}/ledger': 'money',
+  'POST /api/Admin/clients/{id}/sales': 'money',
+  'POST /api/Admin/clients/{id}/payments': 'money',
+  'POST /api/Admin/plans': 'plans',
+  'PUT /api/Admin/plans/{id}': 'plans',
+  'GET /api/Admin/ledger': 'accounts',
+  'POST /api/Admin/ledger/{id}/reverse': 'accounts',
 
   'GET /api/Admin/staff': 'staff',
   'POST /api/Admin/staff': 'staff',

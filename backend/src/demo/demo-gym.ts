@@ -13,6 +13,7 @@ import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { nameFamily, writeFamily } from './demo-family.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
+import { demoMoney } from './demo-money.js';
 import { DemoPapers } from './demo-papers.js';
 import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
@@ -80,6 +81,11 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'mails', life.mails(broadcasts));
   await insert(tx, 'audit_entries', life.audit(broadcasts));
   await writeFamily(tx, family, today);
+  const money = demoMoney(subscriptions, { now, byId: administratorId });
+  await insert(tx, 'plans', money.plans);
+  await insert(tx, 'sales', money.sales);
+  await insert(tx, 'ledger_entries', money.entries);
+  await insert(tx, 'receipt_numbers', money.receipts);
 }
 
 /** The administrator of the first start is the owner. */

@@ -16,6 +16,6 @@ import { SubscriptionsService } from './subscriptions.service.js';
   imports: [ActsModule, AuditModule, MailModule],
   controllers: [SubscriptionsAdminController, EndLinesAdminController, EndLinesClientController],
   providers: [ExpiryNoticesService, SubscriptionQueueService, SubscriptionReaderService, SubscriptionsService],
-  exports: [SubscriptionQueueService, SubscriptionReaderService],
+  exports: [SubscriptionQueueService, SubscriptionReaderService, SubscriptionsService],
 })
 export class SubscriptionsModule {}

@@ -67,6 +67,14 @@ export class SubscriptionsService {
     });
   }
 
+  /** Adds a subscription beside those that the client has, in a transaction that holds their lock. @returns its id */
+  async addIn(tx: EntityManager, clientId: string, wish: SubscriptionWish, by: Caller): Promise<string> {
+    const id = await this.write(tx, clientId, null, wish, by.id);
+    await this.queue.settle(tx, clientId, { byId: by.id });
+    await this.recorded(tx, clientId, id, null, by);
+    return id;
+  }
+
   /** Changes the current subscription; 0 is unlimited. */
   async changeMonthlyLimit(clientId: string, monthlyLimit: number, { by, ifMatch }: Write): Promise<Subscription> {
     return inTransaction(this.dataSource, async (tx) => {

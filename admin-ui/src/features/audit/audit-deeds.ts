@@ -21,6 +21,7 @@ export const AUDITED_THINGS = [
     'mail',
     'client-import',
     'client-tag',
+    'plan',
     'door-device',
     'export',
     'administrator',

@@ -41,7 +41,13 @@ const FIELDS = {
     documentKind: 'document',
     validUntil: 'date',
     fileName: 'text',
+    plan: 'text',
+    price: 'text',
+    discount: 'text',
+    amount: 'text',
+    receipt: 'text',
   },
+  plan: { nameEl: 'text', nameEn: 'text', length: 'number', isOnSale: 'flag' },
   'client-tag': { tag: 'text' },
   subscription: {
     startDate: 'date',

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListContent } from '../../kit/list/ResourceList';
 import { useLive } from '../../kit/live/use-live';
-import { RenewDialog } from '../subscriptions/renew-dialog';
+import { RenewOrSell } from './RenewOrSell';
 import { useClientList } from './use-client-list';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -187,7 +187,7 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
   const columns = useClientColumns();
   const isWorklist = useIsWorklist();
   const { selectedIds, onSelect, onToggleItem } = useClientList();
-  const [renewing, setRenewing] = useState<string | null>(null);
+  const [renewing, setRenewing] = useState<{ id: string; name: string } | null>(null);
   const ids = clients.map(({ id }) => id);
   const here = ids.filter((id) => selectedIds.includes(id));
   const others = selectedIds.filter((id) => !ids.includes(String(id)));
@@ -228,13 +228,13 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
             columns={columns}
             isSelected={selectedIds.includes(client.id)}
             onToggle={() => onToggleItem(client.id)}
-            onRenew={isWorklist ? () => setRenewing(client.id) : null}
+            onRenew={isWorklist ? () => setRenewing(client) : null}
           />
         ))}
       </DataTable>
       {renewing !== null && (
         <Suspense fallback={null}>
-          <RenewDialog clientIds={[renewing]} onClose={() => setRenewing(null)} />
+          <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
         </Suspense>
       )}
     </>

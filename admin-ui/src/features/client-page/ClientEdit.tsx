@@ -24,6 +24,7 @@ import { contactOf } from '../clients/contact-of';
 import { useClient } from '../clients/use-client';
 import { CLIENT_SECTIONS, clientIn, sectionOf, sectionPath, type ClientSection } from '../clients/client-sections';
 import { ClientMailNote } from '../mails/ClientMailNote';
+import { ClientMoney } from '../money/ClientMoney';
 import { StandingBookings } from '../standing-bookings/StandingBookings';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
 import { ClientAtAGlance } from './ClientAtAGlance';
@@ -164,6 +165,7 @@ function ClientScreen() {
         </Section>
         <Section name="subscription">
           <ClientSubscription />
+          <ClientMoney client={client} />
         </Section>
         <Section name="appointments">
           <StandingBookings />

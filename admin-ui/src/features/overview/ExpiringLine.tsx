@@ -8,7 +8,7 @@ import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
 import { contactOf } from '../clients/contact-of';
 import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
-import { RenewDialog } from '../subscriptions/renew-dialog';
+import { RenewOrSell } from '../client-list/RenewOrSell';
 import styles from './overview.module.css';
 
 const FIRST_TO_END = { field: 'subscriptionEnd', order: 'ASC' } as const;
@@ -63,7 +63,7 @@ export function ExpiringLine() {
       </ul>
       {renewing !== null && (
         <Suspense fallback={null}>
-          <RenewDialog clientIds={[renewing.id]} onClose={() => setRenewing(null)} />
+          <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
         </Suspense>
       )}
     </section>

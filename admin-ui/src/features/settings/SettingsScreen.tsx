@@ -50,6 +50,14 @@ const DoorDevicesSection = loadPart('door-devices', async () => ({
   default: (await import('../door-devices/DoorDevicesSection')).DoorDevicesSection,
 }));
 
+const PlansSection = loadPart('plans', async () => ({
+  default: (await import('../money/PlansSection')).PlansSection,
+}));
+
+const RegisterSection = loadPart('register', async () => ({
+  default: (await import('../money/RegisterSection')).RegisterSection,
+}));
+
 const StaffSection = loadPart('staff', async () => ({
   default: (await import('../staff/StaffSection')).StaffSection,
 }));
@@ -86,6 +94,14 @@ const SETTINGS_SECTIONS = [
     Content: ImportSection,
   },
   { path: 'tags', permission: 'tags', title: 'papers.tagsTitle', lead: 'papers.tagsLead', Content: TagsSection },
+  { path: 'plans', permission: 'plans', title: 'money.plans', lead: 'money.plansLead', Content: PlansSection },
+  {
+    path: 'register',
+    permission: 'accounts',
+    title: 'money.register',
+    lead: 'money.registerLead',
+    Content: RegisterSection,
+  },
   { path: 'export', permission: 'export', title: 'export.title', lead: 'export.lead', Content: ExportSection },
   { path: 'mails', permission: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
   { path: 'audit', permission: 'log', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },

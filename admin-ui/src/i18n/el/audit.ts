@@ -34,6 +34,12 @@ export const auditEl = {
     list: 'Ενέργειες του προσωπικού',
     ofClient: 'Τι άλλαξε το προσωπικό για αυτόν τον πελάτη.',
     deeds: {
+      'client_plan-sold': 'Πώληση πακέτου',
+      'client_payment-taken': 'Είσπραξη',
+      'client_payment-reversed': 'Αντιλογισμός πληρωμής',
+      'client_charge-reversed': 'Αντιλογισμός χρέωσης',
+      plan_created: 'Νέο πακέτο',
+      plan_updated: 'Αλλαγή πακέτου',
       client_tagged: 'Αλλαγή ετικετών πελάτη',
       'client_note-added': 'Νέα σημείωση',
       'client_note-changed': 'Αλλαγή σημείωσης',
@@ -125,6 +131,7 @@ export const auditEl = {
       administrator_renamed: 'Νέο όνομα διαχειριστή',
     },
     things: {
+      plan: 'Πακέτα',
       'door-device': 'Συσκευές εισόδου',
       'client-tag': 'Ετικέτες',
       client: 'Πελάτες',
@@ -147,6 +154,10 @@ export const auditEl = {
       export: 'Εξαγωγές',
     },
     fields: {
+      nameEl: 'Όνομα',
+      nameEn: 'Αγγλικό όνομα',
+      length: 'Διάρκεια',
+      isOnSale: 'Πωλείται',
       tag: 'Ετικέτα',
       recoveryCodesLeft: 'Κωδικοί ανάκτησης που απομένουν',
       email: 'Email',

@@ -2,6 +2,11 @@ import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-name
 
 export const clientsEl = {
   clients: {
+    plan: 'Πακέτο',
+    price: 'Τιμή',
+    discount: 'Έκπτωση',
+    amount: 'Ποσό',
+    receipt: 'Απόδειξη',
     ...CLIENT_FIELD_WORDS.el,
     tags: 'Ετικέτες',
     note: 'Σημείωση',

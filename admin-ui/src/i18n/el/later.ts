@@ -17,6 +17,7 @@ import { mailsEl } from './mails.js';
 import { secondFactorEl } from './second-factor.js';
 import { doorEl } from './door.js';
 import { reportsEl } from './reports.js';
+import { moneyEl } from './money.js';
 
 /** Texts that arrive with the first screen that is itself loaded later: a new area goes here. */
 export const laterEl = {
@@ -39,4 +40,5 @@ export const laterEl = {
   ...secondFactorEl,
   ...doorEl,
   ...reportsEl,
+  ...moneyEl,
 };

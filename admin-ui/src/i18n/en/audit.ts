@@ -36,6 +36,12 @@ export const auditEn: typeof auditEl = {
     list: 'What staff did',
     ofClient: 'What staff changed for this client.',
     deeds: {
+      'client_plan-sold': 'Plan sold',
+      'client_payment-taken': 'Payment taken',
+      'client_payment-reversed': 'Payment reversed',
+      'client_charge-reversed': 'Charge reversed',
+      plan_created: 'New plan',
+      plan_updated: 'Plan changed',
       client_tagged: "Client's tags changed",
       'client_note-added': 'New note',
       'client_note-changed': 'Note changed',
@@ -127,6 +133,7 @@ export const auditEn: typeof auditEl = {
       administrator_renamed: 'New name of an administrator',
     },
     things: {
+      plan: 'Plans',
       'door-device': 'Devices at the door',
       'client-tag': 'Tags',
       client: 'Clients',
@@ -149,6 +156,10 @@ export const auditEn: typeof auditEl = {
       export: 'Exports',
     },
     fields: {
+      nameEl: 'Name',
+      nameEn: 'English name',
+      length: 'Length',
+      isOnSale: 'On sale',
       tag: 'Tag',
       recoveryCodesLeft: 'Recovery codes left',
       email: 'Email',

@@ -3,6 +3,11 @@ import type { clientsEl } from '../el/clients.js';
 
 export const clientsEn: typeof clientsEl = {
   clients: {
+    plan: 'Plan',
+    price: 'Price',
+    discount: 'Discount',
+    amount: 'Amount',
+    receipt: 'Receipt',
     ...CLIENT_FIELD_WORDS.en,
     tags: 'Tags',
     note: 'Note',

@@ -18,6 +18,7 @@ import { mailsEn } from './mails.js';
 import { secondFactorEn } from './second-factor.js';
 import { doorEn } from './door.js';
 import { reportsEn } from './reports.js';
+import { moneyEn } from './money.js';
 
 /** Texts that arrive with the first screen that is itself loaded later, in English. */
 export const laterEn: typeof laterEl = {
@@ -40,4 +41,5 @@ export const laterEn: typeof laterEl = {
   ...secondFactorEn,
   ...doorEn,
   ...reportsEn,
+  ...moneyEn,
 };

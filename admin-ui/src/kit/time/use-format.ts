@@ -7,6 +7,7 @@ export function useFormat() {
   const language = useLanguage();
   return useMemo(
     () => ({
+      money: (cents: number) => formats.formatMoney(cents, language),
       count: (count: number) => formats.formatCount(count, language),
       time: (time: string) => formats.formatTime(time, language),
       timeRange: (start: string, end: string) => formats.formatTimeRange(start, end, language),

@@ -25,6 +25,7 @@ import { Facts } from './Facts';
 import { factsAround } from './facts-around';
 import { FairUseCard } from './FairUseCard';
 import { MyData } from './MyData';
+import { OwnAccount } from './OwnAccount';
 import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
@@ -102,6 +103,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           {profile.fairUse !== null && profile.fairUse.offences.length > 0 && (
             <FairUseCard of={profile.fairUse} timeZone={timeZone} />
           )}
+          <OwnAccount timeZone={timeZone} />
           <PersonalData profile={profile} timeZone={timeZone} />
           <OwnDocuments certificate={profile.certificate} timeZone={timeZone} />
         </div>

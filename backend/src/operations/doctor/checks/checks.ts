@@ -1,5 +1,5 @@
 import type { Check } from './check.js';
-import { activation, currentSubscriptions, endLines, subscriptions } from './subscriptions.js';
+import { activation, currentSubscriptions, endLines, ledger, subscriptions } from './subscriptions.js';
 import { audit, guards, origin, ownership, references } from './database.js';
 import {
   bookingMails,
@@ -26,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   subscriptions,
   currentSubscriptions,
   endLines,
+  ledger,
   schedule,
   instants,
   waitingList,

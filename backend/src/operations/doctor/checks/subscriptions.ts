@@ -91,6 +91,28 @@ export const endLines = sqlCheck(
     ORDER BY 1`,
 );
 
+export const ledger = sqlCheck(
+  'ledger',
+  'Receipts have no gap, a sale is charged once for its price, and a reversal takes back the whole of one entry',
+  `SELECT format('receipts of %s: %s of %s', r.year, count(e.id), r.last) AS fault
+     FROM receipt_numbers r LEFT JOIN ledger_entries e ON e.receipt_year = r.year AND e.receipt_no BETWEEN 1 AND r.last
+    GROUP BY r.year, r.last HAVING count(e.id) <> r.last
+   UNION ALL
+   SELECT format('receipt %s-%s has a number that was not given', e.receipt_year, e.receipt_no)
+     FROM ledger_entries e LEFT JOIN receipt_numbers r ON r.year = e.receipt_year
+    WHERE e.receipt_no > coalesce(r.last, 0)
+   UNION ALL
+   SELECT format('sale %s costs %s cents, and %s are charged', s.id, s.price_cents - s.discount_cents,
+            coalesce(sum(e.amount_cents), 0))
+     FROM sales s LEFT JOIN ledger_entries e ON e.sale_id = s.id AND e.kind = 'charge'
+    GROUP BY s.id HAVING coalesce(sum(e.amount_cents), 0) <> s.price_cents - s.discount_cents
+   UNION ALL
+   SELECT format('entry %s does not take back the whole of entry %s', r.id, e.id)
+     FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_id
+    WHERE r.amount_cents <> -e.amount_cents OR r.client_id <> e.client_id OR e.kind = 'reversal'
+    ORDER BY 1`,
+);
+
 const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen' ELSE 'running' END`;
 const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;

@@ -43,6 +43,7 @@ import { ClientDocuments1795610000000 } from './1795610000000-client-documents.j
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
+import { PlansAndLedger1795751000000 } from './1795751000000-plans-and-ledger.js';
 import { EndLines1795750000000 } from './1795750000000-end-lines.js';
 import { StandingBookings1795690000000 } from './1795690000000-standing-bookings.js';
 import { DroppedEntries1795730000000 } from './1795730000000-dropped-entries.js';
@@ -100,6 +101,7 @@ export const MIGRATIONS = [
   StandingBookings1795690000000,
   DroppedEntries1795730000000,
   EndLines1795750000000,
+  PlansAndLedger1795751000000,
   FewerAppointmentIndexes1795765000000,
   LateCancelling1795766000000,
   WatchedPapers1795767000000,

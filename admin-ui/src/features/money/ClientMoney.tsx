@@ -1,0 +1,214 @@
+import { PAYMENT_METHODS, planNameIn, type LedgerEntry, type PaymentMethod } from '@palestra/backend/contract/money';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { useMay } from '../../kit/session/use-may';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { centsOf, typedOf } from './amount';
+import styles from './money.module.css';
+import { pay, reverse, useLedger, useMoneyChanged, usePlans } from './money.api';
+import { ReceiptDialog } from './ReceiptDialog';
+import { SellDialog } from './SellDialog';
+
+interface OfClient {
+  client: { id: string; name: string };
+}
+
+function PayDialog({ client, owedCents, onClose }: OfClient & { owedCents: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const changed = useMoneyChanged();
+  const [id] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const amountCents = centsOf(amount);
+  const save = async (): Promise<void> => {
+    await pay(client.id, { id, amountCents: amountCents ?? 0, method });
+    await changed();
+  };
+  const texts = {
+    ...{ submit: t('money.take'), busy: t('app.saving') },
+    ...{ done: t('money.taken'), failed: t('money.failed') },
+  };
+  return (
+    <FormDialog
+      title={t('money.payOf', { name: client.name })}
+      texts={texts}
+      canSave={amountCents !== null && amountCents > 0}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={t('money.amount')}
+        value={amount}
+        error={amount !== '' && amountCents === null}
+        helperText={amount !== '' && amountCents === null ? t('money.amountWrong') : undefined}
+        onChange={({ target }) => setAmount(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <SelectField
+        label={t('money.method')}
+        value={method}
+        choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
+        onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
+      />
+    </FormDialog>
+  );
+}
+
+function ReverseDialog({ entry, onClose }: { entry: LedgerEntry; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const changed = useMoneyChanged();
+  const [reason, setReason] = useState('');
+  const save = async (): Promise<void> => {
+    await reverse(entry.id, reason.trim());
+    await changed();
+  };
+  const texts = {
+    ...{ submit: t('money.reverse'), busy: t('app.saving') },
+    ...{ done: t('money.reversedDone'), failed: t('money.failed') },
+  };
+  return (
+    <FormDialog
+      isDanger
+      title={t('money.reverseTitle', { amount: format.money(Math.abs(entry.amountCents)) })}
+      texts={texts}
+      canSave={reason.trim() !== ''}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p>{t(entry.kind === 'charge' ? 'money.reverseCharge' : 'money.reversePayment')}</p>
+      <TextField
+        autoFocus
+        required
+        label={t('money.reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** An entry in a line. */
+export function useEntryTitle(): (entry: LedgerEntry) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ kind, method, planNameEl, planNameEn }) => {
+    const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
+    if (kind === 'charge') return plan;
+    const paid = method === null ? plan : `${t('money.payment')}: ${t(`money.methods.${method}`)}`;
+    return kind === 'payment' ? paid : `${t('money.reversal')} · ${paid}`;
+  };
+}
+
+function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt: () => void; onReverse: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const may = useMay();
+  const titleOf = useEntryTitle();
+  const zone = useGym()?.gym.timeZone;
+  const { kind, at, startDate, endDate, receipt, discountCents, reason, byName, isReversed, amountCents } = entry;
+  const when = zone === undefined ? '' : format.dateOf(at, zone);
+  const period =
+    kind !== 'charge' || startDate === null || endDate === null
+      ? ''
+      : t('subscription.period', { start: format.date(startDate), end: format.date(endDate) });
+  const less = discountCents > 0 ? t('money.lessOf', { amount: format.money(discountCents), reason }) : '';
+  const why = kind === 'reversal' ? reason : '';
+  const number = receipt === null ? '' : t('money.receiptNo', { number: receipt });
+  return (
+    <li className={styles.entry} data-reversed={isReversed || undefined}>
+      <div>
+        <strong>{titleOf(entry)}</strong>
+        <span className={styles.more}>{[when, number, period, less, why, byName].filter(Boolean).join(' · ')}</span>
+        {isReversed && <span className={styles.more}>{t('money.wasReversed')}</span>}
+      </div>
+      <strong className="tabular">{format.money(amountCents)}</strong>
+      <span className={styles.buttons}>
+        {kind === 'payment' && (
+          <Button size="small" aria-label={`${t('money.receipt')} ${receipt}`} onClick={onReceipt}>
+            {t('money.receipt')}
+          </Button>
+        )}
+        {kind !== 'reversal' && !isReversed && may('accounts') && (
+          <Button size="small" color="error" onClick={onReverse}>
+            {t('money.reverse')}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+type Open = { what: 'sell' | 'pay' } | { what: 'receipt' | 'reverse'; entry: LedgerEntry } | null;
+
+function Account({ client, sells }: OfClient & { sells: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error, refetch } = useLedger(client.id);
+  const [open, setOpen] = useState<Open>(null);
+  const close = (): void => setOpen(null);
+  if (data === undefined && error === null) return <Waiting height={120} />;
+  if (data === undefined) {
+    return <ProblemPanel error={error} fallback={t('money.loadFailed')} onRetry={() => void refetch()} />;
+  }
+  // A gym without plans, and a client without an account: the form above is all there is.
+  if (!sells && data.entries.length === 0) return null;
+  const { balanceCents: balance, overdueCents, overdueSince, entries } = data;
+  const owed = balance > 0 ? 'money.owes' : balance < 0 ? 'money.paidAhead' : 'money.even';
+  return (
+    <section className={`${panel.panel} ${styles.account}`} aria-labelledby="money">
+      <h2 id="money">{t('money.title')}</h2>
+      <p className={styles.total}>{t(owed, { amount: format.money(Math.abs(balance)) })}</p>
+      {overdueSince !== null && (
+        <Banner
+          kind="warning"
+          text={t('money.overdue', { amount: format.money(overdueCents), date: format.date(overdueSince) })}
+        />
+      )}
+      <div className={styles.buttons}>
+        {sells && (
+          <Button variant="contained" onClick={() => setOpen({ what: 'sell' })}>
+            {t('money.sellPlan')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => setOpen({ what: 'pay' })}>
+          {t('money.takePayment')}
+        </Button>
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            onReceipt={() => setOpen({ what: 'receipt', entry })}
+            onReverse={() => setOpen({ what: 'reverse', entry })}
+          />
+        ))}
+      </ul>
+      {open?.what === 'sell' && <SellDialog client={client} onClose={close} />}
+      {open?.what === 'pay' && <PayDialog client={client} owedCents={balance} onClose={close} />}
+      {open?.what === 'receipt' && <ReceiptDialog payment={open.entry} clientName={client.name} onClose={close} />}
+      {open?.what === 'reverse' && <ReverseDialog entry={open.entry} onClose={close} />}
+    </section>
+  );
+}
+
+/** A client's account with sales and payments; nothing in a gym that sells no plans (rule: plans). */
+export function ClientMoney({ client }: OfClient) {
+  const may = useMay();
+  const { data: plans } = usePlans();
+  if (!may('money') || plans === undefined || plans.length === 0) return null;
+  return <Account client={client} sells={plans.some(({ isOnSale }) => isOnSale)} />;
+}

@@ -1,0 +1,82 @@
+import type { LedgerEntry } from '@palestra/backend/contract/money';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { useGym } from '../../kit/time/use-gym';
+import { useFormat } from '../../kit/time/use-format';
+import styles from './money.module.css';
+
+type Paper = 'a4' | 'narrow';
+
+interface ReceiptProps {
+  payment: LedgerEntry;
+  clientName: string;
+}
+
+/** Both languages stand on the paper: whoever holds it may read only one. */
+function ReceiptText({ payment, clientName }: ReceiptProps) {
+  const format = useFormat();
+  const clock = useGym();
+  const { t } = useTranslation();
+  if (clock === null) return null;
+  const { name, contact } = clock.gym;
+  const rows = [
+    ['Αριθμός / Number', payment.receipt],
+    ['Ημερομηνία / Date', format.instant(payment.at, clock.gym.timeZone)],
+    ['Από / From', clientName],
+    ['Τρόπος / Method', payment.method === null ? '' : t(`money.methods.${payment.method}`)],
+    ['Ποσό / Amount', format.money(-payment.amountCents)],
+  ];
+  return (
+    <article className={styles.receipt}>
+      <h2>{name}</h2>
+      <p>{[contact.address, contact.phone].filter(Boolean).join(' · ')}</p>
+      <h3>Απόδειξη είσπραξης / Payment receipt</h3>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {payment.isReversed && <p>Αντιλογίστηκε / Reversed</p>}
+      <p className={styles.notFiscal}>Δεν είναι φορολογική απόδειξη. / Not a fiscal receipt.</p>
+    </article>
+  );
+}
+
+/** Shows a receipt and prints it on a sheet or on the roll of a receipt printer. */
+export function ReceiptDialog({ onClose, ...receipt }: ReceiptProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [paper, setPaper] = useState<Paper | null>(null);
+  useEffect(() => {
+    if (paper === null) return;
+    print();
+    setPaper(null);
+  }, [paper]);
+  const actions = (
+    <>
+      <Button variant="outlined" onClick={() => setPaper('narrow')}>
+        {t('money.printNarrow')}
+      </Button>
+      <Button variant="contained" onClick={() => setPaper('a4')}>
+        {t('money.printA4')}
+      </Button>
+    </>
+  );
+  return (
+    <ModalDialog title={t('money.receipt')} width="xs" onClose={onClose} actions={actions}>
+      <ReceiptText {...receipt} />
+      {paper !== null &&
+        createPortal(
+          <div className={`${styles.paper} ${styles[paper]}`} aria-hidden>
+            <ReceiptText {...receipt} />
+          </div>,
+          document.body,
+        )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { firstOfMonth } from '@palestra/backend/contract/calendar-date';
+import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import { PAYMENT_METHODS, type RegisterEntry } from '@palestra/backend/contract/money';
+import { searchKey } from '@palestra/backend/contract/search-key';
+import { saveFile } from '@palestra/web-kit/save-file';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { DateField } from '../../kit/ui/DateField';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { SearchField } from '../../kit/ui/SearchField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { sectionPath } from '../clients/client-sections';
+import { useEntryTitle } from './ClientMoney';
+import styles from './money.module.css';
+import { useRegister } from './money.api';
+
+/** Money that came in: payments without those that were taken back. */
+const isIncome = ({ kind, method }: RegisterEntry): boolean =>
+  kind === 'payment' || (kind === 'reversal' && method !== null);
+
+function Entries({ entries, zone }: { entries: readonly RegisterEntry[]; zone: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleOf = useEntryTitle();
+  if (entries.length === 0) return <p>{t('money.noEntries')}</p>;
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry} data-reversed={entry.isReversed || undefined}>
+          <div>
+            <Link to={sectionPath(entry.userId, 'subscription')}>
+              <strong>{entry.userName}</strong>
+            </Link>
+            <span className={styles.more}>
+              {[titleOf(entry), entry.receipt, format.instant(entry.at, zone), entry.reason, entry.byName]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+          <strong className="tabular">{format.money(entry.amountCents)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Register({ today, zone }: { today: string; zone: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const titleOf = useEntryTitle();
+  const [from, setFrom] = useState<string | null>(firstOfMonth(today));
+  const [until, setUntil] = useState<string | null>(today);
+  const [search, setSearch] = useState('');
+  const { data, error } = useRegister(from ?? today, until ?? today);
+  const wanted = searchKey(search);
+  const shown = (data ?? []).filter(({ userName, receipt }) => searchKey(userName, receipt ?? '').includes(wanted));
+  const income = shown.filter(isIncome);
+  const sumOf = (entries: readonly RegisterEntry[]): number => -entries.reduce((sum, one) => sum + one.amountCents, 0);
+  const download = (): void => {
+    const head = (['date', 'client', 'kind', 'what', 'method', 'receipt', 'amount', 'reason', 'by'] as const).map(
+      (name) => t(`money.columns.${name}`),
+    );
+    const rows = shown.map((entry) => [
+      entry.at,
+      entry.userName,
+      t(`money.kinds.${entry.kind}`),
+      titleOf(entry),
+      entry.method === null ? '' : t(`money.methods.${entry.method}`),
+      entry.receipt ?? '',
+      (entry.amountCents / 100).toFixed(2),
+      entry.reason,
+      entry.byName ?? '',
+    ]);
+    const name = `${t('money.file')}-${from}-${until}.csv`;
+    saveFile(name, 'text/csv;charset=utf-8', toCsv([head, ...rows], CSV_SEPARATORS[language]));
+  };
+  return (
+    <section className={`${panel.panel} ${styles.account}`} aria-label={t('money.register')}>
+      <div className={styles.filters}>
+        <DateField label={t('money.from')} value={from} onChange={setFrom} max={until ?? undefined} />
+        <DateField label={t('money.until')} value={until} onChange={setUntil} min={from ?? undefined} />
+        <SearchField
+          label={t('money.searchEntries')}
+          hint={t('money.searchHint')}
+          value={search}
+          onSearch={setSearch}
+        />
+        <Button
+          variant="outlined"
+          disabled={shown.length === 0}
+          startIcon={<Icon name="download" size={18} />}
+          onClick={download}
+        >
+          {t('money.csv')}
+        </Button>
+      </div>
+      <p className={styles.total}>
+        {t('money.income')} <strong className="tabular">{format.money(sumOf(income))}</strong>
+      </p>
+      <p className={styles.more}>
+        {PAYMENT_METHODS.map((method) => [method, income.filter((entry) => entry.method === method)] as const)
+          .filter(([, entries]) => entries.length > 0)
+          .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
+          .join(' · ')}
+      </p>
+      {error !== null && (
+        <Banner
+          kind="danger"
+          text={errorText(error, { fallback: t('money.loadFailed'), offline: t('errors.offline') })}
+        />
+      )}
+      {data === undefined && error === null && <Waiting height={240} />}
+      {data !== undefined && <Entries entries={shown} zone={zone} />}
+    </section>
+  );
+}
+
+/** Charges and payments of a period, with sums by method and a file for the accountant. */
+export function RegisterSection() {
+  const clock = useGym();
+  if (clock === null) return <Waiting height={240} />;
+  return <Register today={clock.today} zone={clock.gym.timeZone} />;
+}

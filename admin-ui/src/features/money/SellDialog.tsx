@@ -1,0 +1,146 @@
+import {
+  PAYMENT_METHODS,
+  planNameIn,
+  type PaymentMethod,
+  type Plan,
+  type SaleRequest,
+} from '@palestra/backend/contract/money';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { Banner } from '../../kit/ui/Banner';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { centsOf, typedOf } from './amount';
+import styles from './money.module.css';
+import { sell, useMoneyChanged, usePlans, useTerms } from './money.api';
+
+const LATER = 'later';
+
+interface SellFormProps {
+  client: { id: string; name: string };
+  plans: readonly Plan[];
+  onClose: () => void;
+}
+
+/** The first plan and cash stand chosen, so that a sale is two presses. */
+function SellForm({ client, plans, onClose }: SellFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const notify = useNotify();
+  const changed = useMoneyChanged();
+  const [id] = useState(() => crypto.randomUUID());
+  const [planId, setPlanId] = useState(plans[0]?.id ?? '');
+  const [discount, setDiscount] = useState('');
+  const [reason, setReason] = useState('');
+  const [method, setMethod] = useState<PaymentMethod | typeof LATER>('cash');
+  const [typedPaid, setTypedPaid] = useState<string | null>(null);
+  const plan = plans.find((one) => one.id === planId);
+  const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
+  const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
+  const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
+  const paid = typedPaid ?? typedOf(totalCents);
+  const paidCents = method === LATER ? 0 : centsOf(paid);
+  const terms = useTerms(client.id, plan === undefined ? null : { id, planId });
+  const needsReason = discountCents !== 0 && reason.trim() === '';
+  const canSave = terms.data !== undefined && isDiscountRight && !needsReason && paidCents !== null;
+  const save = async (): Promise<void> => {
+    const body: SaleRequest = {
+      ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
+      paidCents: paidCents ?? 0,
+      ...(method !== LATER && { method }),
+    };
+    const { endDate } = await sell(client.id, body);
+    notify(t('money.sold', { name: client.name, end: format.date(endDate) }), { type: 'success' });
+    await changed();
+  };
+  const choices = plans.map((one) => ({
+    value: one.id,
+    text: `${planNameIn(language, one)} · ${format.money(one.priceCents)}`,
+  }));
+  const methods = [...PAYMENT_METHODS, LATER] as const;
+  const texts = {
+    submit: t('money.sell'),
+    busy: t('app.saving'),
+    done: t('money.soldDone'),
+    failed: t('money.failed'),
+  };
+  return (
+    <FormDialog
+      title={t('money.sellTo', { name: client.name })}
+      texts={texts}
+      canSave={canSave}
+      onSave={save}
+      onClose={onClose}
+    >
+      <SelectField label={t('money.plan')} value={planId} choices={choices} onChoose={setPlanId} />
+      {terms.error !== null && (
+        <Banner
+          kind="danger"
+          text={errorText(terms.error, { fallback: t('money.failed'), offline: t('errors.offline') })}
+        />
+      )}
+      <p className="tabular">
+        {terms.data === undefined
+          ? ' '
+          : t('subscription.period', {
+              start: format.date(terms.data.startDate),
+              end: format.date(terms.data.endDate),
+            })}
+      </p>
+      <div className={styles.pair}>
+        <TextField
+          label={t('money.discount')}
+          value={discount}
+          error={!isDiscountRight}
+          helperText={isDiscountRight ? undefined : t('money.discountWrong')}
+          onChange={({ target }) => setDiscount(target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        <TextField
+          label={t('money.discountReason')}
+          value={reason}
+          disabled={discountCents === 0}
+          required={discountCents !== 0}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label={t('money.payment')}
+          value={method}
+          choices={methods.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
+          onChoose={(value) => setMethod(methods.find((one) => one === value) ?? LATER)}
+        />
+        {method !== LATER && (
+          <TextField
+            label={t('money.paid')}
+            value={paid}
+            error={paidCents === null}
+            helperText={paidCents === null ? t('money.amountWrong') : undefined}
+            onChange={({ target }) => setTypedPaid(target.value)}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
+        )}
+      </div>
+      <p className={styles.total}>
+        {t('money.total')} <strong className="tabular">{format.money(totalCents)}</strong>
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Sells a plan to a client, who gets the subscription after all that they have (rule: sales). */
+export function SellDialog({ client, onClose }: Omit<SellFormProps, 'plans'>) {
+  const { data } = usePlans();
+  const onSale = data?.filter(({ isOnSale }) => isOnSale);
+  if (onSale === undefined) return <Waiting height={64} />;
+  return <SellForm client={client} plans={onSale} onClose={onClose} />;
+}

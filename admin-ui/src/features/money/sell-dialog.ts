@@ -1,0 +1,6 @@
+import { loadPart } from '../../kit/load-part';
+
+/** Loads when a sale is first asked for. */
+export const SellDialog = loadPart('sale', async () => ({
+  default: (await import('./SellDialog')).SellDialog,
+}));

@@ -1,0 +1,117 @@
+import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
+import { about, extend, listOf, oneOf, omit, optional, orNull, shape, type Of } from './shape.js';
+
+export const PLAN_UNITS = ['days', 'months'] as const;
+export type PlanUnit = (typeof PLAN_UNITS)[number];
+
+const cents = (min = 0) => is.wholeNumber({ min, max: LIMITS.money.maxCents });
+
+/** A thing that the gym sells (rule: plans). */
+export const Plan = shape('Plan', {
+  id: is.id,
+  nameEl: is.textOf({ min: 1, max: LIMITS.money.nameMaxLength }),
+  nameEn: about(is.textOf({ max: LIMITS.money.nameMaxLength }), 'Empty: the Greek name'),
+  priceCents: about(cents(), 'Euro cents'),
+  length: is.wholeNumber({ min: 1, max: LIMITS.money.lengthMax }),
+  unit: oneOf(PLAN_UNITS),
+  monthlyLimit: about(is.wholeNumber({ max: LIMITS.monthlyLimit.max }), 'Visits a month; 0 is unlimited'),
+  isOnSale: about(is.flag, 'False: nobody can sell it any more'),
+});
+export type Plan = Of<typeof Plan>;
+
+/** POST /api/Admin/plans and PUT /api/Admin/plans/{id}. */
+export const PlanRequest = omit('PlanRequest', Plan, ['id']);
+export type PlanRequest = Of<typeof PlanRequest>;
+
+export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const OWN_ID = about(is.id, 'Chosen by the caller: the same one again changes nothing');
+
+/** POST /api/Admin/clients/{id}/sales; with `?dryRun=true` the terms, and nothing is sold. */
+export const SaleRequest = shape('SaleRequest', {
+  id: OWN_ID,
+  planId: is.id,
+  startDate: optional(about(is.date, 'Today, or the day after what the client has, if left out')),
+  discountCents: optional(cents()),
+  discountReason: optional(is.textOf({ max: LIMITS.money.reasonMaxLength })),
+  dueOn: optional(about(is.date, 'Last day to pay; the first day of the subscription if left out')),
+  paidCents: optional(about(cents(), 'Paid at once; nothing if left out')),
+  method: optional(about(oneOf(PAYMENT_METHODS), 'Cash if left out')),
+});
+export type SaleRequest = Of<typeof SaleRequest>;
+
+const PLAN_NAMES = { planNameEl: is.text, planNameEn: is.text };
+
+export const Sale = shape('Sale', {
+  id: is.id,
+  ...PLAN_NAMES,
+  startDate: is.date,
+  endDate: is.date,
+  priceCents: about(is.number, 'Of the plan, as sold'),
+  discountCents: is.number,
+  totalCents: about(is.number, 'Price without the discount'),
+  dueOn: is.date,
+  paymentId: about(orNull(is.id), 'The payment that was taken with it'),
+  balanceCents: about(is.number, 'What the client owes after the sale'),
+});
+export type Sale = Of<typeof Sale>;
+
+/** POST /api/Admin/clients/{id}/payments. */
+export const PaymentRequest = shape('PaymentRequest', {
+  id: OWN_ID,
+  amountCents: cents(1),
+  method: oneOf(PAYMENT_METHODS),
+});
+export type PaymentRequest = Of<typeof PaymentRequest>;
+
+/** POST /api/Admin/ledger/{id}/reverse. */
+export const ReversalRequest = shape('ReversalRequest', {
+  reason: is.textOf({ min: 1, max: LIMITS.money.reasonMaxLength }),
+});
+export type ReversalRequest = Of<typeof ReversalRequest>;
+
+export const LEDGER_KINDS = ['charge', 'payment', 'reversal'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** A line of a client's account: never edited, only reversed (rule: ledger). */
+export const LedgerEntry = shape('LedgerEntry', {
+  id: is.id,
+  at: is.instant,
+  kind: oneOf(LEDGER_KINDS),
+  amountCents: about(is.number, 'Positive: owed; negative: paid'),
+  method: orNull(oneOf(PAYMENT_METHODS)),
+  receipt: about(orNull(is.text), 'Number of the receipt: year, dash, and from 1 on without a gap'),
+  dueOn: orNull(is.date),
+  planNameEl: about(orNull(is.text), 'Of a sale, as sold'),
+  planNameEn: orNull(is.text),
+  startDate: about(orNull(is.date), 'Period of a sale'),
+  endDate: orNull(is.date),
+  discountCents: is.number,
+  reversesId: about(orNull(is.id), 'The entry that this one takes back'),
+  isReversed: is.flag,
+  reason: about(is.text, 'Of a discount or a reversal'),
+  byName: about(orNull(is.text), 'null for members'),
+});
+export type LedgerEntry = Of<typeof LedgerEntry>;
+
+/** GET /api/Admin/clients/{id}/ledger and GET /api/Client/ledger. */
+export const Ledger = shape('Ledger', {
+  balanceCents: about(is.number, 'Positive: the client owes; negative: has paid ahead'),
+  overdueCents: about(is.number, 'Owed and due before today'),
+  overdueSince: orNull(is.date),
+  entries: about(listOf(LedgerEntry), 'Newest first'),
+});
+export type Ledger = Of<typeof Ledger>;
+
+/** GET /api/Admin/ledger. */
+export const RegisterEntry = extend('RegisterEntry', [LedgerEntry], { userId: is.id, userName: is.text });
+export type RegisterEntry = Of<typeof RegisterEntry>;
+
+/** A plan’s name for a reader. */
+export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>
+  language === 'en' && nameEn !== '' ? nameEn : nameEl;
+
+/** As the log writes an amount: `45.00 €`. */
+export const euros = (cents: number): string => `${(cents / 100).toFixed(2)} €`;

@@ -1,0 +1,88 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Ledger, LedgerEntry, RegisterEntry } from '../contract/money.js';
+import { named } from '../platform/database/named-query.js';
+
+const ENTRY = `
+  SELECT e.id, e.at, e.kind, e.amount_cents AS "amountCents", e.method,
+    e.receipt_year || '-' || e.receipt_no AS receipt, e.due_on AS "dueOn",
+    s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn", s.start_date AS "startDate", s.end_date AS "endDate",
+    CASE WHEN e.kind = 'charge' THEN s.discount_cents ELSE 0 END AS "discountCents", e.reverses_id AS "reversesId",
+    EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isReversed",
+    CASE WHEN e.kind = 'charge' THEN s.discount_reason ELSE e.reason END AS reason, b.name AS "byName"`;
+const FROM = `
+  FROM ledger_entries e JOIN users b ON b.id = e.by_id LEFT JOIN sales s ON s.id = e.sale_id`;
+/** A sale and its payment are of one instant: the charge comes first, so it stands below. */
+const NEWEST_FIRST = `e.at DESC, CASE e.kind WHEN 'reversal' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, e.receipt_no DESC, e.id`;
+
+const OF_CLIENT = `${ENTRY} ${FROM} WHERE e.client_id = $1 ORDER BY ${NEWEST_FIRST}`;
+
+/**
+ * Debts of clients. Payments pay the charges in the order in which they are due, so the first one that they do not reach
+ * says since when something is overdue.
+ */
+const DEBTS = `
+  WITH net AS (
+    SELECT e.client_id, e.amount_cents AS cents, CASE WHEN coalesce(o.kind, e.kind) = 'charge' THEN coalesce(o.due_on, e.due_on) END AS due
+      FROM ledger_entries e LEFT JOIN ledger_entries o ON o.id = e.reverses_id
+     WHERE e.client_id = ANY ($1::uuid[])
+  ), paid AS (
+    SELECT client_id, coalesce(-sum(cents) FILTER (WHERE due IS NULL), 0) AS cents, sum(cents) AS balance
+      FROM net GROUP BY client_id
+  ), owed AS (
+    SELECT client_id, due, sum(sum(cents)) OVER (PARTITION BY client_id ORDER BY due) AS until
+      FROM net WHERE due IS NOT NULL GROUP BY client_id, due
+  )
+  SELECT p.client_id AS "clientId", p.balance::int AS "balanceCents",
+    coalesce(max(o.until - p.cents) FILTER (WHERE o.due < $2::date AND o.until > p.cents), 0)::int AS "overdueCents",
+    min(o.due) FILTER (WHERE o.due < $2::date AND o.until > p.cents) AS "overdueSince"
+  FROM paid p LEFT JOIN owed o ON o.client_id = p.client_id
+  GROUP BY p.client_id, p.cents, p.balance`;
+
+export type Debt = Pick<Ledger, 'balanceCents' | 'overdueCents' | 'overdueSince'>;
+const NOTHING: Debt = { balanceCents: 0, overdueCents: 0, overdueSince: null };
+
+/** The debt of a client on a date of the gym. */
+export async function debtOf(on: DataSource | EntityManager, clientId: string, today: CalendarDate): Promise<Debt> {
+  const query = { name: 'debts', text: DEBTS, values: [[clientId], today] };
+  const [row] = await named<Debt & { clientId: string }>(on, query);
+  if (row === undefined) return NOTHING;
+  const { balanceCents, overdueCents, overdueSince } = row;
+  return { balanceCents, overdueCents, overdueSince };
+}
+
+type Read<Entry extends LedgerEntry> = Omit<Entry, 'at'> & { at: Date };
+const written = <Entry extends LedgerEntry>(row: Read<Entry>): Entry => ({ ...row, at: row.at.toISOString() }) as Entry;
+
+export async function entriesOfClient(
+  on: DataSource | EntityManager,
+  clientId: string,
+  { namesStaff }: { namesStaff: boolean },
+): Promise<LedgerEntry[]> {
+  const query = { name: 'ledger-of-client', text: OF_CLIENT, values: [clientId] };
+  const rows = await named<Read<LedgerEntry>>(on, query);
+  return rows.map((row) => ({ ...written(row), ...(!namesStaff && { byName: null }) }));
+}
+
+const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName" ${FROM} JOIN users c ON c.id = e.client_id
+  WHERE e.at >= $1 AND e.at < $2 ORDER BY ${NEWEST_FIRST}`;
+
+/** Every entry from one instant until before another, newest first. */
+export async function entriesBetween(on: DataSource, from: Date, until: Date): Promise<RegisterEntry[]> {
+  const rows = await named<Read<RegisterEntry>>(on, { name: 'register', text: REGISTER, values: [from, until] });
+  return rows.map(written);
+}
+
+const RECEIPT = `
+  INSERT INTO receipt_numbers AS r (year, last) VALUES ($1, 1)
+  ON CONFLICT (year) DO UPDATE SET last = r.last + 1 RETURNING last`;
+
+/**
+ * The next number of a year. Its row stays locked until the transaction ends, so that a payment that is given up or
+ * killed leaves no gap; it is taken last, because all payments wait for it.
+ */
+export async function nextReceipt(tx: EntityManager, year: number): Promise<number> {
+  const [row] = await named<{ last: number }>(tx, { name: 'next-receipt', text: RECEIPT, values: [year] });
+  if (row === undefined) throw new Error('An insert returns its row');
+  return row.last;
+}

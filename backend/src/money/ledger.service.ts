@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../contract/money.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { debtOf, entriesBetween, entriesOfClient, nextReceipt } from './ledger.repository.js';
+import { LedgerEntryRow, type SaleRow } from './money.entity.js';
+
+/** Keeps the accounts of clients (rule: ledger). */
+@Injectable()
+export class LedgerService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly clock: GymClock,
+  ) {}
+
+  async read(
+    clientId: string,
+    reader: { namesStaff: boolean },
+    on: DataSource | EntityManager = this.dataSource,
+  ): Promise<Ledger> {
+    const debt = await debtOf(on, clientId, this.clock.read().today);
+    return { ...debt, entries: await entriesOfClient(on, clientId, reader) };
+  }
+
+  async readAsStaff(clientId: string): Promise<Ledger> {
+    const [client] = await this.dataSource.query<object[]>('SELECT FROM users WHERE id = $1 AND role = 2', [clientId]);
+    if (client === undefined) throw new AppError('NOT_FOUND');
+    return this.read(clientId, { namesStaff: true });
+  }
+
+  /** Both days included. */
+  register(from: CalendarDate, until: CalendarDate): Promise<RegisterEntry[]> {
+    const { zone } = this.clock.read();
+    const [start, end] = [from, addDays(until, 1)].map((day) => slotInstant(zone, day, '00:00:00')) as [Date, Date];
+    return entriesBetween(this.dataSource, start, end);
+  }
+
+  /** A repeated request finds the payment that it took the first time. */
+  pay(caller: Caller, clientId: string, request: PaymentRequest): Promise<Ledger> {
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      await this.payIn(tx, caller, clientId, request);
+      return this.read(clientId, { namesStaff: true }, tx);
+    });
+  }
+
+  /** Call it last in a transaction that holds the client's lock: every other payment waits for its number. */
+  async payIn(tx: EntityManager, caller: Caller, clientId: string, request: PaymentRequest): Promise<void> {
+    const { id, amountCents, method } = request;
+    const taken = await tx.findOneBy(LedgerEntryRow, { id });
+    if (taken !== null) {
+      if (taken.clientId === clientId && taken.amountCents === -amountCents) return;
+      throw new AppError('CONFLICT');
+    }
+    const { now, today } = this.clock.read();
+    const receiptYear = Number(today.slice(0, 4));
+    const receiptNo = await nextReceipt(tx, receiptYear);
+    await tx.insert(LedgerEntryRow, {
+      ...{ id, clientId, kind: 'payment', amountCents: -amountCents, method, receiptYear, receiptNo },
+      ...{ reason: '', at: now, byId: caller.id },
+    });
+    const after = { amount: euros(amountCents), method, receipt: `${receiptYear}-${receiptNo}` };
+    await this.record(tx, caller, clientId, 'client.payment-taken', after);
+  }
+
+  /** Nothing is owed for what costs nothing. */
+  async charge(tx: EntityManager, caller: Caller, { id, clientId, ...sale }: SaleRow): Promise<void> {
+    const amountCents = sale.priceCents - sale.discountCents;
+    if (amountCents === 0) return;
+    await tx.insert(LedgerEntryRow, {
+      ...{ id: randomUUID(), clientId, kind: 'charge', amountCents, dueOn: sale.dueOn, saleId: id },
+      ...{ reason: '', at: this.clock.read().now, byId: caller.id },
+    });
+  }
+
+  /** Takes back the whole of a charge or a payment, once; the entry stays. */
+  reverse(caller: Caller, id: string, reason: string): Promise<Ledger> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const entry = await tx.findOneBy(LedgerEntryRow, { id });
+      if (entry === null) throw new AppError('NOT_FOUND');
+      const { clientId, amountCents, saleId, method } = entry;
+      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
+      const isReversed = await tx.existsBy(LedgerEntryRow, { reversesId: id });
+      if (isReversed || entry.kind === 'reversal') throw new AppError('CONFLICT');
+      await tx.insert(LedgerEntryRow, {
+        ...{ id: randomUUID(), clientId, kind: 'reversal', amountCents: -amountCents, method, saleId, reversesId: id },
+        ...{ reason, at: this.clock.read().now, byId: caller.id },
+      });
+      const receipt = entry.receiptNo === null ? null : `${entry.receiptYear}-${entry.receiptNo}`;
+      await this.record(tx, caller, clientId, `client.${entry.kind}-reversed`, {
+        ...{ amount: euros(Math.abs(amountCents)), ...(receipt !== null && { receipt }), note: reason },
+      });
+      return this.read(clientId, { namesStaff: true }, tx);
+    });
+  }
+
+  private record(tx: EntityManager, caller: Caller, clientId: string, action: string, after: object): Promise<void> {
+    const entry = { actorId: caller.id, action, entity: 'client', entityId: clientId };
+    return this.audit.record(tx, { ...entry, before: null, after });
+  }
+}

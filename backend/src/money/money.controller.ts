@@ -1,0 +1,147 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import {
+  Ledger,
+  PaymentRequest,
+  Plan,
+  PlanRequest,
+  RegisterEntry,
+  ReversalRequest,
+  Sale,
+  SaleRequest,
+} from '../contract/money.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { LedgerService } from './ledger.service.js';
+import { PlansService } from './plans.service.js';
+import { SalesService } from './sales.service.js';
+
+class PlanBody extends requestOf(PlanRequest) {}
+class SaleBody extends requestOf(SaleRequest) {}
+class PaymentBody extends requestOf(PaymentRequest) {}
+class ReversalBody extends requestOf(ReversalRequest) {}
+class RegisterQuery {
+  @DateField() from!: string;
+  @DateField({ description: 'This day included' }) until!: string;
+}
+
+@ApiTags('money')
+@Controller('Admin/plans')
+@ForAdmins()
+export class PlansAdminController {
+  constructor(private readonly plans: PlansService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists what the gym sells' })
+  @AnswersList(Plan)
+  list(): Promise<Plan[]> {
+    return this.plans.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a plan' })
+  @Succeeds('planSaved')
+  @RespondsWith(Plan, { status: 201 })
+  create(@CurrentUser() caller: Caller, @Body() request: PlanBody): Promise<Plan> {
+    return this.plans.create(caller, request);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes a plan, or takes it off sale; what was sold stays' })
+  @Succeeds('planSaved')
+  @RespondsWith(Plan)
+  change(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() request: PlanBody): Promise<Plan> {
+    return this.plans.change(caller, id, request);
+  }
+}
+
+@ApiTags('money')
+@Controller('Admin/clients/:id')
+@ForAdmins()
+export class MoneyOfClientAdminController {
+  constructor(
+    private readonly sales: SalesService,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  @Get('ledger')
+  @ApiOperation({ summary: "Reads a client's account" })
+  @RespondsWith(Ledger)
+  read(@Param('id', IdPipe) clientId: string): Promise<Ledger> {
+    return this.ledger.readAsStaff(clientId);
+  }
+
+  @Post('sales')
+  @ApiOperation({ summary: 'Sells a plan to a client' })
+  @Succeeds('planSold')
+  @RespondsWith(Sale, { status: 201 })
+  @Refuses('CONFLICT')
+  sell(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) clientId: string,
+    @Body() request: SaleBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<Sale> {
+    return this.sales.sell(caller, clientId, request, isDryRun);
+  }
+
+  @Post('payments')
+  @ApiOperation({ summary: 'Takes a payment of a client' })
+  @Succeeds('paymentTaken')
+  @RespondsWith(Ledger, { status: 201 })
+  @Refuses('CONFLICT')
+  pay(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) clientId: string,
+    @Body() request: PaymentBody,
+  ): Promise<Ledger> {
+    return this.ledger.pay(caller, clientId, request);
+  }
+}
+
+@ApiTags('money')
+@Controller('Admin/ledger')
+@ForAdmins()
+export class LedgerAdminController {
+  constructor(private readonly ledger: LedgerService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists charges and payments of a period, newest first' })
+  @AnswersList(RegisterEntry)
+  list(@Query() { from, until }: RegisterQuery): Promise<RegisterEntry[]> {
+    return this.ledger.register(from, until);
+  }
+
+  @Post(':id/reverse')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Takes back a charge or a payment; the entry stays' })
+  @Succeeds('entryReversed')
+  @RespondsWith(Ledger)
+  @Refuses('CONFLICT')
+  reverse(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { reason }: ReversalBody,
+  ): Promise<Ledger> {
+    return this.ledger.reverse(caller, id, reason);
+  }
+}
+
+@ApiTags('money')
+@Controller('Client/ledger')
+@ForFamily()
+export class LedgerClientController {
+  constructor(private readonly ledger: LedgerService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the client's own account" })
+  @RespondsWith(Ledger)
+  read(@CurrentUser() caller: Caller): Promise<Ledger> {
+    return this.ledger.read(caller.clientId, { namesStaff: false });
+  }
+}

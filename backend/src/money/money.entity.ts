@@ -1,0 +1,123 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
+
+/** A thing that the gym sells (rule: plans). One that is sold no more stays for its sales. */
+@Entity('plans')
+@Check('plans_price', 'price_cents >= 0')
+@Check('plans_length', 'length >= 1')
+@Check('plans_unit_known', "unit IN ('days', 'months')")
+@Check('plans_monthly_limit', 'monthly_limit >= 0')
+export class PlanRow {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'plans_pkey' }) id!: string;
+  @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
+  @Column({ name: 'name_en', type: 'text' }) nameEn!: string;
+  @Column({ name: 'price_cents', type: 'integer' }) priceCents!: number;
+  @Column({ type: 'integer' }) length!: number;
+  @Column({ type: 'text' }) unit!: PlanUnit;
+  /** 0 is unlimited. */
+  @Column({ name: 'monthly_limit', type: 'integer' }) monthlyLimit!: number;
+  @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** A plan as it was sold: later prices and names change nothing here. */
+@Entity('sales')
+@Index('sales_by_client', ['clientId'])
+@Unique('sales_subscription_key', ['subscriptionId'])
+@Check('sales_discount', 'discount_cents BETWEEN 0 AND price_cents')
+@Check('sales_discount_has_reason', "discount_cents = 0 OR discount_reason <> ''")
+export class SaleRow {
+  /** Chosen by the caller, so that a repeated request sells once. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sales_pkey' }) id!: string;
+  @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'sales_client_fk' })
+  client?: unknown;
+  @Column({ name: 'subscription_id', type: 'uuid' }) subscriptionId!: string;
+  @ManyToOne('Subscription', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'sales_subscription_fk' })
+  subscription?: unknown;
+  @Column({ name: 'plan_id', type: 'uuid' }) planId!: string;
+  @ManyToOne('PlanRow', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'plan_id', foreignKeyConstraintName: 'sales_plan_fk' })
+  plan?: unknown;
+  @Column({ name: 'plan_name_el', type: 'text' }) planNameEl!: string;
+  @Column({ name: 'plan_name_en', type: 'text' }) planNameEn!: string;
+  @Column({ name: 'start_date', type: 'date' }) startDate!: CalendarDate;
+  @Column({ name: 'end_date', type: 'date' }) endDate!: CalendarDate;
+  @Column({ name: 'price_cents', type: 'integer' }) priceCents!: number;
+  @Column({ name: 'discount_cents', type: 'integer' }) discountCents!: number;
+  @Column({ name: 'discount_reason', type: 'text' }) discountReason!: string;
+  @Column({ name: 'due_on', type: 'date' }) dueOn!: CalendarDate;
+  @Column({ name: 'sold_at', type: 'timestamptz' }) soldAt!: Date;
+  @Column({ name: 'sold_by_id', type: 'uuid' }) soldById!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'sold_by_id', foreignKeyConstraintName: 'sales_sold_by_fk' })
+  soldBy?: unknown;
+}
+
+/** A line of a client's account (rule: ledger). The database refuses to change one. */
+@Entity('ledger_entries')
+@Index('ledger_entries_by_client', ['clientId'])
+@Index('ledger_entries_by_time', ['at'])
+@Index('ledger_entries_by_sale', ['saleId'])
+@Unique('ledger_entries_receipt_key', ['receiptYear', 'receiptNo'])
+@Unique('ledger_entries_reverses_key', ['reversesId'])
+@Check(
+  'ledger_entries_kind_whole',
+  `kind = 'charge' AND amount_cents > 0 AND due_on IS NOT NULL AND sale_id IS NOT NULL
+      AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL
+    OR kind = 'payment' AND amount_cents < 0 AND method IS NOT NULL AND receipt_no IS NOT NULL
+      AND due_on IS NULL AND reverses_id IS NULL
+    OR kind = 'reversal' AND amount_cents <> 0 AND reverses_id IS NOT NULL AND reason <> '' AND receipt_no IS NULL`,
+)
+@Check('ledger_entries_receipt_whole', '(receipt_year IS NULL) = (receipt_no IS NULL)')
+@Check('ledger_entries_method_known', "method IN ('cash', 'card', 'transfer', 'iris', 'other')")
+export class LedgerEntryRow {
+  /** Chosen by the caller for a payment, so that a repeated request takes it once. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'ledger_entries_pkey' }) id!: string;
+  @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'ledger_entries_client_fk' })
+  client?: unknown;
+  @Column({ type: 'text' }) kind!: LedgerKind;
+  /** Positive: owed; negative: paid. */
+  @Column({ name: 'amount_cents', type: 'integer' }) amountCents!: number;
+  @Column({ type: 'text', nullable: true }) method!: PaymentMethod | null;
+  @Column({ name: 'receipt_year', type: 'integer', nullable: true }) receiptYear!: number | null;
+  @Column({ name: 'receipt_no', type: 'integer', nullable: true }) receiptNo!: number | null;
+  @Column({ name: 'due_on', type: 'date', nullable: true }) dueOn!: CalendarDate | null;
+  @Column({ name: 'sale_id', type: 'uuid', nullable: true }) saleId!: string | null;
+  @ManyToOne('SaleRow', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'sale_id', foreignKeyConstraintName: 'ledger_entries_sale_fk' })
+  sale?: unknown;
+  @Column({ name: 'reverses_id', type: 'uuid', nullable: true }) reversesId!: string | null;
+  @ManyToOne('LedgerEntryRow', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'reverses_id', foreignKeyConstraintName: 'ledger_entries_reverses_fk' })
+  reverses?: unknown;
+  @Column({ type: 'text' }) reason!: string;
+  @Column({ type: 'timestamptz' }) at!: Date;
+  @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
+  @ManyToOne('User', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'ledger_entries_by_fk' })
+  by?: unknown;
+}
+
+/** The last receipt of a year: its row is the lock that keeps numbers without gaps. */
+@Entity('receipt_numbers')
+@Check('receipt_numbers_last', 'last >= 1')
+export class ReceiptNumberRow {
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'receipt_numbers_pkey' }) year!: number;
+  @Column({ type: 'integer' }) last!: number;
+}

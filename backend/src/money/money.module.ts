@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { LedgerService } from './ledger.service.js';
+import {
+  LedgerAdminController,
+  LedgerClientController,
+  MoneyOfClientAdminController,
+  PlansAdminController,
+} from './money.controller.js';
+import { PlansService } from './plans.service.js';
+import { SalesService } from './sales.service.js';
+
+/** Plans, their sales, and the accounts of clients. */
+@Module({
+  imports: [AuditModule, SubscriptionsModule],
+  controllers: [PlansAdminController, MoneyOfClientAdminController, LedgerAdminController, LedgerClientController],
+  providers: [PlansService, SalesService, LedgerService],
+  exports: [LedgerService],
+})
+export class MoneyModule {}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { Plan, PlanRequest } from '../contract/money.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Clock } from '../platform/time/clock.js';
+import { PlanRow } from './money.entity.js';
+
+const toPlan = ({ createdAt: _, ...plan }: PlanRow): Plan => plan;
+
+/** Keeps the catalogue (rule: plans). */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** On sale first, by price. */
+  async list(): Promise<Plan[]> {
+    const order = { isOnSale: 'DESC', priceCents: 'ASC', nameEl: 'ASC', id: 'ASC' } as const;
+    return (await this.dataSource.manager.find(PlanRow, { order })).map(toPlan);
+  }
+
+  create(caller: Caller, request: PlanRequest): Promise<Plan> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const plan = toPlan(await tx.save(tx.create(PlanRow, { ...request, createdAt: this.clock.now() })));
+      const entry = { actorId: caller.id, action: 'plan.created', entity: 'plan', entityId: plan.id };
+      await this.audit.record(tx, { ...entry, before: null, after: plan });
+      return plan;
+    });
+  }
+
+  /** Changes what is sold from now on; what was sold stays as it was. */
+  change(caller: Caller, id: string, request: PlanRequest): Promise<Plan> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const row = await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (row === null) throw new AppError('NOT_FOUND');
+      const before = toPlan(row);
+      const plan = { ...request, id };
+      await tx.update(PlanRow, { id }, request);
+      const entry = { actorId: caller.id, action: 'plan.updated', entity: 'plan', entityId: id };
+      await this.audit.record(tx, { ...entry, before, after: plan });
+      return plan;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import { euros, type Sale, type SaleRequest } from '../contract/money.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransactionOrDryRun } from '../platform/database/transaction.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { debtOf } from './ledger.repository.js';
+import { LedgerService } from './ledger.service.js';
+import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
+import { endOfPlan, firstFreeDay } from './plan.rules.js';
+
+/** Sells plans (rule: sales). */
+@Injectable()
+export class SalesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly clock: GymClock,
+    private readonly reader: SubscriptionReaderService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /** The subscription, its charge and a payment are written together or not at all; a repeated request sells once. */
+  sell(caller: Caller, clientId: string, request: SaleRequest, isDryRun: boolean): Promise<Sale> {
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      const sold = await tx.findOneBy(SaleRow, { id: request.id });
+      if (sold !== null) {
+        if (sold.clientId !== clientId || sold.planId !== request.planId) throw new AppError('CONFLICT');
+        return this.toSale(tx, sold);
+      }
+      const sale = await this.write(tx, caller, clientId, request);
+      await this.ledger.charge(tx, caller, sale);
+      const { paidCents = 0, method = 'cash' } = request;
+      const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
+      const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
+      const after = { plan: sale.planNameEl, startDate, endDate, ...money };
+      const entry = { actorId: caller.id, action: 'client.plan-sold', entity: 'client', entityId: clientId };
+      await this.audit.record(tx, { ...entry, before: null, after });
+      // With the sale's own id, by which a repeated request finds it.
+      const payment = { id: sale.id, amountCents: paidCents, method };
+      if (paidCents > 0) await this.ledger.payIn(tx, caller, clientId, payment);
+      return this.toSale(tx, sale);
+    });
+  }
+
+  private async write(tx: EntityManager, caller: Caller, clientId: string, request: SaleRequest): Promise<SaleRow> {
+    const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
+    if (plan === null || !plan.isOnSale) throw invalidField('planId', 'planOffSale');
+    const { discountCents = 0, discountReason = '' } = request;
+    if (discountCents > plan.priceCents) throw invalidField('discountCents', 'discountTooLarge');
+    if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
+    const startDate = await this.startOf(tx, clientId, request.startDate);
+    const endDate = endOfPlan(plan, startDate);
+    const dueOn = request.dueOn ?? startDate;
+    const latest = addDays(startDate, LIMITS.money.dueDaysMax);
+    if (dueOn > latest)
+      throw invalidField('dueOn', 'mustBeBetween', { min: { date: startDate }, max: { date: latest } });
+    const wish = { startDate, endDate, monthlyLimit: plan.monthlyLimit, isActive: true };
+    const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
+    const sale = tx.create(SaleRow, {
+      ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },
+      ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, discountCents },
+      ...{ discountReason: discountCents === 0 ? '' : discountReason },
+      ...{ soldAt: this.clock.read().now, soldById: caller.id },
+    });
+    return tx.save(sale);
+  }
+
+  /** A sale never shares days with what the client has. */
+  private async startOf(tx: EntityManager, clientId: string, wished?: CalendarDate): Promise<CalendarDate> {
+    const { today } = this.clock.read();
+    const { subscriptions } = await this.reader.ofClient(tx, clientId);
+    const free = firstFreeDay(subscriptions, today);
+    if (free === null) throw invalidField('startDate', 'subscriptionNeverEnds');
+    if (wished === undefined) return free;
+    const latest = addDays(free, LIMITS.money.startDaysMax);
+    if (wished < free || wished > latest) {
+      throw invalidField('startDate', 'mustBeBetween', { min: { date: free }, max: { date: latest } });
+    }
+    return wished;
+  }
+
+  private async toSale(tx: EntityManager, sale: SaleRow): Promise<Sale> {
+    const { id, clientId, planNameEl, planNameEn, startDate, endDate, priceCents, discountCents, dueOn } = sale;
+    const { balanceCents } = await debtOf(tx, clientId, this.clock.read().today);
+    const isPaid = await tx.existsBy(LedgerEntryRow, { id, kind: 'payment' });
+    return {
+      ...{ id, planNameEl, planNameEn, startDate, endDate, priceCents, discountCents, dueOn, balanceCents },
+      totalCents: priceCents - discountCents,
+      paymentId: isPaid ? id : null,
+    };
+  }
+}

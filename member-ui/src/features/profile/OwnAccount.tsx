@@ -1,0 +1,113 @@
+import { planNameIn, type Ledger, type LedgerEntry, type PaymentMethod } from '@palestra/backend/contract/money';
+import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get } from '../../api/http';
+import { useLanguage } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { TalkToGym } from '../../ui/TalkToGym';
+import styles from './EndLines.module.css';
+
+const FIRST_SHOWN = 3;
+
+interface Words {
+  title: string;
+  owes: (amount: string) => string;
+  ahead: (amount: string) => string;
+  even: string;
+  overdue: (amount: string, date: string) => string;
+  receipt: (number: string) => string;
+  reversal: string;
+  reversed: string;
+  all: string;
+  notFiscal: string;
+  methods: Record<PaymentMethod, string>;
+}
+
+const WORDS: Record<'el' | 'en', Words> = {
+  el: {
+    title: 'Ο λογαριασμός μου',
+    owes: (amount) => `Οφείλετε ${amount}.`,
+    ahead: (amount) => `Έχετε προπληρώσει ${amount}.`,
+    even: 'Δεν οφείλετε τίποτα.',
+    overdue: (amount, date) => `Έπρεπε να έχουν πληρωθεί ${amount} από τις ${date}.`,
+    receipt: (number) => `απόδειξη ${number}`,
+    reversal: 'Αντιλογισμός',
+    reversed: 'αντιλογίστηκε',
+    all: 'Όλες οι κινήσεις',
+    notFiscal: 'Οι αριθμοί είναι του γυμναστηρίου, όχι φορολογικών αποδείξεων.',
+    methods: { cash: 'Μετρητά', card: 'Κάρτα', transfer: 'Κατάθεση', iris: 'IRIS', other: 'Πληρωμή' },
+  },
+  en: {
+    title: 'My account',
+    owes: (amount) => `You owe ${amount}.`,
+    ahead: (amount) => `You have paid ${amount} ahead.`,
+    even: 'You owe nothing.',
+    overdue: (amount, date) => `${amount} should have been paid since ${date}.`,
+    receipt: (number) => `receipt ${number}`,
+    reversal: 'Reversal',
+    reversed: 'reversed',
+    all: 'All entries',
+    notFiscal: 'The numbers are the gym’s own, not those of fiscal receipts.',
+    methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Payment' },
+  },
+};
+
+function Entry({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const { kind, method, planNameEl, planNameEn, receipt, isReversed, at, amountCents } = entry;
+  const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
+  const title = kind === 'reversal' ? words.reversal : method === null ? plan : words.methods[method];
+  const number = receipt === null ? '' : words.receipt(receipt);
+  const more = [formatDate(dateIn(timeZone, new Date(at)), 'full', language), number, isReversed ? words.reversed : ''];
+  return (
+    <li>
+      <span>
+        {title}
+        <small>{more.filter(Boolean).join(' · ')}</small>
+      </span>
+      <span>{formatMoney(amountCents, language)}</span>
+    </li>
+  );
+}
+
+/** Debts and payments of the member; no card in a gym without plans, or while nothing was sold (rule: ledger). */
+export function OwnAccount({ timeZone }: { timeZone: string }) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const [isWhole, setWhole] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['ledger'],
+    queryFn: ({ signal }) => get<Ledger>('/api/Client/ledger', signal),
+  });
+  if (data === undefined || data.entries.length === 0) return null;
+  const { balanceCents, overdueCents, overdueSince, entries } = data;
+  const amount = formatMoney(Math.abs(balanceCents), language);
+  const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN);
+  return (
+    <Card title={words.title}>
+      {overdueSince === null ? (
+        <p>{balanceCents > 0 ? words.owes(amount) : balanceCents < 0 ? words.ahead(amount) : words.even}</p>
+      ) : (
+        <Notice tone="warning" title={words.owes(amount)}>
+          {words.overdue(formatMoney(overdueCents, language), formatDate(overdueSince, 'full', language))}
+          <TalkToGym />
+        </Notice>
+      )}
+      <ul className={styles.lines}>
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button tone="quiet" onClick={() => setWhole(true)}>
+          {words.all}
+        </Button>
+      )}
+      <p className={styles.note}>{words.notFiscal}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { PersonalData } from '@palestra/backend/contract/erasure';
+import type { Ledger, Plan, RegisterEntry, Sale } from '@palestra/backend/contract/money';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { ApiClient, type FailureData } from '../support/api-client.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
+import { eventually } from '../support/eventually.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T08:00:00Z';
+const MONTH = {
+  ...{ nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+  ...{ monthlyLimit: 12, isOnSale: true },
+};
+
+let gym: TestGym;
+let month: Plan;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  month = (await staff().post<Plan>('/Admin/plans', MONTH)).data;
+});
+afterAll(() => gym.close());
+beforeEach(() => gym.setNow(NOW));
+
+const staff = (process = 0) => gym.as(gym.admin, process);
+const pathOf = ({ id }: Person, part: string): string => `/Admin/clients/${id}/${part}`;
+const sell = (person: Person, terms: object = {}, by = staff()) =>
+  by.post<Sale>(pathOf(person, 'sales'), { id: randomUUID(), planId: month.id, ...terms });
+const pay = (person: Person, amountCents: number, terms: object = {}) =>
+  staff().post<Ledger>(pathOf(person, 'payments'), { id: randomUUID(), amountCents, method: 'card', ...terms });
+const ledgerOf = async (person: Person): Promise<Ledger> => (await staff().get<Ledger>(pathOf(person, 'ledger'))).data;
+const reverse = (id: string | undefined, reason = 'Λάθος ποσό') =>
+  staff().post<Ledger>(`/Admin/ledger/${id}/reverse`, { reason });
+const subscriptionsOf = async (person: Person): Promise<Subscription[]> =>
+  (await staff().get<Subscription[]>(pathOf(person, 'subscriptions'))).data;
+const fieldsOf = (data: unknown): string[] => Object.keys((data as FailureData).fields ?? {});
+const shown = ({ entries }: Ledger) => entries.map(({ kind, amountCents, receipt }) => [kind, amountCents, receipt]);
+
+describe('a sale', () => {
+  it('makes the subscription, its charge and the payment, and tells both sides of it', async () => {
+    const maria = await gym.has(aClient().named('Μαρία'));
+    const dry = await staff().post<Sale>(`${pathOf(maria, 'sales')}?dryRun=true`, {
+      id: randomUUID(),
+      planId: month.id,
+    });
+    expect(dry.data).toMatchObject({ startDate: '2026-03-11', endDate: '2026-04-10', totalCents: 4500 });
+    expect(await subscriptionsOf(maria)).toEqual([]);
+    const terms = { discountCents: 500, discountReason: 'Φίλη', paidCents: 4000, method: 'iris' };
+    const { status, data, message } = await sell(maria, terms);
+    expect([status, message]).toEqual([201, 'The plan was sold']);
+    expect(data).toMatchObject({ endDate: '2026-04-10', discountCents: 500, totalCents: 4000, balanceCents: 0 });
+    expect(await subscriptionsOf(maria)).toMatchObject([
+      { startDate: '2026-03-11', endDate: '2026-04-10', monthlyLimit: 12 },
+    ]);
+    const ledger = await ledgerOf(maria);
+    expect(ledger).toMatchObject({ balanceCents: 0, overdueCents: 0, overdueSince: null });
+    expect(ledger.entries).toMatchObject([
+      { kind: 'payment', amountCents: -4000, method: 'iris', byName: gym.admin.name, isReversed: false },
+      {
+        kind: 'charge',
+        amountCents: 4000,
+        dueOn: '2026-03-11',
+        planNameEl: 'Μήνας',
+        reason: 'Φίλη',
+        discountCents: 500,
+      },
+    ]);
+    const own = (await gym.as(maria).get<Ledger>('/Client/ledger')).data;
+    expect(own.entries).toEqual(ledger.entries.map((entry) => ({ ...entry, byName: null })));
+    expect((await gym.as(maria).get<PersonalData>('/Client/export')).data.ledger).toEqual(own);
+  });
+
+  it('renews after all that the client has, and refuses to share its days', async () => {
+    const nikos = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    expect((await sell(nikos)).data).toMatchObject({ startDate: '2026-04-01', endDate: '2026-04-30' });
+    const early = await sell(nikos, { startDate: '2026-04-30' });
+    expect([early.status, fieldsOf(early.data)]).toEqual([400, ['startDate']]);
+    expect((await sell(nikos, { startDate: '2026-05-04' })).data.endDate).toBe('2026-06-03');
+    const endless = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: null }));
+    expect((await sell(endless)).status).toBe(400);
+  });
+
+  it('keeps its terms when the plan changes, and refuses a plan that is off sale', async () => {
+    const anna = await gym.has(aClient());
+    const plan = (await staff().post<Plan>('/Admin/plans', { ...MONTH, nameEl: 'Παλιό' })).data;
+    await sell(anna, { planId: plan.id });
+    const off = { ...MONTH, nameEl: 'Νέο', priceCents: 9900, isOnSale: false };
+    expect((await staff().put<Plan>(`/Admin/plans/${plan.id}`, off)).data).toEqual({ id: plan.id, ...off });
+    expect((await ledgerOf(anna)).entries).toMatchObject([{ planNameEl: 'Παλιό', amountCents: 4500 }]);
+    const refused = await sell(anna, { planId: plan.id });
+    expect([refused.status, fieldsOf(refused.data)]).toEqual([400, ['planId']]);
+  });
+
+  it.each([
+    ['more than the price', { discountCents: 4501, discountReason: 'Δώρο' }, 'discountCents'],
+    ['without a reason', { discountCents: 100 }, 'discountReason'],
+  ])('refuses a discount of %s', async (_name, terms, field) => {
+    const refused = await sell(await gym.has(aClient()), terms);
+    expect([refused.status, fieldsOf(refused.data)]).toEqual([400, [field]]);
+  });
+
+  it('that is sent again sells and takes the money once', async () => {
+    const eleni = await gym.has(aClient());
+    const terms = { id: randomUUID(), paidCents: 4500 };
+    const [first, second] = [await sell(eleni, terms), await sell(eleni, terms)];
+    expect(second.data).toEqual(first.data);
+    expect(shown(await ledgerOf(eleni))).toHaveLength(2);
+    const payment = { id: randomUUID() };
+    await pay(eleni, 100, payment);
+    await pay(eleni, 100, payment);
+    expect((await ledgerOf(eleni)).balanceCents).toBe(-100);
+    expect((await sell(await gym.has(aClient()), terms)).code).toBe('CONFLICT');
+  });
+});
+
+describe('an account', () => {
+  it('pays the oldest debt first, and says since when something is overdue', async () => {
+    const petros = await gym.has(aClient());
+    await sell(petros, { dueOn: '2026-03-15' });
+    await sell(petros, { dueOn: '2026-04-20' });
+    await pay(petros, 3000);
+    await gym.setNow('2026-03-16T08:00:00Z');
+    expect(await ledgerOf(petros)).toMatchObject({
+      balanceCents: 6000,
+      overdueCents: 1500,
+      overdueSince: '2026-03-15',
+    });
+    await pay(petros, 1500);
+    expect(await ledgerOf(petros)).toMatchObject({ balanceCents: 4500, overdueCents: 0, overdueSince: null });
+    await gym.setNow('2026-04-21T08:00:00Z');
+    expect(await ledgerOf(petros)).toMatchObject({ overdueCents: 4500, overdueSince: '2026-04-20' });
+  });
+
+  it('takes an entry back once, with a reason, and keeps it', async () => {
+    const olga = await gym.has(aClient());
+    await sell(olga, { paidCents: 4500 });
+    const [payment, charge] = (await ledgerOf(olga)).entries;
+    expect((await reverse(payment?.id)).data).toMatchObject({ balanceCents: 4500 });
+    expect((await reverse(payment?.id)).code).toBe('CONFLICT');
+    const { data } = await reverse(charge?.id);
+    expect(data).toMatchObject({ balanceCents: 0 });
+    const reversal = data.entries.find(({ reversesId }) => reversesId === charge?.id);
+    expect(reversal).toMatchObject({ kind: 'reversal', amountCents: -4500, reason: 'Λάθος ποσό' });
+    expect((await reverse(reversal?.id)).code).toBe('CONFLICT');
+    expect(data.entries.filter(({ isReversed }) => isReversed)).toHaveLength(2);
+  });
+
+  it('is changed by nobody, and keeps its figures when the client is erased', async () => {
+    const iris = await gym.has(aClient().named('Ίρις Μοναδική'));
+    await sell(iris, { discountCents: 500, discountReason: 'Ίρις Μοναδική', paidCents: 4000 });
+    for (const harm of [
+      'UPDATE ledger_entries SET amount_cents = -1',
+      'DELETE FROM ledger_entries',
+      'TRUNCATE ledger_entries CASCADE',
+    ]) {
+      await expect(gym.rows(harm)).rejects.toThrow('never changed, only reversed');
+    }
+    await staff().delete(`/Admin/clients/${iris.id}`);
+    const rows = await gym.rows<{ cents: number; reason: string }>(
+      `SELECT e.amount_cents AS cents, coalesce(s.discount_reason, '') AS reason
+         FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id WHERE e.client_id = $1 ORDER BY e.amount_cents`,
+      [iris.id],
+    );
+    expect(rows).toEqual([
+      { cents: -4000, reason: '' },
+      { cents: 4000, reason: '—' },
+    ]);
+  });
+
+  it('stands in the register of its day, for managers', async () => {
+    await gym.setNow('2026-05-05T21:30:00Z');
+    const zoe = await gym.has(aClient().named('Ζωή'));
+    await sell(zoe, { paidCents: 4500 });
+    const on = async (day: string) =>
+      (await staff().get<RegisterEntry[]>('/Admin/ledger', { from: day, until: day })).data;
+    expect(await on('2026-05-05')).toEqual([]);
+    // In Athens it is half past midnight.
+    expect(await on('2026-05-06')).toMatchObject([
+      { kind: 'payment', userName: 'Ζωή' },
+      { kind: 'charge', userName: 'Ζωή' },
+    ]);
+  });
+
+  it('sums up, whatever is sold, paid and taken back', async () => {
+    const step = fc.record({ what: fc.constantFrom('sell', 'pay', 'reverse'), n: fc.nat(5) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+        const person = await gym.has(aClient());
+        for (const { what, n } of steps) {
+          if (what === 'sell') await sell(person, n > 3 ? { paidCents: n * 100 } : {});
+          if (what === 'pay') await pay(person, 1 + n * 777);
+          if (what === 'reverse') await reverse((await ledgerOf(person)).entries[n]?.id ?? randomUUID());
+        }
+        const { balanceCents, entries } = await ledgerOf(person);
+        expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(balanceCents);
+      }),
+      { numRuns: 5 },
+    );
+    expect((await faultsOf(gym)).filter(({ check }) => check === 'ledger')).toEqual([]);
+  });
+});
+
+describe('receipts', () => {
+  it('have no gap with 50 sales at once in two processes, and one process killed while it sells', async () => {
+    const people: Person[] = [];
+    for (let i = 0; i < 50; i += 1) people.push(await gym.has(aClient().named(`Πελάτης ${i}`)));
+    const unlucky = await gym.has(aClient().named('Άτυχος'));
+    const victim = await gym.startAnother();
+    const gate = await gym.database.connect();
+    const sellPatiently = async (person: Person, i: number): Promise<number> => {
+      const terms = { id: randomUUID(), paidCents: 4500 };
+      let answer = await sell(person, terms, staff(i % 2));
+      while (answer.status === 503) answer = await sell(person, terms, staff(i % 2));
+      return answer.status;
+    };
+    let sales: Promise<number>[] = [];
+    try {
+      await gate.query('BEGIN');
+      // The receipts are held, so that the sale has written everything but its receipt when it is killed.
+      await gate.query('LOCK TABLE receipt_numbers IN EXCLUSIVE MODE');
+      const broken = sell(unlucky, { paidCents: 4500 }, new ApiClient(victim.url, gym.tokenOf(gym.admin))).catch(
+        () => null,
+      );
+      const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'receipt_numbers'::regclass`;
+      await eventually(async () => ((await gym.rows(waiting)).length > 0 ? true : null));
+      sales = people.map(sellPatiently);
+      await victim.kill();
+      await broken;
+    } finally {
+      await gate.query('ROLLBACK');
+      gate.release();
+    }
+    expect(new Set(await Promise.all(sales))).toEqual(new Set([201]));
+    const numbers = await gym.rows<{ no: number }>(
+      'SELECT receipt_no AS no FROM ledger_entries WHERE receipt_year = 2026 ORDER BY receipt_no',
+    );
+    expect(numbers.map(({ no }) => no)).toEqual(numbers.map((_, n) => n + 1));
+    expect(numbers.length).toBeGreaterThanOrEqual(50);
+    expect(shown(await ledgerOf(unlucky))).toEqual([]);
+    expect((await faultsOf(gym)).filter(({ check }) => check === 'ledger')).toEqual([]);
+  });
+
+  it('begin with 1 in each year of the gym’s calendar', async () => {
+    await gym.setNow('2026-12-31T22:30:00Z');
+    const person = await gym.has(aClient());
+    expect(shown((await pay(person, 100)).data)).toEqual([['payment', -100, '2027-1']]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { LedgerEntry, Plan } from '@palestra/backend/contract/money';
+import {
+  expect,
+  fakeGym,
+  it,
+  labelled,
+  ofClient,
+  openConsole,
+  openSite,
+  screen,
+  STAFF_TEXTS,
+  vi,
+  waitFor,
+  within,
+} from './app.js';
+
+/* Plans, sales, payments and receipts, as the desk, managers and members see them. */
+const { el: t } = STAFF_TEXTS;
+const words = t.money;
+const PLAN: Plan = {
+  ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+  ...{ monthlyLimit: 12, isOnSale: true },
+};
+const ENTRY: LedgerEntry = {
+  ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },
+  ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
+  ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+};
+const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
+
+function gymWithPlans() {
+  const gym = fakeGym();
+  gym.plans.push(PLAN);
+  gym.ledger = { balanceCents: 1500, overdueCents: 1500, overdueSince: '2026-03-01', entries: [ENTRY] };
+  return gym;
+}
+
+it('a gym without plans shows no account, and the subscription as before', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient();
+  await openConsole(gym, ofClient('/subscription')(gym, client));
+  await waitFor(() => expect(field(t.subscription.monthlyLimit)).toHaveDisplayValue('12'));
+  expect(screen.queryByRole('region', { name: words.title })).toBeNull();
+  expect(gym.callsOf('GET /api/Admin/clients/:id/ledger')).toEqual([]);
+});
+
+it('a plan is sold and paid in two presses', async () => {
+  const gym = gymWithPlans();
+  const client = gym.hasClient();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  const account = within(await screen.findByRole('region', { name: words.title }));
+  expect(account.getByText(/Οφείλει 15,00/)).toBeVisible();
+  expect(account.getByText(/Έπρεπε να έχουν πληρωθεί/)).toBeVisible();
+  await user.presses(words.sellPlan);
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('button', { name: words.sell })).toBeEnabled());
+  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () =>
+    user.events.click(dialog.getByRole('button', { name: words.sell })),
+  );
+  expect(call.body).toMatchObject({ planId: PLAN.id, discountCents: 0, paidCents: 4500, method: 'cash' });
+});
+
+it('a discount needs its reason, and lowers what is paid', async () => {
+  const gym = gymWithPlans();
+  const client = gym.hasClient();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.sellPlan);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.fills(words.discount, '4,50');
+  expect(dialog.getByRole('button', { name: words.sell })).toBeDisabled();
+  await user.fills(words.discountReason, 'Φοιτήτρια');
+  await waitFor(() => expect(dialog.getByRole('button', { name: words.sell })).toBeEnabled());
+  expect(field(words.paid)).toHaveDisplayValue('40,50');
+});
+
+it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, and a payment is taken back with a reason', async () => {
+  const gym = gymWithPlans();
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const client = gym.hasClient({ name: 'Μαρία Ιωάννου' });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(`${words.receipt} ${ENTRY.receipt}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Μαρία Ιωάννου')).toBeVisible();
+  expect(dialog.getByText(/Δεν είναι φορολογική απόδειξη/)).toBeVisible();
+  await user.presses(words.printA4);
+  await user.presses(words.printNarrow);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+  await user.presses(t.app.close);
+  await user.presses(words.reverse);
+  await user.fills(words.reason, 'Λάθος ποσό');
+  const call = await gym.callDuring('POST /api/Admin/ledger/:id/reverse', async () =>
+    user.presses(words.reverse, 'button', within(await screen.findByRole('dialog'))),
+  );
+  expect(call.body).toEqual({ reason: 'Λάθος ποσό' });
+});
+
+it('managers add a plan, and read the register with its sums', async () => {
+  const gym = gymWithPlans();
+  gym.hasClient({ name: 'Μαρία Ιωάννου' });
+  const user = await openConsole(gym, '/admin/settings/plans');
+  await user.presses(words.newPlan);
+  await user.fills(words.nameEl, 'Τρίμηνο');
+  await user.fills(words.price, '120');
+  const call = await gym.callDuring('POST /api/Admin/plans', () => user.presses(t.app.save));
+  expect(call.body).toMatchObject({ nameEl: 'Τρίμηνο', priceCents: 12_000, unit: 'months', isOnSale: true });
+  await waitFor(() => expect(screen.getByText('Τρίμηνο')).toBeVisible());
+});
+
+it('the register lists entries with the sum that came in', async () => {
+  const gym = gymWithPlans();
+  gym.hasClient({ name: 'Μαρία Ιωάννου' });
+  await openConsole(gym, '/admin/settings/register');
+  const register = within(await screen.findByRole('region', { name: words.register }));
+  expect(await register.findByRole('link', { name: 'Μαρία Ιωάννου' })).toBeVisible();
+  expect(register.getByText(/2026-17/)).toBeVisible();
+  expect(register.getAllByText(/45,00/)[0]).toBeVisible();
+});
+
+it('a member reads what they owe, and their receipts', async () => {
+  const gym = gymWithPlans();
+  await openSite(gym, '/profile', { member: gym.hasClient() });
+  expect(await screen.findByText(/Οφείλετε 15,00/)).toBeVisible();
+  expect(screen.getByText(/απόδειξη 2026-17/)).toBeVisible();
+});
