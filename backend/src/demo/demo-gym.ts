@@ -15,6 +15,7 @@ import { nameFamily, writeFamily } from './demo-family.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
 import { demoMoney } from './demo-money.js';
 import { DemoPapers } from './demo-papers.js';
+import { regulars } from './demo-regulars.js';
 import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
@@ -66,6 +67,14 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
     appointments.map(({ row }) => row),
   );
   await insert(tx, 'interests', waiting.map(rows.interest));
+  const { standing, dates } = regulars(visits, {
+    calendar,
+    now,
+    administratorId,
+    closedBecause: CLOSED_BECAUSE,
+  });
+  await insert(tx, 'standing_bookings', standing);
+  await insert(tx, 'standing_dates', dates);
   const closed = { date: calendar.closedDay, kind: 'day', reason: CLOSED_BECAUSE, created_by_id: administratorId };
   await insert(tx, 'timeslot_overrides', [closed]);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));

@@ -2,6 +2,7 @@ import { addDays, monthOf, weekdayOf, type CalendarDate } from '../contract/cale
 import { isExpiringSoon } from '../contract/subscription.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient, type DemoKind } from './demo-clients.js';
+import { regulars } from './demo-regulars.js';
 import { Seeded } from './seeded.js';
 import { FULL_SLOT_HOUR, VisitPlanner, type DemoPlan, type DemoVisit } from './visit-planner.js';
 
@@ -70,6 +71,18 @@ describe.each(MADE_ON)('the demo gym made on %s', (today) => {
     expect(full).toEqual([`${calendar.fullDay} ${FULL_SLOT_HOUR}`]);
     expect(plan.waiting.map(slotOf)).toEqual(Array.from({ length: 5 }, () => full[0]));
     for (const { client, date } of plan.waiting) expect(heldBy(client).map((visit) => visit.date)).not.toContain(date);
+  });
+
+  it('has regulars with a standing booking, of whom some skip the closed day', () => {
+    const { standing, dates } = regulars(plan.visits, {
+      ...{ calendar, now: new Date(`${calendar.today}T10:00:00Z`), administratorId: 'staff', closedBecause: 'Αργία' },
+    });
+    expect(standing.length).toBeGreaterThan(5);
+    expect(new Set(standing.map(({ client_id: client }) => client)).size).toBe(standing.length);
+    const skipped = dates.filter(({ reasons }) => reasons !== null);
+    expect(skipped.map(({ date }) => date)).toContain(calendar.closedDay);
+    const coming = new Set(held.map(({ id }) => id));
+    for (const { appointment_id: id } of dates.filter((row) => !skipped.includes(row))) expect(coming).toContain(id);
   });
 
   it('has each kind of client', () => {
