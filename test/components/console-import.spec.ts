@@ -71,6 +71,35 @@ it('reads a spreadsheet, and sends only the columns that are read', async () => 
   expect(sent).toMatchObject({ fileName: 'members.xlsx', created: 1 });
 });
 
+it('reads of a formula what it had been worth, and does not run it', async () => {
+  const formula = { formula: 'HYPERLINK(&quot;http://x&quot;)', saved: 'a@b.gr' };
+  const rows = [
+    ['Όνομα', 'Email', 'Κινητό'],
+    ['Άννα Γεωργίου', formula, '6971234567'],
+  ];
+  const { choose, gym } = await opens(workbook(rows), { name: 'μέλη.xlsx' });
+  const { body } = await gym.callDuring('POST /api/Admin/client-imports/check', choose);
+  expect(body).toMatchObject({ rows: [['Άννα Γεωργίου', 'a@b.gr', '6971234567']] });
+});
+
+it('gives a template to fill in, which it reads column by column', async () => {
+  let saved = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob;
+    return 'blob:template';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user, t } = await opens(CSV);
+  await user.presses(t.sample);
+  const template = await saved.text();
+  const { choose } = await opens(template, { name: 'palestra.csv' });
+  await choose();
+  await expectShown('palestra.csv');
+  for (const column of ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'] as const)
+    expect(columnOf(t.columns[column])).toBe(t.columns[column]);
+});
+
 it('lists the faulty cells by row before anything is imported', async () => {
   const { choose, gym, t } = await opens(CSV);
   gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];

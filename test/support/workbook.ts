@@ -3,11 +3,22 @@ import { strToU8, zipSync } from 'fflate';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook (XLSX) with one sheet of texts. */
-export function workbook(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+/** A formula with the value that it had when the workbook was saved. */
+interface Formula {
+  formula: string;
+  saved: string;
+}
+
+const contentOf = (cell: string | Formula): string =>
+  typeof cell === 'string'
+    ? ` t="inlineStr"><is><t>${cell}</t></is>`
+    : ` t="str"><f>${cell.formula}</f><v>${cell.saved}</v>`;
+
+/** A workbook (XLSX) with one sheet of texts and formulas. */
+export function workbook(rows: readonly (readonly (string | Formula)[])[]): Uint8Array<ArrayBuffer> {
   const sheet = rows
     .map((row, r) => {
-      const cells = row.map((text, c) => `<c r="${'ABCDEF'[c]}${r + 1}" t="inlineStr"><is><t>${text}</t></is></c>`);
+      const cells = row.map((cell, c) => `<c r="${'ABCDEF'[c]}${r + 1}"${contentOf(cell)}</c>`);
       return `<row r="${r + 1}">${cells.join('')}</row>`;
     })
     .join('');

@@ -11,7 +11,7 @@ const TEXTS = {
     endsBefore: 'Η ιατρική βεβαίωση λήγει πριν από αυτή την επίσκεψη. Φέρτε μια νέα στο γυμναστήριο.',
   },
   en: {
-    missing: 'The gym asks for a medical certificate and does not have one yet. Bring it to the gym.',
+    missing: 'The gym asks for a medical certificate and does not have one yet. Bring one to the gym.',
     expired: 'The medical certificate has expired. Bring a new one to the gym.',
     expiring: 'The medical certificate ends soon. Bring a new one to the gym.',
     endsBefore: 'The medical certificate ends before this visit. Bring a new one to the gym.',

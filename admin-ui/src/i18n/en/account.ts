@@ -2,7 +2,7 @@ import type { accountEl } from '../el/account.js';
 
 export const accountEn: typeof accountEl = {
   account: {
-    lead: 'Your name, role, password and devices.',
+    lead: 'Your name, language, role, password and devices.',
     details: 'My details',
     name: 'Full name',
     nameHint: 'Stands in the audit trail beside what you change.',

@@ -105,9 +105,9 @@ export class AccessCheck implements OnModuleInit {
       throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${namesOf(undecided)}`);
     }
     const unnamed = routes.filter((route) => isForStaff(route) && !this.admitStaff(route));
+    if (unnamed.length > 0) throw new Error(`Add to STAFF_ROUTES in contract/permissions.ts: ${namesOf(unnamed)}`);
     mark(CONFIRMED_ROUTES, routes, CONFIRMED);
     mark(SET_UP_ROUTES, routes, SET_UP);
-    if (unnamed.length > 0) throw new Error(`Add to STAFF_ROUTES in contract/permissions.ts: ${namesOf(unnamed)}`);
   }
 
   private admitStaff({ name, handler }: Route): boolean {
