@@ -1,6 +1,5 @@
 /** Parts that only the screens of booking need. */
-const BOOKING =
-  'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|settle-|slot-|SlotRow|timeslots|waiting-';
+const BOOKING = 'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|slot-|SlotRow';
 
 /** Parts that few visits need. */
 const SELDOM = 'CertificateNotice';
@@ -16,7 +15,7 @@ export const CODE_GROUPS = [
   {
     name: 'main',
     test: new RegExp(
-      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/load-state`,
+      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/(load-state|time-of-day|timeslot)\\.`,
     ),
   },
 ];

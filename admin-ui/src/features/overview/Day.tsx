@@ -8,7 +8,7 @@ import { Fragment, Suspense, useCallback, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
 import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
-import { loadPart } from '../../kit/load-part';
+import { loadFirstPart, loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGymQuery, type GymClock } from '../../kit/time/use-gym';
@@ -20,8 +20,6 @@ import { Skeleton } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useAppointmentActions, type HeldPlace } from '../appointments/appointments.api';
 import { BookDialog } from '../appointments/BookDialog';
-import { CancelDialog } from '../appointments/CancelDialog';
-import { MoveDialog } from '../appointments/MoveDialog';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import { overlapsOf } from '../schedule/OverlapNotice';
@@ -36,6 +34,13 @@ import { ChipMenu, type Chip } from './ClientChip';
 import { isMarkable, SlotLine } from './SlotLine';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
+
+const CancelDialog = loadFirstPart('cancel-dialog', async () => ({
+  default: (await import('../appointments/CancelDialog')).CancelDialog,
+}));
+const MoveDialog = loadFirstPart('move-dialog', async () => ({
+  default: (await import('../appointments/MoveDialog')).MoveDialog,
+}));
 
 const SlotDialog = loadPart('slot-dialog', async () => ({
   default: (await import('../timeslots/SlotDialog')).SlotDialog,
@@ -217,11 +222,7 @@ function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) 
         setOpen({ ...open, slot: { ...slot, etag: read.etag } });
         return true;
       };
-      return (
-        <Suspense fallback={null}>
-          <SlotDialog action={open.action} slot={open.slot} clock={clock} onClose={close} onReload={reload} />
-        </Suspense>
-      );
+      return <SlotDialog action={open.action} slot={open.slot} clock={clock} onClose={close} onReload={reload} />;
     }
     case 'chip': {
       const slot = day.timeslots.find(({ appointments }) => appointments.some(({ id }) => id === open.appointmentId));
@@ -371,7 +372,9 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
       </p>
       {open !== null && (
         <DialogAddress value={asked === null ? null : ['open', asked]}>
-          <OverDay {...{ day, clock, refetch, open, setOpen, onMoved }} />
+          <Suspense fallback={null}>
+            <OverDay {...{ day, clock, refetch, open, setOpen, onMoved }} />
+          </Suspense>
         </DialogAddress>
       )}
     </section>
