@@ -19,7 +19,15 @@ const { reports: t } = STAFF_TEXTS.el;
 
 /* The reports: what they count, the list behind each number, and the file of each table. */
 const VISITS = 'GET /api/Admin/reports/visits';
-const NONE = { people: 0, attended: 0, absent: 0, unmarked: 0, cancelledByClient: 0, cancelledByGym: 0 };
+const NONE = {
+  people: 0,
+  attended: 0,
+  absent: 0,
+  unmarked: 0,
+  cancelledByClient: 0,
+  cancelledLate: 0,
+  cancelledByGym: 0,
+};
 const TWO_WEEKS: VisitsReport = {
   unit: 'week',
   people: 7,

@@ -32,6 +32,7 @@ interface Visit {
   status: number;
   attendance: string | null;
   cancelledById: string | null;
+  cancelledLate: boolean;
   capacity: number;
 }
 
@@ -48,7 +49,7 @@ interface Term {
 const VISITS = `
   SELECT a.id, a.client_id AS "clientId", u.guardian_id AS "guardianId", appointment_date AS date, start_time AS start,
     end_time AS end, effective_start_time AS "effectiveStart", starts_at AS "startsAt", status, attendance,
-    cancelled_by_id AS "cancelledById", capacity_at_booking AS capacity
+    cancelled_by_id AS "cancelledById", cancelled_late AS "cancelledLate", capacity_at_booking AS capacity
   FROM appointments a JOIN users u ON u.id = a.client_id`;
 const TERMS = `
   SELECT s.id, s.client_id AS "clientId", start_date AS "startDate", coalesce(actual_end_date, end_date, '9999-12-31') AS end,
@@ -71,6 +72,7 @@ const IS_OF_KIND: Readonly<Record<(typeof VISIT_KINDS)[number], (visit: Visit) =
   absent: ({ status, attendance }) => status !== 2 && attendance === 'absent',
   unmarked: ({ status, attendance }) => status !== 2 && attendance === null,
   cancelledByClient: (visit) => visit.status === 2 && isByClient(visit),
+  cancelledLate: ({ cancelledLate }) => cancelledLate,
   cancelledByGym: (visit) => visit.status === 2 && !isByClient(visit),
 };
 const begun = (period: ReportPeriod): Visit[] =>

@@ -61,6 +61,7 @@ export const VisitsInSpan = shape('VisitsInSpan', {
   absent: is.number,
   unmarked: about(is.number, 'Without a mark'),
   cancelledByClient: about(is.number, 'By the client or the adult who looks after them'),
+  cancelledLate: about(is.number, 'By the client, after the deadline: among `cancelledByClient` too'),
   cancelledByGym: is.number,
 });
 export type VisitsInSpan = Of<typeof VisitsInSpan>;
@@ -72,7 +73,14 @@ export const VisitsReport = shape('VisitsReport', {
 export type VisitsReport = Of<typeof VisitsReport>;
 
 /** The kinds of visits that a list can be narrowed to. */
-export const VISIT_KINDS = ['visit', ...ATTENDANCES, 'unmarked', 'cancelledByClient', 'cancelledByGym'] as const;
+export const VISIT_KINDS = [
+  'visit',
+  ...ATTENDANCES,
+  'unmarked',
+  'cancelledByClient',
+  'cancelledLate',
+  'cancelledByGym',
+] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
 /** GET /api/Admin/reports/visits/list. */

@@ -25,6 +25,7 @@ const KIND_SQL: Readonly<Record<VisitKind, string>> = {
   absent: `${uncancelled('a')} AND a.attendance = 'absent'`,
   unmarked: `${uncancelled('a')} AND a.attendance IS NULL`,
   cancelledByClient: `a.status = 2 AND ${BY_CLIENT}`,
+  cancelledLate: 'a.cancelled_late',
   cancelledByGym: `a.status = 2 AND ${BY_CLIENT} IS NOT TRUE`,
 };
 
@@ -84,7 +85,8 @@ export const readFill = (tx: EntityManager, { from, to }: ReportPeriod, at: Fill
 const VISITS = `
   SELECT beginning, coalesce(sum(visit), 0)::int AS visits, count(*) FILTER (WHERE visit > 0)::int AS people,
     sum(attended)::int AS attended, sum(absent)::int AS absent, sum(unmarked)::int AS unmarked,
-    sum("cancelledByClient")::int AS "cancelledByClient", sum("cancelledByGym")::int AS "cancelledByGym"
+    sum("cancelledByClient")::int AS "cancelledByClient", sum("cancelledLate")::int AS "cancelledLate",
+    sum("cancelledByGym")::int AS "cancelledByGym"
   FROM (
     SELECT date_trunc($4, a.appointment_date::timestamp)::date AS beginning,
       ${Object.entries(KIND_SQL)
@@ -102,7 +104,7 @@ const PEOPLE = `
 type VisitCounts = Omit<VisitsReport['spans'][number], 'from' | 'to'>;
 const NO_VISITS: VisitCounts = {
   ...{ visits: 0, people: 0, attended: 0, absent: 0, unmarked: 0 },
-  ...{ cancelledByClient: 0, cancelledByGym: 0 },
+  ...{ cancelledByClient: 0, cancelledLate: 0, cancelledByGym: 0 },
 };
 
 export async function readVisits(tx: EntityManager, period: ReportPeriod, now: Date): Promise<VisitsReport> {

@@ -12,7 +12,7 @@ import styles from './reports.module.css';
 import { sumOf, useSpanNames } from './spans';
 
 const MARKS = ['attended', 'absent', 'unmarked'] as const satisfies VisitKind[];
-const CANCELLED = ['cancelledByClient', 'cancelledByGym'] as const satisfies VisitKind[];
+const CANCELLED = ['cancelledByClient', 'cancelledLate', 'cancelledByGym'] as const satisfies VisitKind[];
 
 const listOf = (period: ReportPeriod, kind: VisitKind): string => visitListPath(period, { kind });
 const isEmpty = ({ spans }: VisitsReport): boolean =>

@@ -61,6 +61,7 @@ export const reportsEl = {
       absent: 'Απόντες',
       unmarked: 'Χωρίς σήμανση',
       cancelledByClient: 'Ακύρωσε ο πελάτης',
+      cancelledLate: 'Ακύρωσε αργά',
       cancelledByGym: 'Ακύρωσε το γυμναστήριο',
     },
     events: { new: 'Νέοι', renewed: 'Ανανέωσαν', returned: 'Επέστρεψαν', ended: 'Έληξαν', frozen: 'Πάγωσαν' },

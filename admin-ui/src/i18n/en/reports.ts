@@ -58,6 +58,7 @@ export const reportsEn: typeof reportsEl = {
       absent: 'Absent',
       unmarked: 'Not marked',
       cancelledByClient: 'Cancelled by client',
+      cancelledLate: 'Cancelled late',
       cancelledByGym: 'Cancelled by gym',
     },
     events: { new: 'New', renewed: 'Renewed', returned: 'Came back', ended: 'Ended', frozen: 'Frozen' },
