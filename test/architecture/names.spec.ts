@@ -60,7 +60,9 @@ describe('names', () => {
 
   it.each(DECORATED)('a class decorated with %s is in a file of that role', (decorator, fileName, wanted) => {
     expectNone(
-      backend.filter(({ text, path }) => decorator.test(text) && !fileName.test(path)).map(({ path }) => path),
+      backend
+        .filter((file) => !isSpec(file) && decorator.test(file.text) && !fileName.test(file.path))
+        .map(({ path }) => path),
       `Move it to ${wanted}.`,
     );
   });
