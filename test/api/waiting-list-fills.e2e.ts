@@ -201,6 +201,18 @@ describe('nearer to the start', () => {
     expect(await purposesTo(first)).toEqual(['place-held']);
   });
 
+  it('a held place stays theirs when staff let somebody else in by override', async () => {
+    const [{ id }] = await fullSlot(TODAY, '15:00');
+    const [first, guest, stranger] = (await members(3)) as [Person, Person, Person];
+    await inLine(TODAY, '15:00', first);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    expect((await bookFor(gym.as(gym.admin), guest, TODAY, '15:00', true)).status).toBe(201);
+    expect(await book(gym.as(stranger), TODAY, '15:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    expect((await book(gym.as(first), TODAY, '15:00')).status).toBe(201);
+    expect(await occupancy(TODAY, '15:00')).toEqual({ booked: 2, visits: 2, holds: 0 });
+  });
+
   it('in the last hour everybody is told, once for each free place', async () => {
     const [{ id }] = await fullSlot(TODAY, '14:00');
     const [first, second] = (await members(2)) as [Person, Person];

@@ -40,6 +40,8 @@ export interface BookingOrder {
   isStanding?: boolean;
   /** The effective start that the client saw. */
   expectedStart?: TimeOfDay;
+  /** Runs when the client is locked, and throws when the order no longer stands. */
+  requireStillMeant?: (tx: EntityManager) => Promise<unknown>;
 }
 
 /** The person whose name a booking bears. */
@@ -211,6 +213,7 @@ export class BookingService {
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     const day = await lockAndLoadDay(tx, order, () => this.moment());
     if (day === null) throw new AppError('NOT_FOUND');
+    await order.requireStillMeant?.(tx);
     return this.decideAndWrite(tx, order, day, by);
   }
 

@@ -55,7 +55,9 @@ export class HeldPlacesService {
   async take(token: string): Promise<BookedAppointment> {
     const { entry, owner } = await this.find(this.dataSource, token);
     const { date, start, end } = entry;
-    const order = { clientId: owner.clientId, date, slot: { start, end }, isOverride: false };
+    // A decline at the same moment takes the entry away, and must not be followed by a booking.
+    const requireStillMeant = (tx: EntityManager) => this.find(tx, token);
+    const order = { clientId: owner.clientId, date, slot: { start, end }, isOverride: false, requireStillMeant };
     return this.booking.book(order, callerOf(owner));
   }
 

@@ -30,10 +30,16 @@ export const withEffectiveTimes = (slot: string): string => `
 export const effectiveStart = (slot: string): string => `coalesce(o.new_start_time, t.start_time, ${slot}.start_time)`;
 export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, t.end_time, ${slot}.end_time)`;
 
-/** The places, one or none, that the waiting list holds for a client in a slot (rule: filling). All are SQL. */
+/**
+ * Places of a slot that do not stand in a client's way, because one is held for them (rule: filling): that one, and those
+ * beyond the capacity that staff gave away by override. None without a held place. All are SQL.
+ */
 export const heldPlaces = ({ client, date, start, end }: Record<'client' | 'date' | 'start' | 'end', string>): string =>
-  `(SELECT count(*)::int FROM interests h WHERE h.client_id = ${client} AND h.appointment_date = ${date}
-      AND h.start_time = ${start} AND h.end_time = ${end} AND h.held_until IS NOT NULL)`;
+  `coalesce((SELECT 1 + (SELECT count(*)::int FROM appointments x WHERE x.appointment_date = h.appointment_date
+        AND x.start_time = h.start_time AND x.end_time = h.end_time AND ${uncancelled('x')}
+        AND 'SLOT_FULL' = ANY (x.overridden))
+      FROM interests h WHERE h.client_id = ${client} AND h.appointment_date = ${date}
+      AND h.start_time = ${start} AND h.end_time = ${end} AND h.held_until IS NOT NULL), 0)`;
 
 /** `end_change` of an UPDATE that moves the end of a subscription: why, by whom and when, as SQL (rule: end lines). */
 export const endChange = (cause: EndCause, by: string, at: string): string =>
