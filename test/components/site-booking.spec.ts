@@ -285,7 +285,7 @@ describe('cancelling after the deadline', () => {
 
   it('says that the visit counts before anything is pressed, and on the button', async () => {
     const { gym, user } = await opensLate();
-    await waitFor(() => expect(screen.getByText(/Αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
     await user.presses(/^Ακύρωση του ραντεβού/);
     expect(inDialog().getByText(el.cancelDialog.late)).toBeVisible();
     expect(inDialog().queryByText(el.cancelDialog.whatHappens)).toBeNull();
@@ -313,6 +313,6 @@ describe('cancelling after the deadline', () => {
     const gym = fakeGym();
     gym.letsCancelLate = true;
     await booksOffered(gym, quickSlot(gym, 0, 9), false);
-    expect(await inDialog().findByText(/Αν το ακυρώσετε, η επίσκεψη θα μετρήσει/)).toBeVisible();
+    expect(await inDialog().findByText(/αν το ακυρώσετε, η επίσκεψη θα μετρήσει/)).toBeVisible();
   });
 });
