@@ -64,6 +64,8 @@ const releaseStep = (folder) => ({
 
 export const operationsStep = releaseStep('operations');
 export const chaosStep = releaseStep('chaos');
+/** A month and a thousand sequences, each audited: minutes, so not for each change. */
+export const simulationsStep = releaseStep('simulations');
 
 const browserStep = (name, config, browser) => ({
   name: browser ? `${name} (${browser})` : name,

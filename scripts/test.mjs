@@ -25,6 +25,7 @@ const ofRelease = async () => ({
   alone: [
     steps.operationsStep,
     steps.chaosStep,
+    steps.simulationsStep,
     steps.clockStep,
     ...(await steps.sweepSteps()),
     ...(await steps.englishSteps()),
