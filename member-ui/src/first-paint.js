@@ -8,6 +8,9 @@
     const theme = localStorage.getItem('theme');
     const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
     page.dataset.theme = theme === 'dark' || (theme !== 'light' && systemIsDark) ? 'dark' : 'light';
+    // A link in an English mail says so; what was chosen in this browser wins.
+    const isEnglishLink = new URLSearchParams(location.search).get('lang') === 'en';
+    if (isEnglishLink && localStorage.getItem('language') === null) localStorage.setItem('language', 'en');
     if (localStorage.getItem('language') === 'en') page.lang = 'en';
     isSignedIn = localStorage.getItem('authToken') !== null;
   } catch {

@@ -73,6 +73,15 @@ describe('an invitation', () => {
     await owner.put('/Admin/language-preference', { languageCode: 'el' });
     for (const { id } of [english, greek.data]) await owner.post(`/Admin/staff/${id}/invitation`, {});
     expect(await languages('english@example.gr')).toEqual(['en', 'en']);
+    // The page behind the link opens in the language of the mail.
+    const linkTo = async (email: string) =>
+      (
+        await gym.rows<{ link: string }>(`SELECT facts ->> 'link' AS link FROM mails WHERE recipient_address = $1`, [
+          email,
+        ])
+      ).map(({ link }) => new URL(link).searchParams.get('lang'));
+    expect(await linkTo('english@example.gr')).toEqual(['en', 'en']);
+    expect(await linkTo('greek@example.gr')).toEqual([null, null]);
     expect(await languages('greek@example.gr')).toEqual(['el', 'el']);
     const unknown = await owner.post('/Admin/staff', { ...wish, email: 'french@example.gr', language: 'fr' });
     expect(unknown).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });

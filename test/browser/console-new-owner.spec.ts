@@ -99,9 +99,9 @@ async function opensConsole(page: Page, url: string, language: Language): Promis
   await page.goto(`${url}/admin/`);
 }
 
-/** Accepts the newest invitation in the mailbox: the mail speaks the language in which it was sent, a new browser Greek. */
+/** Accepts the newest invitation in the mailbox: mail and pages speak the language in which it was sent. */
 async function accepts(page: Page, { mailbox }: NewGym, email: string, language: Language): Promise<void> {
-  const { account } = SITE_TEXTS.el;
+  const { account } = SITE_TEXTS[language];
   const { buttons } = { el: mailWordsEl, en: mailWordsEn }[language];
   const mail = page.getByRole('link').filter({ hasText: email });
   await expect(async () => {
@@ -116,7 +116,7 @@ async function accepts(page: Page, { mailbox }: NewGym, email: string, language:
   await page.getByRole('button', { name: account.reset.submit }).click();
   await expect(page.getByRole('heading', { name: account.reset.doneTitle })).toBeVisible();
   await page.getByRole('link', { name: account.toSignIn }).click();
-  await expect(page.getByRole('button', { name: TEXTS.el.signIn.submit, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: TEXTS[language].signIn.submit, exact: true })).toBeVisible();
 }
 
 const MEMBERS = 300;

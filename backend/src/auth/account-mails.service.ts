@@ -6,6 +6,7 @@ import { STAFF_LINK } from '../contract/staff-link.js';
 import { LIMITS } from '../contract/limits.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { MailValues } from '../mail/mail-purposes.js';
+import { inLanguage } from '../mail/templates/mail-links.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -105,7 +106,7 @@ export class AccountMailsService {
     const link = { userId: to.id, email: to.email, purpose: opens, registration, expiresAt };
     const token = await this.tokens.issue(tx, link);
     const query = new URLSearchParams({ email: to.email, token }).toString();
-    const address = `${this.environment.publicUrl}${route}?${query}`;
+    const address = `${this.environment.publicUrl}${route}?${query}${inLanguage(to.language)}`;
     return { link: address, validHours, expiresAt, query };
   }
 

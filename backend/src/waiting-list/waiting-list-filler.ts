@@ -13,6 +13,7 @@ import { Role } from '../contract/roles.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { inLanguage } from '../mail/templates/mail-links.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
@@ -184,7 +185,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
         { entryId: entry.id, actorId: entry.guardianId ?? entry.clientId, until },
         this.environment,
       );
-      const link = `${this.environment.publicUrl}${ACCOUNT_ROUTES.heldPlace}?token=${token}`;
+      const link = `${this.environment.publicUrl}${ACCOUNT_ROUTES.heldPlace}?token=${token}${inLanguage(entry.language)}`;
       return {
         purpose: 'place-held',
         ...addressee(entry),

@@ -1,5 +1,9 @@
+import type { Language } from '../../contract/languages.js';
 import type { SlotFacts } from '../mail-purposes.js';
 import { toShortTime, type TimeOfDay } from '../../contract/time-of-day.js';
+
+/** Query of a link that a browser opens in the language of its mail: a new one would begin in Greek. */
+export const inLanguage = (language: Language): string => (language === 'en' ? '&lang=en' : '');
 
 /** Addresses of the links in mails. `publicUrl` has no trailing slash. */
 export class MailLinks {
