@@ -200,6 +200,24 @@ describe('a standing booking', () => {
     expect(await visitsOf(maria)).toEqual(TUESDAYS);
   });
 
+  it('can still be ended while the gym offers none, but not paused', async () => {
+    const maria = await gym.has(aMember());
+    const { id } = (await make(maria)).data;
+    await offer('off');
+    const at = `/Client/standing-bookings/${id}`;
+    expect(await gym.as(maria).put(at, { until: null, pausedUntil: TODAY })).toMatchObject({ code: 'STANDING_OFF' });
+    expect((await gym.as(maria).post(`${at}/end`, {})).status).toBe(200);
+    expect(await own(maria)).toEqual([]);
+  });
+
+  it('is ended by staff alone while they alone make them', async () => {
+    const maria = await gym.has(aMember());
+    const { id } = (await make(maria)).data;
+    await offer('staff');
+    expect(await gym.as(maria).post(`/Client/standing-bookings/${id}/end`, {})).toMatchObject({ code: 'STANDING_OFF' });
+    expect((await staff().post(`/Admin/standing-bookings/${id}/end`, {})).status).toBe(200);
+  });
+
   it('writes nothing in a dry run, which answers what would be booked', async () => {
     const maria = await gym.has(aMember());
     const { status, data } = await make(maria, '18:00', {}, '?dryRun=true');

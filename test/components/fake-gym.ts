@@ -158,6 +158,10 @@ export class FakeGym extends FakeTransport {
   ];
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
+  /** Booked dates of standing bookings that are past the member's deadline. */
+  keptDates: readonly CalendarDate[] = [];
+  /** Visits of this month that took place. */
+  madeThisMonth = 0;
   /** Set where places are given to the waiting list. */
   autoBookUntilHours: number | null = null;
   documents: ClientDocument[] = [];
@@ -284,6 +288,15 @@ export class FakeGym extends FakeTransport {
       ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
       ...{ paymentId: null, balanceCents: 0 },
     };
+  }
+
+  /** As it is once its booked dates are cancelled, if that is wished. */
+  withDatesCancelled(id: string, { cancelDates }: Readonly<Record<string, unknown>>): StandingBooking {
+    const standing = this.found(this.standing, id);
+    const isLost = ({ date, state }: StandingBooking['dates'][number]): boolean =>
+      cancelDates === true && state === 'booked' && !this.keptDates.includes(date);
+    const dates = standing.dates.map((one) => (isLost(one) ? { ...one, state: 'cancelled' as const } : one));
+    return { ...standing, dates };
   }
 
   makesStanding(wish: Readonly<Record<string, unknown>>): StandingBooking {
@@ -715,6 +728,7 @@ export class FakeGym extends FakeTransport {
       family: this.familyOf(member),
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
+      madeThisMonth: this.madeThisMonth,
       cancellationDeadlineHours: 2,
       booking: { ...outlookOf(member), ...this.outlook },
       usualTime: this.usualTime,
@@ -1253,19 +1267,29 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/clients/:id/standing-bookings': of((gym) => gym.standing),
     'POST /api/Admin/clients/:id/standing-bookings': of((gym, { body }) => gym.makesStanding(body)),
     'POST /api/Admin/clients/:id/standing-bookings?dryRun': of((gym, { body }) => gym.standingOf(body)),
-    'PUT /api/Admin/standing-bookings/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.standing, id), body)),
-    'POST /api/Admin/standing-bookings/:id/end': of(
-      (gym, { id }) => gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1)[0],
+    'PUT /api/Admin/standing-bookings/:id': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.standing, id), gym.withDatesCancelled(id, body), body),
     ),
+    'PUT /api/Admin/standing-bookings/:id?dryRun': of((gym, { id, body }) => gym.withDatesCancelled(id, body)),
+    'POST /api/Admin/standing-bookings/:id/end?dryRun': of((gym, { id, body }) => gym.withDatesCancelled(id, body)),
+    'POST /api/Admin/standing-bookings/:id/end': of((gym, { id, body }) => {
+      const ended = gym.withDatesCancelled(id, body);
+      gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1);
+      return ended;
+    }),
     'GET /api/Client/standing-bookings': of((gym) => gym.standing),
     'POST /api/Client/standing-bookings': of((gym, { body }) => gym.makesStanding(body)),
     'POST /api/Client/standing-bookings?dryRun': of((gym, { body }) => gym.standingOf(body)),
     'PUT /api/Client/standing-bookings/:id': of((gym, { id, body }) =>
-      Object.assign(gym.found(gym.standing, id), body),
+      Object.assign(gym.found(gym.standing, id), gym.withDatesCancelled(id, body), body),
     ),
-    'POST /api/Client/standing-bookings/:id/end': of(
-      (gym, { id }) => gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1)[0],
-    ),
+    'PUT /api/Client/standing-bookings/:id?dryRun': of((gym, { id, body }) => gym.withDatesCancelled(id, body)),
+    'POST /api/Client/standing-bookings/:id/end?dryRun': of((gym, { id, body }) => gym.withDatesCancelled(id, body)),
+    'POST /api/Client/standing-bookings/:id/end': of((gym, { id, body }) => {
+      const ended = gym.withDatesCancelled(id, body);
+      gym.standing.splice(gym.standing.indexOf(gym.found(gym.standing, id)), 1);
+      return ended;
+    }),
     'GET /api/Client/documents/:id/file': of((gym, { id }) => gym.found(gym.documents, id).file),
     'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
     'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {

@@ -316,3 +316,14 @@ describe('cancelling after the deadline', () => {
     expect(await inDialog().findByText(/αν το ακυρώσετε, η επίσκεψη θα μετρήσει/)).toBeVisible();
   });
 });
+
+it('says of a day without a certificate once that it is missing, with a contact', async () => {
+  const gym = fakeGym();
+  gym.refusals = [{ code: 'DOCUMENT_EXPIRED', message: 'Φέρτε βεβαίωση', from: null }];
+  const phone = gym.settings.find(({ key }) => key === 'ContactPhone');
+  if (phone !== undefined) phone.value = '2101234567';
+  await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+  await expectShown(el.book.cannotBook);
+  expect(screen.getAllByText(/Φέρτε βεβαίωση/)).toHaveLength(1);
+  expect(document.querySelector('a[href^="tel:"]')).toBeVisible();
+});

@@ -219,7 +219,44 @@ it('every path is guarded, and an unknown one leads home', async () => {
   expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
 });
 
+it('tells a member who has renewed nothing of a renewal', async () => {
+  const gym = fakeGym();
+  const subscription = { status: 'expiring' as const, endDate: gym.dayAhead(3), daysRemaining: 4 };
+  gym.outlook = { isRenewed: true, renewedUntil: gym.dayAhead(33) };
+  const member = gym.hasClient({ subscription });
+  await openSite(gym, '/profile', { member });
+  await expectShown(member.email);
+  expect(screen.queryByText(el.profile.renewalText, { exact: false })).toBeNull();
+});
+
+it('tells visits of the month that were made from those that are booked, and those that only count', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient({ subscription: { usedThisMonth: 5 } });
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  gym.madeThisMonth = 2;
+  await openSite(gym, '/', { member });
+  await expectShown('2 έγιναν, 1 κλεισμένη, 2 μετρούν χωρίς να γίνουν');
+});
+
+it('says that a withdrawal failed, and when it is done', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient({ erasureRequestedAt: gym.now });
+  const user = await openSite(gym, '/profile', { member });
+  gym.failsOnce('DELETE /api/Client/erasure-request', 'broken');
+  await user.presses(el.myData.withdraw);
+  await expectShown('Δεν ανακλήθηκε το αίτημα. Δοκιμάστε ξανά.');
+  await user.presses(el.myData.withdraw);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Το αίτημα ανακλήθηκε.'));
+});
+
 describe('documents', () => {
+  it('say that they were not loaded', async () => {
+    const gym = fakeGym();
+    gym.fails('GET /api/Client/documents', 'broken');
+    await openSite(gym, '/profile', { member: gym.hasClient() });
+    await expectShown('Τα έγγραφά σας δεν φορτώθηκαν. Δοκιμάστε ξανά.');
+  });
+
   const kindNames = DOCUMENT_KIND_NAMES.el;
 
   it('are listed with their last day, say what has ended, and ask for a certificate', async () => {

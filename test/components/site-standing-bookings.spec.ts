@@ -1,3 +1,4 @@
+import { formatDate } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
 import { expect, expectShown, fakeGym, it, openSite, screen, waitFor } from './app.js';
 
@@ -58,4 +59,51 @@ it('only shows them where the gym makes them', async () => {
   await openSite(gym, '/standing', { member: gym.hasClient() });
   await expectShown('Τις σταθερές κρατήσεις τις ορίζει το γυμναστήριο.');
   expect(screen.queryByRole('button', { name: 'Παύση' })).toBeNull();
+});
+
+it('names the dates that will be cancelled, and those that their deadline keeps', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  const standing = gym.makesStanding({});
+  const [first] = standing.dates;
+  if (first === undefined) throw new Error('It has no date');
+  const later = { ...first, date: gym.dayAhead(21) };
+  standing.dates.push(later);
+  gym.keptDates = [first.date];
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Τέλος');
+  const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
+  await user.clicks(() => screen.getByRole('checkbox', { name: `Να ακυρωθούν και: ${written(later.date)}` }));
+  await expectShown(`Μένουν κλεισμένες, γιατί πέρασε η προθεσμία τους: ${written(first.date)}`);
+  await user.presses('Τέλος της σταθερής κράτησης');
+  await expectShown(`Ακυρώθηκαν: ${written(later.date)}`);
+  await expectShown(`Μένουν κλεισμένες: ${written(first.date)}`);
+});
+
+it('can only be ended while the gym offers none', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'off';
+  gym.makesStanding({});
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Τέλος');
+  await user.presses('Τέλος της σταθερής κράτησης');
+  await expectShown('Η σταθερή κράτηση τερματίστηκε.');
+});
+
+it('offers the times of the week, not those of one date, and says when they were not loaded', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  // The next Tuesday, which is today.
+  gym.hasChange(gym.today, '18:00', { newStartTime: '18:30:00', newEndTime: '19:30:00' });
+  gym.hasChange(gym.today, '21:00', { isExtra: true });
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Νέα σταθερή κράτηση');
+  await userEvent.selectOptions(await screen.findByLabelText('Ημέρα'), 'Τρίτη');
+  const times = (): string[] =>
+    [...screen.getByLabelText('Ώρα').querySelectorAll('option')].map((one) => one.textContent);
+  await waitFor(() => expect(times()).toContainEqual(expect.stringMatching(/^6:00/)));
+  expect(times().filter((time) => /^(6:30|9:00 μ)/.test(time))).toEqual([]);
+  gym.fails('GET /api/Client/timeslots/available', 'broken');
+  await userEvent.selectOptions(screen.getByLabelText('Ημέρα'), 'Σάββατο');
+  await expectShown('Οι ώρες δεν φορτώθηκαν. Δοκιμάστε ξανά.');
 });

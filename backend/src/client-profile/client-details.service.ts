@@ -10,7 +10,7 @@ import {
   type FamilyMember,
 } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -20,13 +20,15 @@ import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { fairUseOf } from '../appointments/fair-use.rules.js';
 import type { FairUse } from '../contract/fair-use.js';
 import { isUpcomingSql, offencesOf, upcomingAndLastOf } from '../appointments/appointment.repository.js';
+import { TOOK_PLACE } from './history.service.js';
 import { unreadOf } from './notices.service.js';
 
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
-         count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments"
+         count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments",
+         count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth"
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
-type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments'>;
+type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth'>;
 
 const CHILDREN = `
   SELECT id, name FROM users WHERE guardian_id = $1 AND role = ${Role.Client} ORDER BY name COLLATE "el-x-icu", id`;
@@ -94,9 +96,10 @@ export class ClientDetailsService {
   }
 
   private async countsOf(id: string): Promise<Counts> {
-    const values = [id, this.clients.moment().now];
+    const { now, today } = this.clients.moment();
+    const values = [id, now, today];
     const [counts] = await named<Counts>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
-    return counts ?? { totalAppointments: 0, upcomingAppointments: 0 };
+    return counts ?? { totalAppointments: 0, upcomingAppointments: 0, madeThisMonth: 0 };
   }
 }
 

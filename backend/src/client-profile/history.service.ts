@@ -11,8 +11,8 @@ import { isUpcomingSql } from '../appointments/appointment.repository.js';
 import { monthsInARow, weeksInARow } from './streaks.rules.js';
 
 const IS_UPCOMING = isUpcomingSql('a', '$2');
-/** An unmarked visit counts as attended (rule: attendance). */
-const TOOK_PLACE = `${uncancelled('a')} AND NOT (${IS_UPCOMING}) AND a.attendance IS DISTINCT FROM 'absent'`;
+/** An unmarked visit counts as attended (rule: attendance). `$2` is now. */
+export const TOOK_PLACE = `${uncancelled('a')} AND NOT (${IS_UPCOMING}) AND a.attendance IS DISTINCT FROM 'absent'`;
 
 /** A row for each month: as few as a member has been here for, however many visits those were. */
 const HISTORY = `

@@ -118,6 +118,7 @@ export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientD
   family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
   totalAppointments: is.number,
   upcomingAppointments: is.number,
+  madeThisMonth: about(is.number, 'Visits of this month that took place; more may count (rule: monthly limit)'),
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),
   booking: one(BookingOutlook),
   usualTime: about(orNull(is.time), 'The original start that is most usual lately; null for a newcomer'),

@@ -131,7 +131,6 @@ export class StandingBookingsAdminController {
   @ApiOperation({ summary: "Ends a client's standing booking" })
   @Succeeds('standingEnded')
   @RespondsWith(StandingBooking)
-  @Refuses('STANDING_OFF')
   end(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,

@@ -130,7 +130,7 @@ export class StandingBookingsService {
     { cancelDates = false }: StandingBookingEnd,
     isDryRun: boolean,
   ): Promise<StandingBooking> {
-    await this.requireOffered(caller);
+    await this.requireEndable(caller);
     return this.withLocked(caller, id, isDryRun, async (tx, before, moment) => {
       const lost = cancelDates ? await this.cancel(tx, caller, before.dates, moment) : [];
       const after = await read(tx, before.clientId, id, moment.today);
@@ -199,6 +199,12 @@ export class StandingBookingsService {
       about: { startTime, endTime, daysOfWeek: [dayOfWeek] },
       changes: { standing: { id, before: was, after: { until, pausedUntil, isEnded: kind === 'standing-ended' } } },
     });
+  }
+
+  /** Where the gym offers none any more, nobody is left with one that cannot be ended. */
+  private async requireEndable(caller: Caller): Promise<void> {
+    const { standingBookings } = await this.settings.values();
+    if (standingBookings !== 'off') await this.requireOffered(caller);
   }
 
   private async requireOffered({ role }: Caller): Promise<void> {

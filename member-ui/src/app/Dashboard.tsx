@@ -2,7 +2,8 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { gymClockAhead } from '@palestra/web-kit/gym-clock';
+import { dateIn } from '@palestra/web-kit/format-date';
+import { gymClockAhead, useGymNow } from '@palestra/web-kit/gym-clock';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
@@ -175,6 +176,20 @@ function useRefreshAfterAppointments(): void {
   }, [queryClient]);
 }
 
+/** Reads again after midnight, which changes the day and the month of an open screen. */
+function useRefreshAtMidnight(): void {
+  const queries = useQueryClient();
+  const now = useGymNow();
+  const zone = useGym().data?.timeZone;
+  const today = zone === undefined ? null : dateIn(zone, now);
+  const seen = useRef(today);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = today;
+    if (before !== null && before !== today) void queries.invalidateQueries();
+  }, [today, queries]);
+}
+
 /** Stores the upcoming appointments after each load, for reading offline. */
 function useKeepAppointments(): void {
   const { user } = useAuth();
@@ -219,6 +234,7 @@ export function Dashboard() {
   useReasonsInLanguage();
   useRefreshAfterAppointments();
   useLive();
+  useRefreshAtMidnight();
   useKeepAppointments();
   return (
     <>

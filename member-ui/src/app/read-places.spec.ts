@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { SlotPlaces } from '@palestra/backend/contract/live';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { APART_MS, readAgain, readPlaces, UNHURRIED_MS, withPlaces } from './read-places';
+import { APART_MS, readAgain, readPlaces, UNHURRIED_MS, withPicks, withPlaces } from './read-places';
 
 const DATE = '2026-12-01';
 const slot = (hour: string, currentBookings: number): SlotPlaces => ({
@@ -24,6 +25,15 @@ describe('withPlaces', () => {
     ['free again', 10, 9],
   ])('is not complete when a slot became %s', (_, before, after) => {
     expect(withPlaces(day(slot('09', before)), [slot('09', after)]).isComplete).toBe(false);
+  });
+});
+
+describe('quick picks', () => {
+  it('follow the places of their slots', () => {
+    const picked = (...slots: SlotPlaces[]) =>
+      ({ quickSlots: slots.map(({ id, currentBookings }) => ({ id, currentBookings })) }) as unknown as ClientProfile;
+    const profile = picked(slot('09', 3), slot('10', 4), slot('11', 9));
+    expect(withPicks(profile, [slot('10', 5), slot('11', 10)])).toEqual(picked(slot('09', 3), slot('10', 5)));
   });
 });
 

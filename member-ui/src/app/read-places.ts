@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { LiveChange, SlotPlaces } from '@palestra/backend/contract/live';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
@@ -33,6 +34,15 @@ export function withPlaces(day: AvailableTimeslots, places: readonly SlotPlaces[
   return { day: { ...day, timeslots }, isComplete };
 }
 
+/** Puts places into the quick picks; one that is full is offered no longer. */
+export function withPicks(profile: ClientProfile, places: readonly SlotPlaces[]): ClientProfile {
+  const quickSlots = profile.quickSlots.flatMap((slot) => {
+    const now = places.find(({ id }) => id === slot.id);
+    return now?.isAvailable === false ? [] : { ...slot, ...(now && { currentBookings: now.currentBookings }) };
+  });
+  return { ...profile, quickSlots };
+}
+
 /**
  * Follows changes of places without a read per change: patches the days on screen, and reads them later, each screen at
  * a moment of its own. A popular day has hundreds of screens, and one booking must not make all of them ask at once.
@@ -61,6 +71,9 @@ export function readPlaces(queries: QueryClient, chance: () => number = Math.ran
 
   return {
     follow({ dates, places }: LiveChange): void {
+      queries.setQueryData<ClientProfile>(['profile'], (profile) =>
+        profile === undefined || places === undefined ? profile : withPicks(profile, places),
+      );
       for (const date of dates ?? []) {
         let isComplete = places !== undefined;
         queries.setQueryData<AvailableTimeslots>(['timeslots', date], (day) => {

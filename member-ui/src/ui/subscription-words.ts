@@ -16,7 +16,7 @@ export interface StatusWords {
   text: string;
 }
 
-const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk'] as const;
+const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk', 'status.certificateText'] as const;
 
 /** True if the text sends the member to the gym. */
 export const textSendsToGym = (text: string, t: Translate): boolean =>

@@ -5,7 +5,7 @@ import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { firstChoice, useBookingDays } from '../../api/booking-days';
+import { firstChoice, nextBookableDay, useBookingDays } from '../../api/booking-days';
 import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
@@ -100,10 +100,11 @@ function LinkedDayNotice({ days }: { days: BookingDay[] }) {
   if (isInStrip && !wasInStrip) setWasInStrip(true);
   if (isInStrip || !isCalendarDate(asked) || !first || !last) return null;
   const day = formatDate(asked, 'full', language);
-  const text =
+  const why =
     asked < first.date
       ? t('book.pastDay', { day })
       : t('book.beyondDay', { day, last: formatDate(last.date, 'date', language) });
+  const text = nextBookableDay(days, first.date) === null ? why : `${why} ${t('book.firstShown')}`;
   if (wasInStrip) return <JustPassed text={text} />;
   return (
     <Notice tone="warning" isAnnounced>

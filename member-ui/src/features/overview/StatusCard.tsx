@@ -25,7 +25,9 @@ function Month({ profile, today }: Props) {
   const isToCome = ({ status, appointmentDate }: ClientProfile['appointments'][number]): boolean =>
     status === AppointmentStatus.Confirmed && monthOf(appointmentDate) === monthOf(today);
   const booked = appointments.filter(isToCome).length;
-  const made = Math.max(0, used - booked);
+  const { madeThisMonth: made } = profile;
+  // Cancelled late, or missed.
+  const lost = used - made - booked;
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   return (
     <div className={styles.month}>
@@ -34,9 +36,10 @@ function Month({ profile, today }: Props) {
         <span className={styles.used}>{used}</span>
         <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
       </p>
-      {!isUnlimited && <VisitMarks made={made} booked={used - made} limit={limit} />}
+      {!isUnlimited && <VisitMarks made={used - booked} booked={booked} limit={limit} />}
       <p className={styles.split}>
         {t('overview.made', { count: made })}, {t('overview.toCome', { count: booked })}
+        {lost > 0 && `, ${t('overview.lost', { count: lost })}`}
       </p>
     </div>
   );

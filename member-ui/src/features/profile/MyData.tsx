@@ -1,7 +1,7 @@
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -11,6 +11,12 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Notice } from '../../ui/Notice';
 import styles from './MyData.module.css';
 import { readMyData, useErasureRequest } from './use-my-data';
+
+/** Texts of the withdrawal, which load with this card. */
+const WORDS = {
+  el: { failed: 'Δεν ανακλήθηκε το αίτημα. Δοκιμάστε ξανά.', done: 'Το αίτημα ανακλήθηκε.' },
+  en: { failed: 'The request was not withdrawn. Please try again.', done: 'The request was withdrawn.' },
+};
 
 interface Props {
   erasureRequestedAt: string | null;
@@ -46,15 +52,20 @@ function AskSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Asked({ at, timeZone }: { at: string; timeZone: string }) {
+function Asked({ at, timeZone, onWithdrawn }: { at: string; timeZone: string; onWithdrawn: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { mutate, isPending, error } = useErasureRequest('DELETE');
+  const { mutateAsync, isPending, error } = useErasureRequest('DELETE');
   return (
     <Notice tone="warning">
       <p>{t('myData.askedOn', { date: formatDate(dateIn(timeZone, new Date(at)), 'full', language) })}</p>
-      {error !== null && <p role="alert">{failureText(error, t('myData.askFailed'), t)}</p>}
-      <Button tone="quiet" className={styles.withdraw} isBusy={isPending} onClick={() => mutate()}>
+      {error !== null && <p role="alert">{failureText(error, WORDS[language].failed, t)}</p>}
+      <Button
+        tone="quiet"
+        className={styles.withdraw}
+        isBusy={isPending}
+        onClick={() => void mutateAsync().then(onWithdrawn, () => undefined)}
+      >
         {t('myData.withdraw')}
       </Button>
     </Notice>
@@ -64,7 +75,14 @@ function Asked({ at, timeZone }: { at: string; timeZone: string }) {
 /** Data held by the gym about the member: to read, to download, and to have erased. */
 export function MyData({ erasureRequestedAt, timeZone }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
+  const withdrawn = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isWithdrawn && erasureRequestedAt === null) withdrawn.current?.focus();
+  }, [isWithdrawn, erasureRequestedAt]);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => download(timeZone) });
   return (
     <Card title={t('myData.title')}>
@@ -87,7 +105,16 @@ export function MyData({ erasureRequestedAt, timeZone }: Props) {
           {failureText(error, t('myData.failed'), t)}
         </Notice>
       )}
-      {erasureRequestedAt !== null && <Asked at={erasureRequestedAt} timeZone={timeZone} />}
+      {erasureRequestedAt !== null && (
+        <Asked at={erasureRequestedAt} timeZone={timeZone} onWithdrawn={() => setIsWithdrawn(true)} />
+      )}
+      {isWithdrawn && erasureRequestedAt === null && (
+        <div ref={withdrawn} tabIndex={-1}>
+          <Notice tone="success" isAnnounced>
+            {WORDS[language].done}
+          </Notice>
+        </div>
+      )}
       {isAsking && <AskSheet onClose={() => setIsAsking(false)} />}
     </Card>
   );

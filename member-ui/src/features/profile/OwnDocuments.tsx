@@ -19,6 +19,7 @@ import { currentLanguage } from '../../i18n/language';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { CertificateNotice } from '../../ui/certificate-notice';
@@ -32,6 +33,7 @@ const TEXTS = {
     expired: 'Έληξε',
     soon: 'Λήγει σύντομα',
     download: 'Λήψη',
+    notLoaded: 'Τα έγγραφά σας δεν φορτώθηκαν. Δοκιμάστε ξανά.',
     failed: 'Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.',
   },
   en: {
@@ -41,6 +43,7 @@ const TEXTS = {
     expired: 'Expired',
     soon: 'Ends soon',
     download: 'Download',
+    notLoaded: 'Your documents could not be loaded. Please try again.',
     failed: 'The file was not downloaded. Please try again.',
   },
 };
@@ -105,11 +108,12 @@ export function OwnDocuments({ certificate, timeZone }: Props) {
   const language = useLanguage();
   const words = TEXTS[language];
   const today = dateIn(timeZone, useGymNow());
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['documents', actingFor()],
     queryFn: ({ signal }) => get<OwnDocument[]>('/api/Client/documents', signal),
   });
-  if ((data === undefined || data.length === 0) && certificate === null) return null;
+  const { data, error } = query;
+  if ((data === undefined || data.length === 0) && certificate === null && error === null) return null;
   return (
     <Card title={words.title}>
       {certificate !== null && (
@@ -117,11 +121,18 @@ export function OwnDocuments({ certificate, timeZone }: Props) {
           <CertificateNotice state={certificate.state} />
         </Suspense>
       )}
-      <ul>
-        {data?.map((document) => (
-          <DocumentRow key={document.id} document={document} today={today} />
-        ))}
-      </ul>
+      {data !== undefined && (
+        <ul>
+          {data.map((document) => (
+            <DocumentRow key={document.id} document={document} today={today} />
+          ))}
+        </ul>
+      )}
+      {data === undefined && error !== null && (
+        <NotLoaded queries={[query]} fallback={words.notLoaded}>
+          <Skeleton height="4lh" />
+        </NotLoaded>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, type Weekday } from '@palestra/backend/contract/calendar-date';
+import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { NewStandingBooking, StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -17,7 +18,7 @@ import { Segments } from './Segments';
 import { STANDING_TITLE } from './standing-title';
 import { filled, STANDING_WORDS, type StandingWords } from './standing-words';
 import styles from './Standing.module.css';
-import { usePreview, useSlotsOn, useStanding, useStandingAct, type StandingAct } from './use-standing';
+import { useOutcome, usePreview, useSlotsOn, useStanding, useStandingAct, type StandingAct } from './use-standing';
 
 const useWords = (): StandingWords => STANDING_WORDS[useLanguage()];
 
@@ -53,7 +54,7 @@ interface FormProps {
   submit: string;
   act: StandingAct | null;
   /** After success. */
-  onDone: () => void;
+  onDone: (answer: StandingBooking) => void;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -65,7 +66,11 @@ function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) 
   const { mutateAsync, isPending, error } = useStandingAct();
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (act !== null) void mutateAsync(act).then(onDone, () => undefined);
+    if (act !== null)
+      void mutateAsync(act).then(
+        ({ data }) => onDone(data),
+        () => undefined,
+      );
   };
   return (
     <form className={styles.form} aria-label={title} onSubmit={send}>
@@ -87,23 +92,72 @@ function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) 
   );
 }
 
+interface Fate {
+  lost: readonly StandingDate[];
+  kept: readonly StandingDate[];
+}
+
+/** Booked dates that an act is about, as it leaves them: the server keeps those whose deadline has passed. */
+function fateOf(asked: readonly StandingDate[], { dates }: StandingBooking): Fate {
+  const isLost = ({ date }: StandingDate): boolean =>
+    dates.some((one) => one.date === date && one.state === 'cancelled');
+  return { lost: asked.filter(isLost), kept: asked.filter((one) => !isLost(one)) };
+}
+
+const useNamed = (): ((dates: readonly StandingDate[]) => Readonly<Record<string, string>>) => {
+  const language = useLanguage();
+  return (dates) => ({ dates: dates.map(({ date }) => formatDate(date, 'dayMonth', language)).join(', ') });
+};
+
 interface CancelDatesProps {
   dates: readonly StandingDate[];
+  /** The act, with its dates cancelled. */
+  act: Parameters<typeof useOutcome>[0];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-function CancelDates({ dates, isChosen, onChoose }: CancelDatesProps) {
+function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   const words = useWords();
-  const language = useLanguage();
+  const { t } = useTranslation();
+  const named = useNamed();
+  const outcome = useOutcome(act);
   if (dates.length === 0) return null;
-  const named = dates.map(({ date }) => formatDate(date, 'dayMonth', language)).join(', ');
+  if (outcome.data === undefined) {
+    return (
+      <NotLoaded queries={[outcome]} fallback={failureText(outcome.error, words.failed, t)}>
+        <SkeletonCard height={48} lines={[20]} />
+      </NotLoaded>
+    );
+  }
+  const { lost, kept } = fateOf(dates, outcome.data);
   return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
-      <span>{filled(words.cancelDates, { dates: named })}</span>
-    </label>
+    <>
+      {lost.length > 0 && (
+        <label className={styles.check}>
+          <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+          <span>{filled(words.cancelDates, named(lost))}</span>
+        </label>
+      )}
+      {kept.length > 0 && <p className={styles.about}>{filled(words.keptDates, named(kept))}</p>}
+    </>
   );
+}
+
+/** Says what is done, and what became of the dates that were to be cancelled. */
+function useDoneText(): (done: string, asked: readonly StandingDate[] | null, answer: StandingBooking) => string {
+  const words = useWords();
+  const named = useNamed();
+  return (done, asked, answer) => {
+    const { lost, kept } = asked === null ? { lost: [], kept: [] } : fateOf(asked, answer);
+    return [
+      done,
+      lost.length > 0 && filled(words.cancelled, named(lost)),
+      kept.length > 0 && filled(words.kept, named(kept)),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
 }
 
 const bookedIn = ({ dates }: StandingBooking): StandingDate[] => dates.filter(({ state }) => state === 'booked');
@@ -125,12 +179,14 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
   const [cancelDates, setCancelDates] = useState(true);
   const pausedUntil = addDays(today, Number(weeks) * DAYS_OF_WEEK);
   const change = { until: standing.until, pausedUntil, cancelDates };
+  const dates = bookedIn(standing).filter(({ date }) => date <= pausedUntil);
+  const said = useDoneText();
   return (
     <ActForm
       title={filled(words.pauseTitle, { name })}
       submit={words.doPause}
       act={{ change, id: standing.id }}
-      onDone={() => onDone(words.changed)}
+      onDone={(answer) => onDone(said(words.changed, cancelDates ? dates : null, answer))}
       onCancel={onCancel}
     >
       <Segments
@@ -141,7 +197,8 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
       />
       <p>{filled(words.pauseUntil, { date: formatDate(pausedUntil, 'day', language) })}</p>
       <CancelDates
-        dates={bookedIn(standing).filter(({ date }) => date <= pausedUntil)}
+        dates={dates}
+        act={{ change: { ...change, cancelDates: true }, id: standing.id }}
         isChosen={cancelDates}
         onChoose={setCancelDates}
       />
@@ -152,16 +209,23 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
 function EndForm({ standing, name, onDone, onCancel }: Asked) {
   const words = useWords();
   const [cancelDates, setCancelDates] = useState(false);
+  const dates = bookedIn(standing);
+  const said = useDoneText();
   return (
     <ActForm
       title={filled(words.endTitle, { name })}
       submit={words.doEnd}
       act={{ end: { cancelDates }, id: standing.id }}
-      onDone={() => onDone(words.ended)}
+      onDone={(answer) => onDone(said(words.ended, cancelDates ? dates : null, answer))}
       onCancel={onCancel}
     >
       <p>{words.endText}</p>
-      <CancelDates dates={bookedIn(standing)} isChosen={cancelDates} onChoose={setCancelDates} />
+      <CancelDates
+        dates={dates}
+        act={{ end: { cancelDates: true }, id: standing.id }}
+        isChosen={cancelDates}
+        onChoose={setCancelDates}
+      />
     </ActForm>
   );
 }
@@ -170,10 +234,11 @@ interface StandingCardProps {
   standing: StandingBooking;
   today: CalendarDate;
   mayChange: boolean;
+  mayEnd: boolean;
   onDone: (text: string) => void;
 }
 
-function StandingCard({ standing, today, mayChange, onDone }: StandingCardProps) {
+function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCardProps) {
   const words = useWords();
   const language = useLanguage();
   const { t } = useTranslation();
@@ -209,9 +274,9 @@ function StandingCard({ standing, today, mayChange, onDone }: StandingCardProps)
           {failureText(error, words.failed, t)}
         </Notice>
       )}
-      {mayChange && asked === null && (
+      {mayEnd && asked === null && (
         <div className={styles.buttons}>
-          {isPaused ? (
+          {!mayChange ? null : isPaused ? (
             <Button tone="quiet" isBusy={isPending} onClick={resume}>
               {words.resume}
             </Button>
@@ -248,7 +313,9 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
   const { t } = useTranslation();
   const [day, setDay] = useState<Weekday | null>(null);
   const [start, setStart] = useState('');
-  const slots = useSlotsOn(day, today).data?.timeslots ?? [];
+  const read = useSlotsOn(day, today);
+  // The week's: one date may have more of them, and other times.
+  const slots = (read.data?.timeslots ?? []).filter(({ isExtra, isRetired }) => !isExtra && !isRetired);
   const slot = slots.find(({ originalStartTime }) => originalStartTime === start);
   const wish: NewStandingBooking | null =
     day === null || slot === undefined
@@ -285,13 +352,18 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
           <span>{words.time}</span>
           <select value={start} disabled={day === null} onChange={({ currentTarget }) => setStart(currentTarget.value)}>
             <option value="">{words.choose}</option>
-            {slots.map(({ originalStartTime, startTime, endTime }) => (
+            {slots.map(({ originalStartTime, originalEndTime }) => (
               <option key={originalStartTime} value={originalStartTime}>
-                {formatTimeRange(startTime, endTime, language)}
+                {formatTimeRange(originalStartTime, originalEndTime, language)}
               </option>
             ))}
           </select>
         </label>
+        {read.data === undefined && read.error !== null && (
+          <Notice tone="danger" isAnnounced>
+            {failureText(read.error, words.slotsNotLoaded, t)}
+          </Notice>
+        )}
         {preview.error !== null && (
           <Notice tone="danger" isAnnounced>
             {failureText(preview.error, words.failed, t)}
@@ -311,12 +383,13 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
 function Contents({
   standing,
   today,
-  mayChange,
+  by,
 }: {
   standing: StandingBooking[];
   today: CalendarDate;
-  mayChange: boolean;
+  by: StandingBookingsBy;
 }) {
+  const mayChange = by === 'members';
   const words = useWords();
   const [isAdding, setAdding] = useState(false);
   const [done, setDone] = useState<string | null>(null);
@@ -333,9 +406,9 @@ function Contents({
       )}
       {standing.length === 0 && !isAdding && <p className={page.text}>{words.none}</p>}
       {standing.map((one) => (
-        <StandingCard key={one.id} standing={one} {...{ today, mayChange }} onDone={finish} />
+        <StandingCard key={one.id} standing={one} {...{ today, mayChange, mayEnd: by !== 'staff' }} onDone={finish} />
       ))}
-      {!mayChange && <p className={page.text}>{words.askGym}</p>}
+      {!mayChange && <p className={page.text}>{by === 'off' ? words.off : words.askGym}</p>}
       {mayChange && !isAdding && <Button onClick={() => setAdding(true)}>{words.add}</Button>}
       {isAdding && (
         <NewForm
@@ -364,7 +437,7 @@ export function StandingPage() {
       <h1>{title}</h1>
       <p className={page.text}>{words.lead}</p>
       {gym.data && standing.data ? (
-        <Contents standing={standing.data} today={gym.data.today} mayChange={gym.data.standingBookings === 'members'} />
+        <Contents standing={standing.data} today={gym.data.today} by={gym.data.standingBookings} />
       ) : (
         <NotLoaded queries={[gym, standing]} fallback={words.notLoaded}>
           <SkeletonCard height={220} lines={[22, 28, 28, 28]} />

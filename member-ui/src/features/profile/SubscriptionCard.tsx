@@ -3,6 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
+import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
@@ -32,10 +33,11 @@ interface Shown {
   timeZone: string;
 }
 
-/** Days until the subscription ends, while 1 to 7 remain: the server's *expiring*. */
+/** Days that are left, while these are 1 to 7, the server's *expiring*, and none follows. */
 export function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
   const { t } = useTranslation();
-  if (status !== 'expiring' || daysRemaining === null) return null;
+  const isRenewed = useProfile().data?.booking.isRenewed === true;
+  if (isRenewed || status !== 'expiring' || daysRemaining === null) return null;
   return daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
 }
 

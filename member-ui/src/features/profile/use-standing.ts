@@ -49,13 +49,22 @@ export type StandingAct =
   | { change: StandingBookingChange; id: string }
   | { end: { cancelDates: boolean }; id: string };
 
-function send(act: StandingAct): Promise<{ data: StandingBooking }> {
-  if ('make' in act) return call<StandingBooking>('POST', PATH, act.make);
-  if ('change' in act) return call<StandingBooking>('PUT', of(act.id), act.change);
-  return call<StandingBooking>('POST', `${of(act.id)}/end`, act.end);
+function send(act: StandingAct, mode = ''): Promise<{ data: StandingBooking }> {
+  if ('make' in act) return call<StandingBooking>('POST', `${PATH}${mode}`, act.make);
+  if ('change' in act) return call<StandingBooking>('PUT', `${of(act.id)}${mode}`, act.change);
+  return call<StandingBooking>('POST', `${of(act.id)}/end${mode}`, act.end);
 }
+
+/** The dates as the act would leave them, by the server's dry run. */
+export const useOutcome = (act: Exclude<StandingAct, { make: NewStandingBooking }>): UseQueryResult<StandingBooking> =>
+  useQuery({
+    queryKey: [...KEY, 'outcome', act],
+    queryFn: async () => (await send(act, '?dryRun=true')).data,
+    retry: false,
+    gcTime: 0,
+  });
 
 export function useStandingAct() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries() });
+  return useMutation({ mutationFn: (act: StandingAct) => send(act), onSettled: () => queries.invalidateQueries() });
 }
