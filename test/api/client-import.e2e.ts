@@ -196,7 +196,7 @@ describe('undoing an import', () => {
     expect(await countOf('undone')).toBe(2);
     expect((await undo(request.id)).status).toBe(409);
     const { data: after } = await staff.get<ClientImport>(`/Admin/client-imports/${request.id}`);
-    expect(after).toMatchObject({ state: 'undone', created: 1 });
+    expect(after).toMatchObject({ state: 'undone', created: 2 });
   });
 
   it('is written to the log, as the import was, with counts and without names', async () => {

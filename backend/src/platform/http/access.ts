@@ -10,6 +10,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiHeader } from './documentation.js';
 import { ACTING_FOR } from '../../contract/acting-for.js';
 import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
+import type { ErrorCode } from '../../contract/error-codes.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -17,7 +18,8 @@ import { Refuses } from './documented.js';
 export type Access = 'public' | 'door' | readonly Role[];
 export const ACCESS = Symbol('access');
 
-const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
+// All codes in one go: a second `Refuses` on the same class would replace those of the first with the same status.
+const forRoles = (roles: readonly Role[], ...further: ErrorCode[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata<symbol, Access>(ACCESS, roles),
     ApiBearerAuth(),
@@ -27,25 +29,30 @@ const forRoles = (...roles: Role[]): MethodDecorator & ClassDecorator =>
       'SESSION_IDLE',
       'ACCOUNT_DISABLED',
       ...(roles.length === 1 ? ['FORBIDDEN' as const] : []),
+      ...further,
     ),
   );
+
+const ACTING_FOR_HEADER = ApiHeader({
+  name: ACTING_FOR,
+  required: false,
+  description: 'Id of the child whom the call is about',
+});
 
 /** Open without a session. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata<symbol, Access>(ACCESS, 'public');
 /** Administrators only; other signed-in users get 403. */
-export const ForAdmins = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin);
+export const ForAdmins = (): MethodDecorator & ClassDecorator => forRoles([Role.Admin]);
 /** Members only. */
-export const ForClients = (): MethodDecorator & ClassDecorator => forRoles(Role.Client);
+export const ForClients = (): MethodDecorator & ClassDecorator => forRoles([Role.Client]);
 /** Members only, each for themselves or for a child of theirs (rule: family). */
-export const ForFamily = (): MethodDecorator & ClassDecorator => applyDecorators(ForClients(), MayActForChild());
+export const ForFamily = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(forRoles([Role.Client], 'NOT_IN_FAMILY'), ACTING_FOR_HEADER);
 /** Documents the header; the session guard checks it on every route, and `Caller.clientId` is the child. */
 export const MayActForChild = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(
-    ApiHeader({ name: ACTING_FOR, required: false, description: 'Id of the child whom the call is about' }),
-    Refuses('NOT_IN_FAMILY'),
-  );
+  applyDecorators(ACTING_FOR_HEADER, Refuses('NOT_IN_FAMILY'));
 /** Everyone with a session. */
-export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles(Role.Admin, Role.Client);
+export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles([Role.Admin, Role.Client]);
 
 const NEST_PATH = 'path';
 const NEST_METHOD = 'method';
