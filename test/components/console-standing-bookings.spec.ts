@@ -1,3 +1,4 @@
+import { formatDate } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
 import { expect, expectShown, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor } from './app.js';
 
@@ -44,9 +45,49 @@ it('ends one together with its booked dates when that is wished', async () => {
   gym.makesStanding({});
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await user.presses(new RegExp(`^${el.standing.end}:`));
-  await userEvent.click(inDialog().getByRole('checkbox'));
+  await userEvent.click(await inDialog().findByRole('checkbox'));
   await user.presses(el.standing.end);
   const END = 'POST /api/Admin/standing-bookings/:id/end';
   await waitFor(() => expect(gym.callsOf(END)[0]?.body).toEqual({ cancelDates: true }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeNull());
+});
+
+it('names the dates that an end cancels and those that it keeps, before and after', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'staff';
+  const { id } = gym.hasClient();
+  const standing = gym.makesStanding({});
+  const [first] = standing.dates;
+  if (first === undefined) throw new Error('It has no date');
+  const later = { ...first, date: gym.dayAhead(21) };
+  standing.dates.push(later);
+  gym.keptDates = [first.date];
+  const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(new RegExp(`^${el.standing.end}:`));
+  await expectShown(`Μένουν κλεισμένες: ${written(first.date)}.`);
+  const name = `Ακύρωση και της κλεισμένης ημερομηνίας: ${written(later.date)}`;
+  await userEvent.click(await inDialog().findByRole('checkbox', { name }));
+  await user.presses(el.standing.end);
+  const told = `Ακυρώθηκαν: ${written(later.date)}. Μένουν κλεισμένες: ${written(first.date)}.`;
+  await expectShown(`${el.standing.ended}. ${told}`);
+});
+
+it('can only be ended where the gym offers none any more', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  gym.makesStanding({});
+  await openConsole(gym, `/admin/clients/${id}`);
+  expect(await screen.findByRole('button', { name: new RegExp(`^${el.standing.end}:`) })).toBeVisible();
+  expect(screen.queryByRole('button', { name: new RegExp(`^${el.standing.change}:`) })).toBeNull();
+});
+
+it('says that the times of the week were not loaded', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'staff';
+  const { id } = gym.hasClient();
+  gym.fails('GET /api/Admin/global-timeslots', 'broken');
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.standing.add);
+  await expectShown(el.standing.timesNotLoaded);
 });

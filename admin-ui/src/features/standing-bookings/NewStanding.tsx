@@ -9,6 +9,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useWeeklyTemplate } from '../schedule/schedule.api';
@@ -19,12 +20,6 @@ import { useMakeStanding, useStandingPreview } from './standing-bookings.api';
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 const slotKey = ({ originalStartTime, originalEndTime }: GlobalTimeslot): string =>
   `${originalStartTime} ${originalEndTime}`;
-
-/** The slots of the template's weekdays that are in use. */
-function useOfferedSlots(): (day: Weekday) => GlobalTimeslot[] {
-  const { data } = useWeeklyTemplate();
-  return (day) => (data?.slots ?? []).filter(({ dayOfWeek, isEnabled }) => isEnabled && dayOfWeek === day);
-}
 
 function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBooking }) {
   const { t } = useTranslation();
@@ -47,7 +42,9 @@ export function NewStanding({ clientId, onClose }: { clientId: string; onClose: 
   const { t } = useTranslation();
   const format = useFormat();
   const today = useGym()?.today;
-  const slotsOn = useOfferedSlots();
+  const template = useWeeklyTemplate();
+  const slotsOn = (weekday: Weekday): GlobalTimeslot[] =>
+    (template.data?.slots ?? []).filter(({ dayOfWeek, isEnabled }) => isEnabled && dayOfWeek === weekday);
   const make = useMakeStanding(clientId);
   const [day, setDay] = useState<Weekday | null>(null);
   const [key, setKey] = useState('');
@@ -77,6 +74,13 @@ export function NewStanding({ clientId, onClose }: { clientId: string; onClose: 
       onSave={() => (wish === null ? Promise.resolve() : make.mutateAsync(wish))}
       onClose={onClose}
     >
+      {template.data === undefined && template.error !== null && (
+        <ProblemPanel
+          error={template.error}
+          fallback={t('standing.timesNotLoaded')}
+          onRetry={() => void template.refetch()}
+        />
+      )}
       <SelectField
         label={t('standing.weekday')}
         value={day === null ? '' : String(day)}

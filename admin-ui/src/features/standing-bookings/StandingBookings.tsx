@@ -19,29 +19,75 @@ import { useClient } from '../clients/use-client';
 import { NewStanding } from './NewStanding';
 import { StandingDates } from './StandingDates';
 import styles from './standing-bookings.module.css';
-import { useChangeStanding, useEndStanding, useStandingBookings } from './standing-bookings.api';
+import { useChangeStanding, useEndStanding, useStandingBookings, useStandingOutcome } from './standing-bookings.api';
+
+interface Fate {
+  cancelled: readonly StandingDate[];
+  kept: readonly StandingDate[];
+}
+
+/** Booked dates that an act is about, as it leaves them: the server may keep some. */
+function fateOf(asked: readonly StandingDate[], { dates }: StandingBooking): Fate {
+  const isCancelled = ({ date }: StandingDate): boolean =>
+    dates.some((one) => one.date === date && one.state === 'cancelled');
+  return { cancelled: asked.filter(isCancelled), kept: asked.filter((one) => !isCancelled(one)) };
+}
+
+function useNamed(): (dates: readonly StandingDate[]) => string {
+  const format = useFormat();
+  return (dates) => dates.map(({ date }) => format.dayMonth(date)).join(', ');
+}
+
+/** Says what is done, and what became of the dates that were to be cancelled. */
+function useDoneText(): (done: string, { cancelled, kept }: Fate) => string {
+  const { t } = useTranslation();
+  const named = useNamed();
+  return (done, { cancelled, kept }) => {
+    const told = [
+      cancelled.length > 0 && t('standing.cancelledDates', { dates: named(cancelled) }),
+      kept.length > 0 && t('standing.keptDates', { dates: named(kept) }),
+    ].filter(Boolean);
+    return told.length === 0 ? done : `${done}. ${told.join(' ')}`;
+  };
+}
 
 interface CancelDatesProps {
   /** The booked dates that no longer belong to it. */
   dates: readonly StandingDate[];
+  /** The act, with these dates cancelled. */
+  act: Parameters<typeof useStandingOutcome>[0];
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
 /** Asks what becomes of dates that are booked already. */
-function CancelDates({ dates, isChosen, onChoose }: CancelDatesProps) {
+function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const named = useNamed();
+  const { data, error, refetch } = useStandingOutcome(act, dates.length > 0);
   if (dates.length === 0) return null;
-  const named = dates.map(({ date }) => format.dayMonth(date)).join(', ');
+  if (data === undefined) {
+    return error === null ? (
+      <Waiting height={42} />
+    ) : (
+      <ProblemPanel error={error} fallback={t('standing.loadFailed')} onRetry={() => void refetch()} />
+    );
+  }
+  const { cancelled, kept } = fateOf(dates, data);
   return (
-    <FormControlLabel
-      control={<Checkbox checked={isChosen} onChange={(_, checked) => onChoose(checked)} />}
-      label={t('standing.cancelDates', { count: dates.length, dates: named })}
-    />
+    <>
+      {cancelled.length > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={isChosen} onChange={(_, checked) => onChoose(checked)} />}
+          label={t('standing.cancelDates', { count: cancelled.length, dates: named(cancelled) })}
+        />
+      )}
+      {kept.length > 0 && <p className={styles.hint}>{t('standing.keptDates', { dates: named(kept) })}</p>}
+    </>
   );
 }
 
+const NOTHING: Fate = { cancelled: [], kept: [] };
 const bookedDates = ({ dates }: StandingBooking): StandingDate[] => dates.filter(({ state }) => state === 'booked');
 
 function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onClose: () => void }) {
@@ -51,6 +97,16 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
   const [pausedUntil, setPausedUntil] = useState<CalendarDate | null>(standing.pausedUntil);
   const [until, setUntil] = useState<CalendarDate | null>(standing.until);
   const [cancelDates, setCancelDates] = useState(false);
+  const [fate, setFate] = useState(NOTHING);
+  const doneText = useDoneText();
+  // Other days leave other dates: those are to be read before they are chosen.
+  const choosing =
+    (choose: (date: CalendarDate | null) => void) =>
+    (date: CalendarDate | null): void => {
+      choose(date);
+      setCancelDates(false);
+    };
+  const wish = { id: standing.id, until, pausedUntil, cancelDates };
   const left = bookedDates(standing).filter(
     ({ date }) => (until !== null && date > until) || (pausedUntil !== null && date <= pausedUntil),
   );
@@ -60,11 +116,14 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
       texts={{
         submit: t('app.save'),
         busy: t('app.saving'),
-        done: t('standing.changed'),
+        done: doneText(t('standing.changed'), fate),
         failed: t('standing.failed'),
       }}
       canSave={pausedUntil !== standing.pausedUntil || until !== standing.until}
-      onSave={() => change.mutateAsync({ id: standing.id, until, pausedUntil, cancelDates })}
+      onSave={async () => {
+        const answer = await change.mutateAsync(wish);
+        if (cancelDates) setFate(fateOf(left, answer));
+      }}
       onClose={onClose}
     >
       <DateField
@@ -72,16 +131,16 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
         hint={t('standing.pausedUntilHint')}
         value={pausedUntil}
         {...(today !== undefined && { min: today })}
-        onChange={setPausedUntil}
+        onChange={choosing(setPausedUntil)}
       />
       <DateField
         label={t('standing.until')}
         hint={t('standing.untilHint')}
         value={until}
         {...(today !== undefined && { min: today })}
-        onChange={setUntil}
+        onChange={choosing(setUntil)}
       />
-      <CancelDates dates={left} isChosen={cancelDates} onChoose={setCancelDates} />
+      <CancelDates dates={left} act={{ ...wish, cancelDates: true }} isChosen={cancelDates} onChoose={setCancelDates} />
     </FormDialog>
   );
 }
@@ -90,6 +149,9 @@ function EndStanding({ standing, onClose }: { standing: StandingBooking; onClose
   const { t } = useTranslation();
   const end = useEndStanding();
   const [cancelDates, setCancelDates] = useState(false);
+  const [fate, setFate] = useState(NOTHING);
+  const doneText = useDoneText();
+  const dates = bookedDates(standing);
   return (
     <ConfirmDialog
       kind="danger"
@@ -98,14 +160,22 @@ function EndStanding({ standing, onClose }: { standing: StandingBooking; onClose
         confirm: t('standing.end'),
         busy: t('standing.ending'),
         keep: t('app.cancel'),
-        done: t('standing.ended'),
+        done: doneText(t('standing.ended'), fate),
         failed: t('standing.failed'),
       }}
-      onConfirm={() => end.mutateAsync({ id: standing.id, cancelDates })}
+      onConfirm={async () => {
+        const answer = await end.mutateAsync({ id: standing.id, cancelDates });
+        if (cancelDates) setFate(fateOf(dates, answer));
+      }}
       onClose={onClose}
     >
       <p>{t('standing.endText')}</p>
-      <CancelDates dates={bookedDates(standing)} isChosen={cancelDates} onChoose={setCancelDates} />
+      <CancelDates
+        dates={dates}
+        act={{ id: standing.id, cancelDates: true }}
+        isChosen={cancelDates}
+        onChoose={setCancelDates}
+      />
     </ConfirmDialog>
   );
 }
@@ -121,7 +191,8 @@ function usePeriodText(): (standing: StandingBooking) => string {
 
 interface StandingRowProps {
   standing: StandingBooking;
-  onChange: () => void;
+  /** Missing where the gym offers none any more: it can only be ended. */
+  onChange: (() => void) | undefined;
   onEnd: () => void;
 }
 
@@ -149,9 +220,11 @@ function StandingRow({ standing, onChange, onEnd }: StandingRowProps) {
       </div>
       <StandingDates dates={standing.dates} />
       <div className={styles.buttons}>
-        <Button size="small" aria-label={t('standing.changeOf', { name })} onClick={onChange}>
-          {t('standing.change')}
-        </Button>
+        {onChange !== undefined && (
+          <Button size="small" aria-label={t('standing.changeOf', { name })} onClick={onChange}>
+            {t('standing.change')}
+          </Button>
+        )}
         <Button size="small" color="error" aria-label={t('standing.endOf', { name })} onClick={onEnd}>
           {t('standing.end')}
         </Button>
@@ -185,7 +258,7 @@ export function StandingBookings() {
             <li key={standing.id}>
               <StandingRow
                 standing={standing}
-                onChange={() => setAsked({ what: 'change', standing })}
+                onChange={isOffered ? () => setAsked({ what: 'change', standing }) : undefined}
                 onEnd={() => setAsked({ what: 'end', standing })}
               />
             </li>

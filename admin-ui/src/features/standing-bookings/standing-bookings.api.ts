@@ -31,7 +31,7 @@ export const useStandingPreview = (clientId: string, wish: NewStandingBooking | 
     gcTime: 0,
   });
 
-function useStandingMutation<Variables>(call: (variables: Variables) => Promise<unknown>) {
+function useStandingMutation<Variables, Answer>(call: (variables: Variables) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -46,11 +46,26 @@ function useStandingMutation<Variables>(call: (variables: Variables) => Promise<
 
 export const useMakeStanding = (clientId: string) =>
   useStandingMutation((body: NewStandingBooking) => callApi(ofClient(clientId), { method: 'POST', body }));
-export const useChangeStanding = () =>
-  useStandingMutation(({ id, ...body }: StandingBookingChange & { id: string }) =>
-    callApi(named(id), { method: 'PUT', body }),
-  );
-export const useEndStanding = () =>
-  useStandingMutation(({ id, cancelDates }: { id: string; cancelDates: boolean }) =>
-    callApi(`${named(id)}/end`, { method: 'POST', body: { cancelDates } }),
-  );
+
+type Change = StandingBookingChange & { id: string };
+interface End {
+  id: string;
+  cancelDates: boolean;
+}
+const sendChange = async ({ id, ...body }: Change, mode = ''): Promise<StandingBooking> =>
+  (await callApi<StandingBooking>(`${named(id)}${mode}`, { method: 'PUT', body })).data;
+const sendEnd = async ({ id, cancelDates }: End, mode = ''): Promise<StandingBooking> =>
+  (await callApi<StandingBooking>(`${named(id)}/end${mode}`, { method: 'POST', body: { cancelDates } })).data;
+
+/** The dates as a change or an end would leave them, by the server's dry run. */
+export const useStandingOutcome = (act: Change | End, isAsked: boolean) =>
+  useQuery({
+    queryKey: [STANDING, 'outcome', act],
+    queryFn: () => ('until' in act ? sendChange(act, '?dryRun=true') : sendEnd(act, '?dryRun=true')),
+    enabled: isAsked,
+    retry: false,
+    gcTime: 0,
+  });
+
+export const useChangeStanding = () => useStandingMutation((change: Change) => sendChange(change));
+export const useEndStanding = () => useStandingMutation((end: End) => sendEnd(end));
