@@ -205,6 +205,7 @@ test('only the newest failure shows, and a lost connection only when no failure 
   memberGym,
 }) => {
   const date = memberGym.dayAhead(3);
+  await memberGym.admin.put('/Admin/settings/WaitingListMode', { value: 'tell' });
   const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });
   for (const [startTime, endTime] of [
     ['08:00', '09:00'],
