@@ -169,7 +169,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('stands in the register of its day, for managers', async () => {
+  it('stands in the register of its day, for owners', async () => {
     await gym.setNow('2026-05-05T21:30:00Z');
     const zoe = await gym.has(aClient().named('Ζωή'));
     await sell(zoe, { paidCents: 4500 });

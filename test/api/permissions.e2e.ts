@@ -172,8 +172,6 @@ const ROWS: Record<Audience, string[]> = {
   managers: [
     'POST /api/Admin/plans',
     'PUT /api/Admin/plans/{id}',
-    'GET /api/Admin/ledger',
-    'POST /api/Admin/ledger/{id}/reverse',
     'GET /api/Admin/door-devices',
     'POST /api/Admin/door-devices',
     'POST /api/Admin/door-devices/{id}/key',
@@ -228,6 +226,8 @@ const ROWS: Record<Audience, string[]> = {
   ],
   'the door': ['GET /api/Door/roster', 'POST /api/Door/people', 'POST /api/Door/check-ins'],
   owners: [
+    'GET /api/Admin/ledger',
+    'POST /api/Admin/ledger/{id}/reverse',
     'DELETE /api/Admin/clients/{id}',
     'GET /api/Admin/exports/files',
     'GET /api/Admin/exports/{id}',

@@ -14,7 +14,7 @@ import {
   within,
 } from './app.js';
 
-/* Plans, sales, payments and receipts, as the desk, managers and members see them. */
+/* Plans, sales, payments and receipts, as the desk, an owner and members see them. */
 const { el: t } = STAFF_TEXTS;
 const words = t.money;
 const PLAN: Plan = {
@@ -95,7 +95,7 @@ it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, a
   expect(call.body).toEqual({ reason: 'Λάθος ποσό' });
 });
 
-it('managers add a plan, and read the register with its sums', async () => {
+it('an owner adds a plan, and reads the register with its sums', async () => {
   const gym = gymWithPlans();
   gym.hasClient({ name: 'Μαρία Ιωάννου' });
   const user = await openConsole(gym, '/admin/settings/plans');

@@ -27,7 +27,7 @@ export const isBeforeDeadline = (cancelUntil: Date, now: Date): boolean => now <
 export const CANCELLATIONS = ['free', 'late', 'closed'] as const;
 export type Cancellation = (typeof CANCELLATIONS)[number];
 
-/** Why a late cancellation costs no visit any more: somebody else took the place, or staff forgave it. */
+/** Why a late cancellation costs no visit any more: the place was booked again, or staff forgave it. */
 export const FORGIVENESSES = ['filled', 'staff'] as const;
 export type Forgiveness = (typeof FORGIVENESSES)[number];
 

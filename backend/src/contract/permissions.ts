@@ -49,7 +49,7 @@ export const PERMISSIONS = {
   /** The catalogue of what is sold. */
   plans: MANAGERS,
   /** All charges and payments of a period, and taking one back. */
-  accounts: MANAGERS,
+  accounts: OWNERS,
   /** Tablets at the door. */
   doors: MANAGERS,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -251,7 +251,7 @@ export const en: Texts = {
     cancelLate: 'Cancelling was free until {{when}}. If you cancel now, the visit will count.',
     late: {
       counts: 'Cancelled after the deadline: the visit counts in its month.',
-      filled: 'Cancelled after the deadline, but somebody took the place: the visit does not count.',
+      filled: 'Cancelled after the deadline, but the place was booked again: the visit does not count.',
       staff: 'Cancelled after the deadline, but the gym does not count the visit.',
     },
     status: { confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed', pending: 'Pending' },

@@ -60,7 +60,8 @@ const sendEnd = async ({ id, cancelDates }: End, mode = ''): Promise<StandingBoo
 /** The dates as a change or an end would leave them, by the server's dry run. */
 export const useStandingOutcome = (act: Change | End, isAsked: boolean) =>
   useQuery({
-    queryKey: [STANDING, 'outcome', act],
+    // Apart from the list: what has happened cannot be asked for again.
+    queryKey: ['standing-outcome', act],
     queryFn: () => ('until' in act ? sendChange(act, '?dryRun=true') : sendEnd(act, '?dryRun=true')),
     enabled: isAsked,
     retry: false,

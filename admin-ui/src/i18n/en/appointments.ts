@@ -31,7 +31,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     forgiven: 'It counts no more',
     late: {
       counts: 'cancelled after the deadline: the visit counts',
-      filled: 'cancelled after the deadline; somebody took the place, so the visit does not count',
+      filled: 'cancelled after the deadline; the place was booked again, so the visit does not count',
       staff: 'cancelled after the deadline; forgiven by staff, so the visit does not count',
     },
     absent: 'did not come',

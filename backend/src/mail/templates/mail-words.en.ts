@@ -48,7 +48,7 @@ export const mailWordsEn: MailWords = {
       'It was cancelled after the deadline, so the visit counts. If somebody else takes the place before it starts, you get the visit back and we write to you.',
   },
   returned: {
-    filled: 'Somebody else took the place that you gave up',
+    filled: 'The place that you gave up was booked again',
     staff: 'The gym does not count your late cancellation',
   },
   changed: {
