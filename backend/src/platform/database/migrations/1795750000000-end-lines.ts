@@ -74,8 +74,10 @@ BEGIN
 END
 $$;
 
+-- A restore brings the lines itself.
 CREATE OR REPLACE TRIGGER subscriptions_first_end_line AFTER INSERT ON subscriptions
-  FOR EACH ROW EXECUTE FUNCTION write_first_end_line();
+  FOR EACH ROW WHEN (current_setting('palestra.restoring', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION write_first_end_line();
 CREATE OR REPLACE TRIGGER subscriptions_end_line BEFORE UPDATE ON subscriptions
   FOR EACH ROW WHEN (
     coalesce(OLD.actual_end_date, OLD.end_date) IS DISTINCT FROM coalesce(NEW.actual_end_date, NEW.end_date)

@@ -108,8 +108,10 @@ CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entr
   FOR EACH ROW EXECUTE FUNCTION keep_ledger_entries();
 CREATE TRIGGER ledger_entries_never_emptied BEFORE TRUNCATE ON ledger_entries
   FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_entries();
+-- A restore brings entries in any order; doctor looks at them afterwards.
 CREATE TRIGGER ledger_entries_reversal BEFORE INSERT ON ledger_entries
-  FOR EACH ROW WHEN (NEW.kind = 'reversal') EXECUTE FUNCTION match_ledger_reversal();
+  FOR EACH ROW WHEN (NEW.kind = 'reversal' AND current_setting('palestra.restoring', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION match_ledger_reversal();
 `;
 
 /** Plans, their sales, and the account of each client. */
