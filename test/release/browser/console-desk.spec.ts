@@ -122,10 +122,11 @@ for (const language of STORY_LANGUAGES) {
       const desk = await opens(page, staffGym);
       const line = page.getByRole('region', { name: t.overview.expiring });
       await desk.click(line.getByRole('button', { name: new RegExp(member.name) }));
-      await desk.click(page.getByRole('dialog').getByRole('button', { name: t.subscription.renewConfirm }));
-      await expect(page.getByText(starting(t.subscription.renewedOf))).toBeVisible();
-      const { data } = await members.admin.get<{ endDate: string }[]>(`/Admin/clients/${member.id}/subscriptions`);
-      expect(data.map(({ endDate }) => endDate)).toEqual([members.dayAhead(31), members.today]);
+      // The demo gym has plans: to renew is to sell one.
+      await desk.click(page.getByRole('dialog').getByRole('button', { name: t.money.sell, exact: true }));
+      await expect(page.getByText(starting(t.money.sold))).toBeVisible();
+      const { data } = await members.admin.get<{ startDate: string }[]>(`/Admin/clients/${member.id}/subscriptions`);
+      expect(data.map(({ startDate }) => startDate)).toEqual([members.dayAhead(1), dates.startDate]);
       expect(desk.clicks).toBe(2);
     });
 

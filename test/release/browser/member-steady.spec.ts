@@ -107,6 +107,7 @@ for (const language of LANGUAGES) {
   test(`late responses shift nothing: waiting, and what others do (${language})`, async ({ page, memberGym }) => {
     const t = TEXTS[language].slot;
     const date = memberGym.dayAhead(1);
+    await memberGym.admin.put('/Admin/settings/WaitingListMode', { value: 'tell' });
     const eight = { date, startTime: '08:00', endTime: '09:00' };
     await memberGym.admin.put('/Admin/timeslots/capacity', { ...eight, newCapacity: 1, reason: 'Ένας προπονητής' });
     const other = await memberGym.hasMember({ name: 'Κάποιος Άλλος' });
