@@ -42,7 +42,7 @@ const mailsOf = async (purpose: string): Promise<{ to: string; facts: { because?
   gym.rows('SELECT recipient_id AS to, facts FROM mails WHERE purpose = $1 ORDER BY created_at, id', [purpose]);
 
 let moments = 0;
-/** Nobody gives up a place at the same instant as somebody else. */
+/** Each cancellation has an instant of its own, so that their order is known. */
 const aMomentLater = (): string => new Date(Date.parse(LATE) + (moments += 1) * 1000).toISOString();
 
 /** Books at noon, and cancels when the deadline has passed. */

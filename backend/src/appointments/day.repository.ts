@@ -31,7 +31,7 @@ export interface Day extends DayFacts {
   member: DayMember | null;
   settings: SettingValues;
   zone: string;
-  /** Somebody gave up a place in the slot late, and is not forgiven; false for a whole day. */
+  /** True when a late cancellation of the slot is not forgiven yet; false for a whole day. */
   hasLate: boolean;
 }
 

@@ -138,7 +138,7 @@ export class SimulatedMonth {
     return `${String(this.seeded.between(from, to)).padStart(2, '0')}:00`;
   }
 
-  /** Somebody finds a slot full, and waits for it. */
+  /** A member who finds the slot full joins its waiting list. */
   private async joins(): Promise<void> {
     const full = await this.gym.rows<{ date: CalendarDate; start: string }>(
       `SELECT slot_date::text AS date, to_char(start_time, 'HH24:MI') AS start FROM slot_occupancies

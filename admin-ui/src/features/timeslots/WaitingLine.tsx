@@ -126,7 +126,7 @@ function RemoveDialog({
 interface WaitingLineProps {
   slot: ReadTimeslot;
   waiting: readonly WaitingClient[];
-  /** Somebody can only wait where there is no place. */
+  /** A client can only wait for a full slot. */
   isFull: boolean;
 }
 
