@@ -15,6 +15,7 @@ import { SignInNetwork, Throttle } from './auth/throttling/throttle.entity.js';
 import { User } from './clients/user.entity.js';
 import { ExportRow } from './export/export.entity.js';
 import { GymOrigin } from './first-start/gym-origin.entity.js';
+import { CompensatedDay, FreezeRow } from './freezing/freeze.entity.js';
 import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast, Unsubscription } from './mail/broadcast.entity.js';
 import { CalendarSequence, Mail } from './mail/outbox/mail.entity.js';
@@ -47,6 +48,8 @@ export const ENTITIES = [
   Subscription,
   CurrentSubscription,
   EndLineRow,
+  FreezeRow,
+  CompensatedDay,
   PlanRow,
   SaleRow,
   LedgerEntryRow,

@@ -36,7 +36,16 @@ type Kind =
   | 'act';
 
 const PLAN = {
-  ...{ nameEl: 'Μήνας', nameEn: '', priceCents: 4500, length: 1, unit: 'months', monthlyLimit: 12, isOnSale: true },
+  ...{
+    nameEl: 'Μήνας',
+    nameEn: '',
+    priceCents: 4500,
+    length: 1,
+    unit: 'months',
+    monthlyLimit: 12,
+    freezeBudgetDays: null,
+    isOnSale: true,
+  },
 };
 const TAG = { name: 'Παλιοί', colour: 'green' };
 const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };

@@ -12,7 +12,7 @@ import { TestGym } from '../support/test-gym.js';
 const NOW = '2026-03-11T08:00:00Z';
 const MONTH = {
   ...{ nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
-  ...{ monthlyLimit: 12, isOnSale: true },
+  ...{ monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true },
 };
 
 let gym: TestGym;

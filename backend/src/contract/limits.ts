@@ -10,6 +10,8 @@ export const LIMITS = {
   },
   /** Range of dates in every call: wide enough for any gym, narrow enough for safe arithmetic. */
   dates: { min: '1900-01-01', max: '2999-12-31' },
+  /** Most days of a freeze by date and of its budget, and how far ahead it may begin. */
+  freezeMaxDays: 366,
   bookingWindowDays: 30,
   /** Standing bookings come before everybody else. */
   standingWindowDays: 32,

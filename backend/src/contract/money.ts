@@ -16,6 +16,10 @@ export const Plan = shape('Plan', {
   length: is.wholeNumber({ min: 1, max: LIMITS.money.lengthMax }),
   unit: oneOf(PLAN_UNITS),
   monthlyLimit: about(is.wholeNumber({ max: LIMITS.monthlyLimit.max }), 'Visits a month; 0 is unlimited'),
+  freezeBudgetDays: about(
+    orNull(is.wholeNumber({ max: LIMITS.freezeMaxDays })),
+    'Days for which it may be frozen by date; null: no budget',
+  ),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
 });
 export type Plan = Of<typeof Plan>;

@@ -18,6 +18,7 @@ import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
 @Check('plans_length', 'length >= 1')
 @Check('plans_unit_known', "unit IN ('days', 'months')")
 @Check('plans_monthly_limit', 'monthly_limit >= 0')
+@Check('plans_freeze_budget', 'freeze_budget_days >= 0')
 export class PlanRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'plans_pkey' }) id!: string;
   @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
@@ -27,6 +28,8 @@ export class PlanRow {
   @Column({ type: 'text' }) unit!: PlanUnit;
   /** 0 is unlimited. */
   @Column({ name: 'monthly_limit', type: 'integer' }) monthlyLimit!: number;
+  /** Days for which what is sold may be frozen by date; null: no budget. */
+  @Column({ name: 'freeze_budget_days', type: 'integer', nullable: true }) freezeBudgetDays!: number | null;
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

@@ -64,7 +64,8 @@ export class SalesService {
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
     if (dueOn > latest)
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: startDate }, max: { date: latest } });
-    const wish = { startDate, endDate, monthlyLimit: plan.monthlyLimit, isActive: true };
+    const { monthlyLimit, freezeBudgetDays } = plan;
+    const wish = { startDate, endDate, monthlyLimit, freezeBudgetDays, isActive: true };
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },

@@ -8,6 +8,7 @@ export interface EndChange {
   /** null: the product itself. */
   by: string | null;
   at: Date;
+  note?: string | null;
 }
 
 /**
@@ -34,4 +35,6 @@ export class EndLineRow {
   @ManyToOne('User', { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'subscription_end_lines_by_fk' })
   by?: unknown;
+  /** The reason of a closing. */
+  @Column({ type: 'text', nullable: true }) note!: string | null;
 }

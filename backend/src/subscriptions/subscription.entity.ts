@@ -25,6 +25,8 @@ import type { EndChange } from './end-line.entity.js';
 @Check('subscriptions_actual_end_needs_start', 'actual_start_date IS NOT NULL OR actual_end_date IS NULL')
 @Check('subscriptions_days_only_when_frozen', 'frozen_at IS NOT NULL OR remaining_days_at_freeze IS NULL')
 @Check('subscriptions_moved_days', 'moved_days >= 0')
+@Check('subscriptions_freeze_budget', 'freeze_budget_days >= 0')
+@Check('subscriptions_frozen_until', 'frozen_until IS NULL OR frozen_at IS NOT NULL')
 export class Subscription {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'subscriptions_pkey' })
   id!: string;
@@ -41,6 +43,11 @@ export class Subscription {
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
   @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;
+
+  /** The last day of the freeze by date that runs; null: frozen until somebody ends it, or not frozen. */
+  @Column({ name: 'frozen_until', type: 'date', nullable: true }) frozenUntil!: CalendarDate | null;
+  /** As sold with the plan; null: no budget. */
+  @Column({ name: 'freeze_budget_days', type: 'integer', nullable: true }) freezeBudgetDays!: number | null;
 
   /** Set by the earliest uncancelled appointment from the start on; null until there is one. */
   @Column({ name: 'actual_start_date', type: 'date', nullable: true }) actualStartDate!: CalendarDate | null;

@@ -68,7 +68,12 @@ export class SubscriptionsService {
   }
 
   /** Adds a subscription beside those that the client has, in a transaction that holds their lock. @returns its id */
-  async addIn(tx: EntityManager, clientId: string, wish: SubscriptionWish, by: Caller): Promise<string> {
+  async addIn(
+    tx: EntityManager,
+    clientId: string,
+    wish: SubscriptionWish & { freezeBudgetDays: number | null },
+    by: Caller,
+  ): Promise<string> {
     const id = await this.write(tx, clientId, null, wish, by.id);
     await this.queue.settle(tx, clientId, { byId: by.id });
     await this.recorded(tx, clientId, id, null, by);

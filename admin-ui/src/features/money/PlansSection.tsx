@@ -31,17 +31,22 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
   const [length, setLength] = useState(String(plan?.length ?? 1));
   const [unit, setUnit] = useState<PlanUnit>(plan?.unit ?? 'months');
   const [limit, setLimit] = useState(String(plan?.monthlyLimit ?? 12));
+  const [budget, setBudget] = useState(plan?.freezeBudgetDays?.toString() ?? '');
   const [isOnSale, setOnSale] = useState(plan?.isOnSale ?? true);
   const values = { priceCents: centsOf(price), length: wholeOf(length), monthlyLimit: wholeOf(limit) };
   const isLengthRight = values.length !== null && values.length >= 1 && values.length <= LIMITS.money.lengthMax;
   const isLimitRight = values.monthlyLimit !== null && values.monthlyLimit <= LIMITS.monthlyLimit.max;
-  const canSave = nameEl.trim() !== '' && values.priceCents !== null && isLengthRight && isLimitRight;
+  const budgetDays = budget.trim() === '' ? null : wholeOf(budget);
+  const isBudgetRight = budget.trim() === '' || (budgetDays !== null && budgetDays <= LIMITS.freezeMaxDays);
+  const areNumbersRight = isLengthRight && isLimitRight && isBudgetRight;
+  const canSave = nameEl.trim() !== '' && values.priceCents !== null && areNumbersRight;
   const onSave = () =>
     save.mutateAsync({
       ...{ id: plan?.id ?? null, nameEl: nameEl.trim(), nameEn: nameEn.trim(), unit, isOnSale },
       priceCents: values.priceCents ?? 0,
       length: values.length ?? 1,
       monthlyLimit: values.monthlyLimit ?? 0,
+      freezeBudgetDays: budgetDays,
     });
   const texts = {
     ...{ submit: t('app.save'), busy: t('app.saving') },
@@ -97,6 +102,14 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         error={!isLimitRight}
         helperText={t('money.limitHint')}
         onChange={({ target }) => setLimit(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        label={t('money.freezeBudget')}
+        value={budget}
+        error={!isBudgetRight}
+        helperText={t('money.freezeBudgetHint')}
+        onChange={({ target }) => setBudget(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <FormControlLabel

@@ -157,6 +157,7 @@ export const auditEl = {
       nameEl: 'Όνομα',
       nameEn: 'Αγγλικό όνομα',
       length: 'Διάρκεια',
+      freezeBudgetDays: 'Ημέρες παγώματος',
       isOnSale: 'Πωλείται',
       tag: 'Ετικέτα',
       recoveryCodesLeft: 'Κωδικοί ανάκτησης που απομένουν',

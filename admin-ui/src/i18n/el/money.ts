@@ -23,6 +23,8 @@ export const moneyEl = {
       months_other: '{count} μήνες',
     },
     limitHint: '0: απεριόριστες',
+    freezeBudget: 'Ημέρες παγώματος',
+    freezeBudgetHint: 'Για παγώματα με πρώτη και τελευταία ημέρα. Κενό: χωρίς όριο, κρίνει το προσωπικό',
     onSale: 'Πωλείται',
     offSale: 'Δεν πωλείται',
     sellPlan: 'Πώληση πακέτου',

@@ -159,6 +159,7 @@ export const auditEn: typeof auditEl = {
       nameEl: 'Name',
       nameEn: 'English name',
       length: 'Length',
+      freezeBudgetDays: 'Days it may be frozen',
       isOnSale: 'On sale',
       tag: 'Tag',
       recoveryCodesLeft: 'Recovery codes left',

@@ -23,6 +23,8 @@ export const moneyEn: typeof moneyEl = {
       months_other: '{count} months',
     },
     limitHint: '0: unlimited',
+    freezeBudget: 'Days it may be frozen',
+    freezeBudgetHint: 'Freezes with a first and a last day. Empty: no budget, staff decide',
     onSale: 'On sale',
     offSale: 'Not on sale',
     sellPlan: 'Sell a plan',
