@@ -1,4 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
+import { onTestFinished } from 'vitest';
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import {
   booksIn,
   choosesFor,
@@ -11,12 +13,14 @@ import {
   inDialog,
   isClosed,
   it,
+  LANGUAGES,
   ofTomorrow,
   openConsole,
   screen,
   slotCard,
   STAFF_TEXTS,
   starting,
+  vi,
   waitFor,
   within,
   type User,
@@ -128,6 +132,90 @@ describe('a line of the day', () => {
     books(gym);
     gym.announces('appointments');
     expect(await chip()).toBeVisible();
+  });
+});
+
+describe('the roster as a file', () => {
+  const HEADINGS = {
+    el: 'Ημερομηνία;Έναρξη;Λήξη;Πελάτης;Παρουσία;Κλείστηκε από',
+    en: 'Date,Start,End,Client,Attendance,Booked by',
+  };
+  /** Texts of the files that are saved from now on. */
+  function savedFiles(): { name: string; text: Promise<string> }[] {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    let content = new Blob();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      content = blob as Blob;
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: content.text() });
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    return saved;
+  }
+  /** Yesterday, today and in a month, with a name that a spreadsheet would run. */
+  function hasVisits(gym: FakeGym): void {
+    const evil = gym.hasClient({ name: '=HYPERLINK("http://x.gr")' });
+    const known = gym.hasClient({ name: NAME });
+    const came = gym.hasBooking(known, '08:00', gym.dayAhead(-1));
+    Object.assign(came, { status: AppointmentStatus.Completed, attendance: 'attended' });
+    const missed = gym.hasBooking(evil, '08:00', gym.dayAhead(-1));
+    Object.assign(missed, { status: AppointmentStatus.Completed, attendance: 'absent', bookedByName: 'Διαχειριστής' });
+    gym.hasBooking(evil, '09:00', gym.today);
+    gym.cancels(gym.hasBooking(known, '10:00', gym.today).id, NAME);
+    gym.hasBooking(known, '09:00', gym.dayAhead(30));
+  }
+
+  it.each(LANGUAGES)('has each booking of a period with its mark, runs no formula (%s)', async (language) => {
+    const words = STAFF_TEXTS[language];
+    const gym = fakeGym();
+    hasVisits(gym);
+    const saved = savedFiles();
+    const user = await openConsole(gym, `/admin/?date=${gym.dayAhead(-1)}`, { language });
+    await user.presses(words.overview.actions);
+    await user.presses(words.attendance.toFile, 'menuitem');
+    const until = await screen.findByRole('textbox', { name: words.roster.to });
+    const [year, month, day] = gym.today.split('-');
+    await user.events.clear(until);
+    await user.events.type(until, `${day}/${month}/${year}`);
+    await user.presses(words.roster.save);
+    await expectShown(words.roster.saved_other.replace('{count}', '3'));
+    expect(saved.map(({ name }) => name)).toEqual([`roster-${gym.dayAhead(-1)}-${gym.today}.csv`]);
+    const { attended, absent } = words.attendance;
+    const split = language === 'el' ? ';' : ',';
+    const quoted = `"'=HYPERLINK(""http://x.gr"")"`;
+    const lines = [
+      ['08:00', '09:00', quoted, absent, 'Διαχειριστής'],
+      ['08:00', '09:00', NAME, attended, NAME],
+      ['09:00', '10:00', quoted, words.roster.unmarked, quoted],
+    ].map((cells, index) => [index < 2 ? gym.dayAhead(-1) : gym.today, ...cells].join(split));
+    const text = await saved[0]?.text;
+    expect(text).toBe(`\uFEFF${[HEADINGS[language], ...lines, ''].join('\r\n')}`);
+  });
+
+  it('has only the slot from whose menu it is asked for', async () => {
+    const saved = savedFiles();
+    const { gym, user } = await atDesk(tomorrow, (given) => {
+      books(given);
+      books(given, 'Δεύτερη Ημερινού', '10:00');
+    });
+    await chooseForSlot(user, '9:00', t.attendance.toFile);
+    await expectShown(t.roster.saved_one);
+    expect(saved[0]?.name).toBe(`roster-${gym.dayAhead(1)}-0900.csv`);
+    expect((await saved[0]?.text)?.split('\r\n').slice(1)).toEqual([
+      `${gym.dayAhead(1)};09:00;10:00;${NAME};${t.roster.unmarked};${NAME}`,
+      '',
+    ]);
+  });
+
+  it('is said to be missing when the bookings were not read', async () => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    const saved = savedFiles();
+    gym.failsOnce('GET /api/Admin/appointments', 'broken');
+    await chooseForSlot(user, '9:00', t.attendance.toFile);
+    await expectShown(t.attendance.fileFailed);
+    expect(saved).toHaveLength(0);
   });
 });
 

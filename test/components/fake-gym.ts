@@ -1150,7 +1150,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/appointments': of((gym, { query }) =>
       gym.appointments.filter(
         ({ userId, appointmentDate: date }) =>
-          userId === query.get('userId') &&
+          userId === (query.get('userId') ?? userId) &&
           date >= (query.get('startDate') ?? '') &&
           date <= (query.get('endDate') ?? '9999'),
       ),

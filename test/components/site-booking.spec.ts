@@ -1,3 +1,4 @@
+import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { timeslotId, type QuickSlot } from '@palestra/backend/contract/timeslot';
 import {
   describe,
@@ -110,6 +111,22 @@ it('offers to move the appointment of the day instead of a second one', async ()
   await user.presses(el.bookDialog.moveConfirm);
   await expectShown(el.bookDialog.moveDone);
   expect(gym.callsOf('POST /api/Client/appointments/:id/move')).toHaveLength(1);
+});
+
+it.each([
+  ['leads to the code for the door once the visit is near', '08:00', {}, true],
+  ['shows no code for the door hours before the visit', '18:00', {}, false],
+  ['shows no code to a member who is checked in', '08:00', { attendance: 'attended' }, false],
+] as const)('%s', async (_, start, mark, isShown) => {
+  const gym = fakeGym();
+  [gym.hasDoor, gym.attendanceOpen] = [true, true];
+  const member = gym.hasClient();
+  Object.assign(gym.hasBooking(member, start, gym.today), mark);
+  await openSite(gym, '/', { member });
+  await screen.findByRole('region', { name: el.overview.next });
+  const link = screen.queryByRole('link', { name: CHECK_IN_TITLE.el });
+  if (isShown) expect(link).toHaveAttribute('href', '/check-in');
+  else expect(link).toBeNull();
 });
 
 it('leads from the next appointment to the other hours of its day', async () => {

@@ -1,3 +1,4 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
@@ -124,16 +125,46 @@ it('the profile has language, theme and signing out, too', async () => {
   expect(await screen.findByRole('form', { name: en.session.title })).toBeVisible();
 });
 
-it('the profile shows the last five appointments of any status', async () => {
+it('the profile lists the last five visits that are over or cancelled, and none to come', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
-  const booked = [1, 2, 3, 6, 7, 8].map((days) => gym.hasBooking(member, '18:00', gym.dayAhead(days)));
-  gym.cancels(booked.at(-1)?.id ?? '', member.name);
+  const over = [-6, -5, -4, -3, -2, -1].map((days) => gym.hasBooking(member, '18:00', gym.dayAhead(days)));
+  for (const one of over) one.status = AppointmentStatus.Completed;
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  gym.cancels(gym.hasBooking(member, '18:00', gym.dayAhead(2)).id, member.name);
   await openSite(gym, '/profile', { member });
   const rows = async (): Promise<HTMLElement[]> => (await region(el.profile.history)).getAllByRole('listitem');
   await waitFor(async () => expect(await rows()).toHaveLength(5));
   expect((await rows())[0]).toHaveTextContent(el.appointment.status.cancelled);
-  expect((await rows())[1]).toHaveTextContent(el.appointment.status.confirmed);
+  expect((await rows())[1]).toHaveTextContent(el.appointment.status.completed);
+  expect(screen.queryByText(el.appointment.status.confirmed)).toBeNull();
+});
+
+it.each(LANGUAGES)('a visit of the past says whether the member came (%s)', async (language) => {
+  const t = SITE_TEXTS[language].appointment;
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const marks = [
+    ['attended', null],
+    ['absent', null],
+    ['absent', 'staff'],
+    [null, null],
+  ] as const;
+  for (const [days, [attendance, forgiven]] of marks.entries()) {
+    const visit = gym.hasBooking(member, '18:00', gym.dayAhead(-1 - days));
+    Object.assign(visit, { status: AppointmentStatus.Completed, attendance, forgiven });
+  }
+  await openSite(gym, '/profile', { member, language });
+  const card = await region(SITE_TEXTS[language].profile.history);
+  const rows = (await card.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  const { attended, absent, completed } = t.status;
+  expect(rows).toEqual([
+    expect.stringMatching(new RegExp(`${attended}$`)),
+    expect.stringMatching(new RegExp(`${absent}$`)),
+    expect.stringContaining(t.absentForgiven),
+    expect.stringMatching(new RegExp(`${completed}$`)),
+  ]);
+  expect(rows[1]).not.toContain(t.absentForgiven);
 });
 
 describe('devices', () => {

@@ -23,10 +23,6 @@ export const historyOf = (appointments: Appointment[]): Appointment[] =>
     .sort((a, b) => byStart(b, a))
     .slice(0, LIMITS.historyShown);
 
-/** Latest appointments of any status, for the profile. */
-export const lastOf = (appointments: Appointment[], count: number): Appointment[] =>
-  [...appointments].sort((a, b) => byStart(b, a)).slice(0, count);
-
 export const isRunning = (appointment: Appointment, now: Date): boolean =>
   startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
 

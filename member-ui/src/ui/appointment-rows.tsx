@@ -1,4 +1,5 @@
 import { AppointmentStatus, type Appointment, type Cancellation } from '@palestra/backend/contract/appointment';
+import type { Attendance } from '@palestra/backend/contract/attendance';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
@@ -69,13 +70,23 @@ const STATES = {
   [AppointmentStatus.Completed]: { key: 'appointment.status.completed', tone: 'good' },
 } as const satisfies Record<AppointmentStatus, { key: string; tone: TagTone }>;
 
+const MARKS = {
+  attended: { key: 'appointment.status.attended', tone: 'good' },
+  absent: { key: 'appointment.status.absent', tone: 'caution' },
+} as const satisfies Record<Attendance, { key: string; tone: TagTone }>;
+
+/** A visit is known by its mark once it has one (rule: attendance). */
+function stateOf({ status, attendance }: Appointment) {
+  return status === AppointmentStatus.Cancelled || attendance === null ? STATES[status] : MARKS[attendance];
+}
+
 /** Past or cancelled appointment: date, time and outcome; for a while, the member's own cancellation can be taken back. */
 export function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cancel } = useSheets();
   const now = useGymNow();
-  const { key, tone } = STATES[appointment.status];
+  const { key, tone } = stateOf(appointment);
   const canRestore = minutesToRestore(appointment, now) > 0;
   const [day, time] = [
     formatDate(appointment.appointmentDate, 'full', language),
@@ -92,6 +103,9 @@ export function HistoryRow({ appointment }: { appointment: Appointment }) {
         {canRestore && <p className={styles.note}>{t(key)}</p>}
         {appointment.cancelledLate && (
           <p className={styles.note}>{t(`appointment.late.${appointment.forgiven ?? 'counts'}`)}</p>
+        )}
+        {key === 'appointment.status.absent' && appointment.forgiven !== null && (
+          <p className={styles.note}>{t('appointment.absentForgiven')}</p>
         )}
         {appointment.cancelReason !== null && (
           <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>

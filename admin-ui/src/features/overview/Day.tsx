@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Fragment, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
 import { useAddress } from '../../kit/address/use-address';
 import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
 import { loadFirstPart, loadPart } from '../../kit/load-part';
@@ -85,13 +87,15 @@ interface SlotMenuProps {
   opensOn: CalendarDate | null;
   onAct: (action: SlotAction) => void;
   onMarkRest: () => void;
+  onRoster: () => void;
   onClose: () => void;
 }
 
 /** Those who may change nothing get the list of clients and the marks. */
-function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onClose }: SlotMenuProps) {
+function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onRoster, onClose }: SlotMenuProps) {
   const { t } = useTranslation();
-  const mayChange = useMay()('exceptions');
+  const may = useMay();
+  const mayChange = may('exceptions');
   const unmarked = slot.appointments.filter(({ canMark, attendance }) => canMark && attendance === null).length;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
@@ -108,6 +112,12 @@ function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onClose }: Sl
         <MenuItem onClick={onMarkRest} sx={{ gap: 1.5 }}>
           <Icon name="cross" size={16} />
           {t('attendance.markRest', { count: unmarked })}
+        </MenuItem>
+      )}
+      {slot.appointments.length > 0 && may('bookings') && (
+        <MenuItem onClick={onRoster} sx={{ gap: 1.5 }}>
+          <Icon name="download" size={16} />
+          {t('attendance.toFile')}
         </MenuItem>
       )}
     </Menu>
@@ -184,11 +194,28 @@ function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMo
   return { isMoving, moveTo };
 }
 
+/** Saves who is booked in a slot, with their marks, as a file. */
+function useSlotRoster() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return async (slot: Timeslot): Promise<void> => {
+    try {
+      const { saveRoster } = await import('./roster');
+      notify(await saveRoster({ from: slot.date, to: slot.date }, slot), { type: 'success' });
+    } catch (error) {
+      notify(errorText(error, { fallback: t('attendance.fileFailed'), offline: t('errors.offline') }), {
+        type: 'error',
+      });
+    }
+  };
+}
+
 /** The menu or dialog that is open over the day. */
 function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) {
   const close = useCallback(() => setOpen(null), [setOpen]);
   const { isMoving, moveTo } = useMoveTo(setOpen, onMoved);
   const { mark, markRest } = useMarking();
+  const saveRoster = useSlotRoster();
   switch (open.kind) {
     case 'book':
       return <BookDialog slot={open.slot} today={clock.today} onClose={close} />;
@@ -207,6 +234,10 @@ function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) 
           opensOn={day.opensOn}
           onMarkRest={() => {
             markRest(slot);
+            close();
+          }}
+          onRoster={() => {
+            void saveRoster(slot);
             close();
           }}
           onAct={(action) => setOpen({ kind: 'slot', action, slot: { ...slot, etag: day.etag } })}

@@ -6,6 +6,7 @@ import { AddSlotDialog } from '../timeslots/AddSlotDialog';
 import { DayChanges } from '../timeslots/DayChanges';
 import { CloseDayDialog, CloseRangeDialog } from '../timeslots/DayToolbar';
 import { useDayChanges } from '../timeslots/timeslots.api';
+import { RosterDialog } from './RosterDialog';
 
 function ChangesSheet({ day: { date }, lead, onClose }: { day: LoadedDay; lead: string; onClose: () => void }) {
   const { t } = useTranslation();
@@ -16,7 +17,7 @@ function ChangesSheet({ day: { date }, lead, onClose }: { day: LoadedDay; lead: 
   );
 }
 
-export type DayAction = 'add' | 'close' | 'closeRange' | 'changes';
+export type DayAction = 'add' | 'close' | 'closeRange' | 'changes' | 'roster';
 
 interface DayDialogProps {
   action: DayAction;
@@ -32,5 +33,6 @@ export function DayDialog({ action, day, lead, today, onClose }: DayDialogProps)
   if (action === 'add') return <AddSlotDialog day={day} onClose={onClose} />;
   if (action === 'close') return <CloseDayDialog day={day} onClose={onClose} />;
   if (action === 'closeRange') return <CloseRangeDialog from={day.date} today={today} onClose={onClose} />;
+  if (action === 'roster') return <RosterDialog day={day.date} onClose={onClose} />;
   return <ChangesSheet day={day} lead={lead} onClose={onClose} />;
 }

@@ -14,7 +14,7 @@ import type { DayAction } from './DayDialog';
 
 const DayDialog = loadPart('day-dialog', async () => ({ default: (await import('./DayDialog')).DayDialog }));
 
-const ACTIONS: readonly DayAction[] = ['add', 'close', 'closeRange', 'changes'];
+const ACTIONS: readonly DayAction[] = ['add', 'close', 'closeRange', 'changes', 'roster'];
 
 interface DayMenuProps {
   day: LoadedDay;
@@ -23,7 +23,7 @@ interface DayMenuProps {
   clock: GymClock;
 }
 
-/** Actions of staff on the whole day. */
+/** Actions of staff on the whole day; a past one only has its roster. */
 export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -35,6 +35,7 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
     setOpen(action);
   };
   const mayOpen = (action: DayAction): boolean => {
+    if (action === 'roster') return may('bookings');
     if (day.date < today) return false;
     if (action === 'close') return day.isGymOpen && may('closing');
     return action === 'closeRange' ? may('closing') : action === 'changes' || day.isGymOpen;
@@ -44,7 +45,6 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
     (asked) => setOpen(ACTIONS.find((one) => one === asked && mayOpen(one)) ?? null),
     open !== null,
   );
-  if (day.date < today) return null;
   return (
     <>
       <IconButton
@@ -58,7 +58,8 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
         {mayOpen('add') && <MenuItem onClick={choose('add')}>{t('extraSlot.add')}</MenuItem>}
         {mayOpen('close') && <MenuItem onClick={choose('close')}>{t('closing.closeDay')}</MenuItem>}
         {mayOpen('closeRange') && <MenuItem onClick={choose('closeRange')}>{t('closing.closeRange')}</MenuItem>}
-        <MenuItem onClick={choose('changes')}>{t('overview.changes')}</MenuItem>
+        {mayOpen('changes') && <MenuItem onClick={choose('changes')}>{t('overview.changes')}</MenuItem>}
+        {mayOpen('roster') && <MenuItem onClick={choose('roster')}>{t('attendance.toFile')}</MenuItem>}
       </Menu>
       {open !== null && (
         <DialogAddress value={['do', open]}>

@@ -16,6 +16,7 @@ import { emailTemplatesEl } from './email-templates.js';
 import { mailsEl } from './mails.js';
 import { secondFactorEl } from './second-factor.js';
 import { doorEl } from './door.js';
+import { rosterEl } from './roster.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
 
@@ -40,5 +41,6 @@ export const laterEl = {
   ...secondFactorEl,
   ...doorEl,
   ...reportsEl,
+  ...rosterEl,
   ...moneyEl,
 };

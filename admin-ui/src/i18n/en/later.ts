@@ -17,6 +17,7 @@ import { emailTemplatesEn } from './email-templates.js';
 import { mailsEn } from './mails.js';
 import { secondFactorEn } from './second-factor.js';
 import { doorEn } from './door.js';
+import { rosterEn } from './roster.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
 
@@ -41,5 +42,6 @@ export const laterEn: typeof laterEl = {
   ...secondFactorEn,
   ...doorEn,
   ...reportsEn,
+  ...rosterEn,
   ...moneyEn,
 };

@@ -1,13 +1,16 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import { marksFrom } from '@palestra/backend/contract/attendance';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
 import { cancellationNow, isRunning } from '../../api/appointment-lists';
+import { useGym } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { CANCELLATION_KEYS } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
+import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
 import { useKeptHeight } from '../../ui/use-kept-height';
@@ -67,6 +70,21 @@ function Deadline({ appointment, timeZone }: Shown) {
   );
 }
 
+/** From when the door takes the code until the visit is over (rule: check-in). */
+function CheckIn({ appointment: { startsAt, endsAt, attendance } }: Pick<Shown, 'appointment'>) {
+  const language = useLanguage();
+  const now = useGymNow();
+  const { data: gym } = useGym();
+  const minutesBefore = gym?.hasDoor ? gym.attendanceOpensMinutes : null;
+  if (minutesBefore === null || attendance === 'attended') return null;
+  if (now < marksFrom(new Date(startsAt), minutesBefore) || now >= new Date(endsAt)) return null;
+  return (
+    <Link href="/check-in" className={buttonClass('primary')}>
+      {CHECK_IN_TITLE[language]}
+    </Link>
+  );
+}
+
 function Shown({ appointment, timeZone }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -90,6 +108,7 @@ function Shown({ appointment, timeZone }: Shown) {
           <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
         )}
       </div>
+      <CheckIn appointment={appointment} />
       <Deadline appointment={appointment} timeZone={timeZone} />
     </section>
   );

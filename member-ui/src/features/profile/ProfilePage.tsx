@@ -1,11 +1,10 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '@palestra/web-kit/theme';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
-import { lastOf } from '../../api/appointment-lists';
+import { historyOf } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
@@ -93,7 +92,7 @@ function SettingsCard() {
 
 function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
   const { t } = useTranslation();
-  const last = lastOf(profile.appointments, LIMITS.historyShown);
+  const last = historyOf(profile.appointments);
   return (
     <>
       {profile.subscription && <RenewalNotice subscription={profile.subscription} />}
@@ -109,7 +108,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
         </div>
         <div className={styles.column}>
           <Card title={t('profile.history')}>
-            {last.length === 0 && <p className={styles.text}>{t('profile.historyNone')}</p>}
+            {last.length === 0 && <p className={styles.text}>{t('overview.historyNone')}</p>}
             <ul>
               {last.map((one) => (
                 <HistoryRow key={one.id} appointment={one} />

@@ -1,0 +1,62 @@
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { ERASED_NAME } from '@palestra/backend/contract/erasure';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { saveFile } from '@palestra/web-kit/save-file';
+import i18next from 'i18next';
+import { callApi } from '../../api/api';
+import { currentLanguage, loadLaterTexts } from '../../i18n/i18n';
+
+const PER_PAGE = 1_000;
+
+/** Both included. */
+export interface RosterDays {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+type RosterSlot = Pick<Timeslot, 'originalStartTime' | 'originalEndTime'>;
+
+async function readAll({ from, to }: RosterDays): Promise<Appointment[]> {
+  const all: Appointment[] = [];
+  for (;;) {
+    const range = JSON.stringify([all.length, all.length + PER_PAGE - 1]);
+    const parameters = new URLSearchParams({ startDate: from, endDate: to, range });
+    const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${parameters.toString()}`);
+    all.push(...data);
+    if (data.length < PER_PAGE) return all;
+  }
+}
+
+const isOf = (slot: RosterSlot | null) => (visit: Appointment) =>
+  visit.status !== AppointmentStatus.Cancelled &&
+  (slot === null ||
+    (visit.originalStartTime === slot.originalStartTime && visit.originalEndTime === slot.originalEndTime));
+
+/** Dates and times as every spreadsheet parses them. */
+const rowOf = ({ appointmentDate, startTime, endTime, userName, attendance, bookedByName }: Appointment): string[] => [
+  appointmentDate,
+  toShortTime(startTime),
+  toShortTime(endTime),
+  userName === ERASED_NAME ? i18next.t('clients.erasedClient') : userName,
+  i18next.t(attendance === null ? 'roster.unmarked' : `attendance.${attendance}`),
+  bookedByName,
+];
+
+/** Saves the visits of some days, or of one slot, with their marks, in the language of the screen. @returns words on how many */
+export async function saveRoster(days: RosterDays, slot: RosterSlot | null): Promise<string> {
+  await loadLaterTexts();
+  const language = currentLanguage();
+  const visits = (await readAll(days)).filter(isOf(slot));
+  visits.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.userName.localeCompare(b.userName, language));
+  const headings = ['date', 'from', 'to', 'client', 'mark', 'bookedBy'] as const;
+  const rows = [headings.map((name) => i18next.t(`roster.columns.${name}`)), ...visits.map(rowOf)];
+  const parts = [days.from, days.to !== days.from && days.to, slot?.originalStartTime.slice(0, 5).replace(':', '')];
+  saveFile(
+    `roster-${parts.filter(Boolean).join('-')}.csv`,
+    'text/csv;charset=utf-8',
+    toCsv(rows, CSV_SEPARATORS[language]),
+  );
+  return i18next.t('roster.saved', { count: visits.length });
+}
