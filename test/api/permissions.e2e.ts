@@ -184,6 +184,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/reports/at-risk',
     'GET /api/Admin/reports/expiring',
     'GET /api/Admin/reports/policy',
+    'GET /api/Admin/reports/owed',
     'DELETE /api/Admin/email-templates/{id}',
     'DELETE /api/Admin/global-timeslots/{id}',
     'DELETE /api/Admin/client-tags/{id}',
@@ -227,6 +228,8 @@ const ROWS: Record<Audience, string[]> = {
   'the door': ['GET /api/Door/roster', 'POST /api/Door/people', 'POST /api/Door/check-ins'],
   owners: [
     'GET /api/Admin/ledger',
+    'GET /api/Admin/reports/money',
+    'GET /api/Admin/reports/money/list',
     'POST /api/Admin/ledger/{id}/reverse',
     'DELETE /api/Admin/clients/{id}',
     'GET /api/Admin/exports/files',

@@ -39,6 +39,10 @@ const NOT_WHOLE = (name: string): InBoth => ({
   en: `Field "${name}" must be a whole number`,
   el: `Το πεδίο «${name}» πρέπει να είναι ακέραιος αριθμός`,
 });
+const NO_ID = (name: string): InBoth => ({
+  en: `Field "${name}" is not a valid id`,
+  el: `Το πεδίο «${name}» δεν είναι έγκυρο αναγνωριστικό`,
+});
 const ONE_OF = (name: string, values: string): InBoth => ({
   en: `Field "${name}" must be one of: ${values}`,
   el: `Το πεδίο «${name}» πρέπει να είναι ένα από: ${values}`,
@@ -59,7 +63,10 @@ const TOO_LONG: InBoth = {
 const KINDS = 'visit, attended, absent, unmarked, cancelledByClient, cancelledLate, cancelledByGym';
 const EVENTS = 'new, renewed, returned, ended, frozen';
 
-const OF_PERIOD = ['fill?', 'visits?', 'members?', 'visits/list?kind=visit&', 'members/list?event=new&'];
+const OF_PERIOD = [
+  ...['fill?', 'visits?', 'members?', 'visits/list?kind=visit&', 'members/list?event=new&'],
+  ...['money?', 'money/list?kind=sold&'],
+];
 const PERIOD = 'from=2026-03-01&to=2026-03-11';
 
 describe('a report returns 400, and names the fields in the language of the caller, for', () => {
@@ -88,6 +95,11 @@ describe('a report returns 400, and names the fields in the language of the call
       'policy?deadlineHours=169&monthlyLimit=0',
       { deadlineHours: BETWEEN('deadlineHours', 0, 168), monthlyLimit: BETWEEN('monthlyLimit', 1, 100) },
     ],
+    [`money/list?${PERIOD}`, { kind: REQUIRED('kind') }],
+    [
+      `money/list?${PERIOD}&kind=received&method=gold&planId=x`,
+      { method: ONE_OF('method', 'cash, card, transfer, iris, other'), planId: NO_ID('planId') },
+    ],
     ['policy?deadlineHours=-1', { deadlineHours: BETWEEN('deadlineHours', 0, 168) }],
     ['policy?monthlyLimit=eight', { monthlyLimit: NOT_WHOLE('monthlyLimit') }],
   ])('%s', async (path, fields) => {
@@ -98,7 +110,7 @@ describe('a report returns 400, and names the fields in the language of the call
     }
   });
 
-  it.each(['at-risk', 'expiring'])('%s with a filter, which it has not', async (path) => {
+  it.each(['at-risk', 'expiring', 'owed'])('%s with a filter, which it has not', async (path) => {
     expect(await ask(`${path}?within=7`)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 

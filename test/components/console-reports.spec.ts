@@ -298,3 +298,92 @@ it('a replay asks for a rule within its bounds, and says what would have changed
     '/admin/clients/client-1/appointments',
   );
 });
+
+describe('the income', () => {
+  const SPAN = {
+    ...{ from: '2026-11-01', to: '2026-11-24', received: 8_000, payments: 2, sold: 9_050, sales: 2 },
+    ...{ cash: 3_500, card: 4_500, transfer: 0, iris: 0, other: 0 },
+  };
+  const PLAN = { planId: 'plan-1', planNameEl: 'Μήνας', planNameEn: 'Month', received: 7_500, payments: 2 };
+
+  it('leads from each month, plan and method to its payments, and its file has euros', async () => {
+    const gym = fakeGym();
+    gym.money = {
+      spans: [SPAN],
+      plans: [PLAN, { ...PLAN, planId: null, planNameEl: null, planNameEn: null, received: 500, payments: 1 }],
+      methods: [
+        { method: 'card', received: 4_500, payments: 1 },
+        { method: 'cash', received: 3_500, payments: 1 },
+      ],
+    };
+    const files = downloads();
+    const user = await openConsole(gym, '/admin/reports/money?compare=none');
+    const months = within(await screen.findByRole('table', { name: t.moneyByMonth }));
+    expect(addressOf(months.getByRole('link', { name: /45,00/ }))).toEqual([
+      '/admin/reports/money-list',
+      { from: '2026-11-01', to: '2026-11-24', kind: 'received', method: 'card' },
+    ]);
+    expect(addressOf(months.getByRole('link', { name: /90,50/ }))[1]).toMatchObject({ kind: 'sold' });
+    const plans = within(screen.getByRole('table', { name: t.moneyByPlan }));
+    expect(addressOf(plans.getByRole('link', { name: /75,00/ }))[1]).toMatchObject({ plan: 'plan-1' });
+    expect(addressOf(plans.getByRole('link', { name: /^5,00\s€$/ }))[1]).toMatchObject({ plan: 'none' });
+    await user.presses(t.csvOf.replace('{name}', t.moneyByMonth));
+    expect(((await files[0]?.text) ?? '').split('\r\n')[1]).toMatch(/;80\.00;2;35\.00;45\.00;90\.50$/);
+  });
+
+  it('lists what paid for no plan, with the sum of the list', async () => {
+    const gym = fakeGym();
+    const entry = { ...ANNA, date: '2026-11-10', method: 'cash' as const, planNameEl: null, planNameEn: null };
+    gym.moneyList.push(
+      { ...entry, id: 'entry-1', amountCents: 4_500, receipt: '2026-7' },
+      { ...entry, id: 'entry-2', amountCents: -1_000, receipt: '2026-6', userId: null, userName: null },
+    );
+    await openConsole(gym, '/admin/reports/money-list?kind=received&plan=none&from=2026-11-01&to=2026-11-24');
+    expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(/: 2 · 35,00\s€$/);
+    expect(asked(gym, 'GET /api/Admin/reports/money/list')[0]).toMatchObject({ isWithoutPlan: 'true' });
+    expect(screen.getByRole('link', { name: ANNA.userName })).toHaveAttribute(
+      'href',
+      '/admin/clients/client-1/subscription',
+    );
+    await expectShown(t.erased);
+  });
+
+  it('says when nothing was sold or paid', async () => {
+    await openConsole(fakeGym(), '/admin/reports/money');
+    await expectShown(t.noMoney);
+  });
+
+  it('is not for managers', async () => {
+    const gym = fakeGym();
+    gym.staffRole = 'manager';
+    await openConsole(gym, '/admin/reports/money');
+    await expectShown(/Ο ρόλος σας δεν περιλαμβάνει/);
+    expect(screen.queryByRole('link', { name: t.names.money })).toBeNull();
+    expect(screen.getByRole('link', { name: t.names.owed })).toBeVisible();
+  });
+});
+
+describe('what is owed', () => {
+  it('is narrowed by its age, and those who owe it are written to', async () => {
+    const gym = fakeGym();
+    gym.owed.push(
+      { ...ANNA, balanceCents: 4_500, overdueCents: 4_500, overdueSince: gym.dayAhead(-40) },
+      { ...ANNA, userId: 'client-2', userName: 'Βάσω Νίκα', balanceCents: 500, overdueCents: 0, overdueSince: null },
+    );
+    const user = await openConsole(gym, '/admin/reports/owed');
+    const row = await rowOf('Άννα');
+    expect(row.getByText('40')).toBeVisible();
+    await screen.findByRole('link', { name: t.write.replace('{count}', '2') });
+    await user.presses(`${t.debtAges.quarter} (1)`, 'radio');
+    await screen.findByRole('link', { name: t.write.replace('{count}', '1') });
+    expect(screen.queryByText('Βάσω Νίκα')).toBeNull();
+    expect(location.search).toBe('?age=quarter');
+    await user.presses(`${t.debtAges.older} (0)`, 'radio');
+    await expectShown(t.nobodyOwes);
+  });
+
+  it('is nothing', async () => {
+    await openConsole(fakeGym(), '/admin/reports/owed');
+    await expectShown(t.nobodyOwes);
+  });
+});

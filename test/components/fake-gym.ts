@@ -52,7 +52,10 @@ import type {
   FillReport,
   MemberAtRisk,
   MembersReport,
+  MoneyReport,
+  OwingClient,
   PolicyReport,
+  ReportedEntry,
   ReportedMember,
   ReportedVisit,
   VisitsReport,
@@ -243,6 +246,9 @@ export class FakeGym extends FakeTransport {
   };
   readonly visitList: ReportedVisit[] = [];
   readonly memberList: ReportedMember[] = [];
+  money: MoneyReport = { spans: [], plans: [], methods: [] };
+  readonly moneyList: ReportedEntry[] = [];
+  readonly owed: OwingClient[] = [];
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
   private made = 0;
@@ -984,6 +990,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/reports/at-risk': of((gym) => gym.atRisk),
     'GET /api/Admin/reports/expiring': of((gym) => gym.expiring),
     'GET /api/Admin/reports/policy': of((gym) => gym.policy),
+    'GET /api/Admin/reports/money': of((gym) => gym.money),
+    'GET /api/Admin/reports/money/list': (call) => pageOf(gymOf().moneyList, call),
+    'GET /api/Admin/reports/owed': of((gym) => gym.owed),
     'GET /api/Admin/operations': of((gym) => ({ problem: gym.operationsProblem })),
     'GET /api/Admin/language-preference': of((gym) => ({ languageCode: gym.staffLanguage })),
     'PUT /api/Admin/language-preference': of((gym, { body }) => {

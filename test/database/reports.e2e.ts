@@ -1,6 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { addDays, daysBetween, monthOf, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { comparedPeriod, MEMBER_EVENTS, VISIT_KINDS, type ReportPeriod } from '@palestra/backend/contract/report';
+import { PAYMENT_METHODS } from '@palestra/backend/contract/money';
+import {
+  comparedPeriod,
+  MEMBER_EVENTS,
+  MONEY_KINDS,
+  VISIT_KINDS,
+  type ReportPeriod,
+} from '@palestra/backend/contract/report';
 import type { Page } from '../../backend/src/platform/http/answer.js';
 import type { GymClock, GymMoment } from '../../backend/src/platform/time/gym-clock.js';
 import { timeOfDayIn, todayIn } from '../../backend/src/platform/time/gym-zone.js';
@@ -130,6 +137,66 @@ function expectedEvents(frozen: readonly { id: string; date: CalendarDate }[], p
     frozen.filter(({ date }) => within(date, period)).map(({ id, date }) => `frozen ${date} ${id}`),
   );
   return [...events, ...unique];
+}
+
+interface Line {
+  id: string;
+  clientId: string;
+  kind: 'charge' | 'payment' | 'reversal';
+  cents: number;
+  method: string | null;
+  at: Date;
+  dueOn: CalendarDate | null;
+  planId: string | null;
+  reversesId: string | null;
+  receiptNo: number | null;
+}
+const LINES = `
+  SELECT e.id, e.client_id AS "clientId", kind, amount_cents AS cents, method, at, e.due_on AS "dueOn", s.plan_id AS "planId",
+    reverses_id AS "reversesId", receipt_no AS "receiptNo"
+  FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id`;
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+const paidIn = (lines: readonly Line[]): number => lines.reduce((sum, { cents }) => sum - cents, 0);
+const byDue = (a: Line, b: Line): number =>
+  (a.dueOn ?? '').localeCompare(b.dueOn ?? '') || a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id);
+
+/** Lines that are neither taken back nor take another back. */
+function keptOf(lines: readonly Line[]): Line[] {
+  const reversed = new Set(lines.map(({ reversesId }) => reversesId));
+  return lines.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id));
+}
+
+/** Received cents and parts of payments by plan, paid out cent by cent without SQL. */
+function expectedPlans(lines: readonly Line[], period: ReportPeriod): Map<string, [number, number]> {
+  const sums = new Map<string, [number, number]>();
+  const add = (planId: string, cents: number): void => {
+    const [sum, parts] = sums.get(planId) ?? [0, 0];
+    sums.set(planId, [sum + cents, parts + 1]);
+  };
+  const isMeant = ({ at }: Line): boolean => within(todayIn(moment.zone, at), period);
+  const kept = new Set(keptOf(lines));
+  for (const clientId of new Set(lines.map((line) => line.clientId))) {
+    const own = lines.filter((line) => line.clientId === clientId);
+    const due = own.filter((line) => kept.has(line) && line.kind === 'charge').sort(byDue);
+    const open = due.map(({ planId, cents }) => ({ planId: planId ?? 'none', cents }));
+    const payments = own.filter((line) => line.method !== null);
+    payments.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.receiptNo ?? 0) - (b.receiptNo ?? 0));
+    for (const payment of payments) {
+      const parts = new Map<string, number>();
+      let left = -payment.cents;
+      while (kept.has(payment) && left > 0 && open[0] !== undefined) {
+        const part = Math.min(left, open[0].cents);
+        parts.set(open[0].planId, (parts.get(open[0].planId) ?? 0) + part);
+        left -= part;
+        open[0].cents -= part;
+        if (open[0].cents === 0) open.shift();
+      }
+      if (left !== 0) parts.set('none', left);
+      if (isMeant(payment)) for (const [planId, cents] of parts) add(planId, cents);
+    }
+  }
+  return sums;
 }
 
 async function wholeList<T>(read: (range: string) => Promise<Page<T>>): Promise<T[]> {
@@ -303,6 +370,72 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       const next = terms.find(({ clientId, startDate }) => clientId === userId && startDate > endDate);
       expect([userId, renewedFrom]).toEqual([userId, next?.startDate ?? null]);
     }
+  });
+
+  it('sum payments and sales by month, plan and method as their lines do, and list the lines behind each sum', async () => {
+    const lines = await demo.dataSource.query<Line[]>(LINES);
+    for (const period of periods) {
+      const own = lines.filter(({ at }) => within(todayIn(moment.zone, at), period));
+      const report = await reports.money(period);
+      for (const span of report.spans) {
+        const inSpan = own.filter(({ at }) => within(todayIn(moment.zone, at), span));
+        const received = inSpan.filter(({ method }) => method !== null);
+        const sold = inSpan.filter(({ method }) => method === null);
+        const ofMethod = (method: string): number => paidIn(received.filter((one) => one.method === method));
+        const sums = { received: paidIn(received), payments: received.length, sold: sumOf(sold), sales: sold.length };
+        const methods = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, ofMethod(method)]));
+        expect(span).toEqual({ from: span.from, to: span.to, ...sums, ...methods });
+        for (const kind of MONEY_KINDS) {
+          const rows = await wholeList((range) => reports.moneyList({ from: span.from, to: span.to, kind, range }));
+          const listed = kind === 'received' ? received : sold;
+          expect(rows.map(({ id }) => id).sort()).toEqual(listed.map(({ id }) => id).sort());
+          expect(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(span[kind]);
+        }
+      }
+      for (const { method, received, payments } of report.methods) {
+        const rows = await wholeList((range) => reports.moneyList({ ...period, kind: 'received', method, range }));
+        const listed = own.filter((one) => one.method === method);
+        expect([method, received, payments]).toEqual([method, paidIn(listed), listed.length]);
+        expect(rows.map(({ id }) => id).sort()).toEqual(listed.map(({ id }) => id).sort());
+      }
+      const expected = expectedPlans(lines, period);
+      const planned = report.plans.map(({ planId, received, payments }) => [planId ?? 'none', [received, payments]]);
+      expect(Object.fromEntries(planned)).toEqual(Object.fromEntries(expected));
+      for (const { planId, received, payments } of report.plans) {
+        const which = planId === null ? { isWithoutPlan: true } : { planId };
+        const rows = await wholeList((range) => reports.moneyList({ ...period, kind: 'received', ...which, range }));
+        const sum = rows.reduce((all, { amountCents }) => all + amountCents, 0);
+        expect([planId, sum, rows.length]).toEqual([planId, received, payments]);
+      }
+      const all = report.spans.reduce((sum, { received }) => sum + received, 0);
+      expect(report.plans.reduce((sum, { received }) => sum + received, 0)).toBe(all);
+    }
+  });
+
+  it('find everybody who owes, with the age of the debt', async () => {
+    const lines = await demo.dataSource.query<Line[]>(LINES);
+    const clients = new Map<string, Line[]>();
+    for (const line of lines) clients.set(line.clientId, [...(clients.get(line.clientId) ?? []), line]);
+    const expected = [...clients].flatMap(([clientId, own]) => {
+      const balance = sumOf(own);
+      if (balance <= 0) return [];
+      const kept = keptOf(own);
+      // Charges reversed count as none; so do payments.
+      let left = paidIn(kept.filter(({ kind }) => kind === 'payment'));
+      let [overdue, since]: [number, CalendarDate | null] = [0, null];
+      for (const { cents, dueOn } of kept.filter(({ kind }) => kind === 'charge').sort(byDue)) {
+        const open = Math.max(0, cents - left);
+        left = Math.max(0, left - cents);
+        if (open === 0 || dueOn === null || dueOn >= moment.today) continue;
+        overdue += open;
+        since ??= dueOn;
+      }
+      return [[clientId, balance, overdue, since]];
+    });
+    const owed = await reports.owed();
+    expect(expected.length).toBeGreaterThan(5);
+    const found = owed.map((one) => [one.userId, one.balanceCents, one.overdueCents, one.overdueSince]);
+    expect(found.sort()).toEqual(expected.sort());
   });
 
   it('cannot write, and give up after a while', async () => {

@@ -145,4 +145,68 @@ export async function fillRandomGym(dataSource: DataSource, options: RandomGymOp
     ...{ actor_id: staffId, action: 'subscription.frozen', entity: 'subscription', entity_id: id },
   }));
   await insert(dataSource, 'audit_entries', entries);
+  await insertMoney(dataSource, subscriptions, { staffId, ...options });
 }
+
+/** Sales that are paid at once, in parts, late, ahead or not at all, some of which are taken back. Numbers of its own. */
+async function insertMoney(
+  dataSource: DataSource,
+  subscriptions: readonly Row[],
+  { seed, now, zone, staffId }: RandomGymOptions & { staffId: string },
+): Promise<void> {
+  const seeded = new Seeded(seed + 1);
+  const plans = await dataSource.query<{ id: string; name_el: string; name_en: string }[]>(
+    'SELECT id, name_el, name_en FROM plans',
+  );
+  const sales: Row[] = [];
+  const lines: { at: Date; row: Row }[] = [];
+  const later = (at: Date, hours: number): Date => new Date(at.getTime() + hours * MS_PER_HOUR);
+  const line = (at: Date, more: Row): Row => {
+    const row = { ...NO_LINE, id: seeded.uuid(), by_id: staffId, at, ...more };
+    if (at <= now) lines.push({ at, row });
+    return row;
+  };
+  for (const { id, client_id: clientId, start_date: start, end_date: end } of subscriptions) {
+    const soldAt = slotInstant(zone, String(start), hour(seeded.between(0, 23)));
+    const plan = seeded.pick(plans);
+    const [price, discount] = [seeded.between(10, 400) * 100, seeded.pick([0, 0, 500])];
+    const sale = { id: seeded.uuid(), client_id: clientId, subscription_id: id, plan_id: plan.id };
+    const names = { plan_name_el: plan.name_el, plan_name_en: plan.name_en };
+    const due = addDays(String(start), seeded.pick([0, 0, 7, 40]));
+    sales.push({
+      ...{ ...sale, ...names, start_date: start, end_date: end, price_cents: price, discount_cents: discount },
+      ...{ discount_reason: discount > 0 ? 'Φοιτητικό' : '', due_on: due, sold_at: soldAt, sold_by_id: staffId },
+    });
+    const owed = price - discount;
+    const charge = line(soldAt, {
+      client_id: clientId,
+      kind: 'charge',
+      amount_cents: owed,
+      due_on: due,
+      sale_id: sale.id,
+    });
+    const takesBack = (row: Row, at: Date): void =>
+      void line(at, {
+        ...{ client_id: clientId, kind: 'reversal', amount_cents: -Number(row.amount_cents), method: row.method },
+        ...{ sale_id: row.sale_id, reverses_id: row.id, reason: 'Λάθος' },
+      });
+    if (seeded.chance(0.05)) takesBack(charge, later(soldAt, seeded.between(1, 900)));
+    const paid = seeded.pick([[owed], [owed], [owed - 300, 300], [500], [owed + 1_000], []]);
+    for (const cents of paid) {
+      const at = later(soldAt, seeded.between(0, 1_200));
+      const method = seeded.pick(['cash', 'card', 'transfer', 'iris', 'other']);
+      const payment = line(at, { client_id: clientId, kind: 'payment', amount_cents: -cents, method });
+      if (seeded.chance(0.08)) takesBack(payment, later(at, seeded.between(1, 900)));
+    }
+  }
+  await insert(dataSource, 'sales', sales);
+  let receipt = 0;
+  const entries = lines
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ row }) => (row.kind === 'payment' ? { ...row, receipt_year: 2001, receipt_no: (receipt += 1) } : row));
+  await insert(dataSource, 'ledger_entries', entries);
+}
+
+const NO_LINE: Row = {
+  ...{ method: null, receipt_year: null, receipt_no: null, due_on: null, sale_id: null, reverses_id: null, reason: '' },
+};

@@ -214,6 +214,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/reports/at-risk': 'reports',
   'GET /api/Admin/reports/expiring': 'reports',
   'GET /api/Admin/reports/policy': 'reports',
+  'GET /api/Admin/reports/money': 'accounts',
+  'GET /api/Admin/reports/money/list': 'accounts',
+  'GET /api/Admin/reports/owed': 'reports',
 
   'GET /api/Admin/client-imports': 'import',
   'POST /api/Admin/client-imports': 'import',

@@ -1,6 +1,7 @@
 import { ATTENDANCES } from './attendance.js';
 import { addDays, daysBetween, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
+import { PAYMENT_METHODS } from './money.js';
 import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
 
 /** Both days included. */
@@ -177,3 +178,78 @@ export const PolicyReport = shape('PolicyReport', {
   people: about(listOf(TouchedByPolicy), 'The clients whom it would have touched, most first'),
 });
 export type PolicyReport = Of<typeof PolicyReport>;
+
+/** The kinds of entries of the ledger that a list of money can be narrowed to. */
+export const MONEY_KINDS = ['received', 'sold'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+const MONEY = {
+  received: about(is.number, 'Euro cents: payments, without those that were taken back'),
+  payments: about(is.number, 'Entries behind `received`: payments, and payments taken back'),
+};
+
+/** GET /api/Admin/reports/money: a month. */
+export const MoneyInSpan = shape('MoneyInSpan', {
+  ...SPAN,
+  ...MONEY,
+  sold: about(is.number, 'Euro cents: charges, without those that were taken back'),
+  sales: about(is.number, 'Entries behind `sold`'),
+  ...{ cash: is.number, card: is.number, transfer: is.number, iris: is.number, other: is.number },
+});
+export type MoneyInSpan = Of<typeof MoneyInSpan>;
+
+export const MoneyOfPlan = shape('MoneyOfPlan', {
+  planId: about(orNull(is.id), 'Null: paid ahead, or taken back'),
+  planNameEl: orNull(is.text),
+  planNameEn: orNull(is.text),
+  ...MONEY,
+});
+export type MoneyOfPlan = Of<typeof MoneyOfPlan>;
+
+export const MoneyOfMethod = shape('MoneyOfMethod', { method: oneOf(PAYMENT_METHODS), ...MONEY });
+export type MoneyOfMethod = Of<typeof MoneyOfMethod>;
+
+export const MoneyReport = shape('MoneyReport', {
+  spans: about(listOf(MoneyInSpan), 'Months; the first and the last are cut at the ends of the period'),
+  plans: about(listOf(MoneyOfPlan), 'Payments pay what is due first; the plan with most money first'),
+  methods: listOf(MoneyOfMethod),
+});
+export type MoneyReport = Of<typeof MoneyReport>;
+
+/** GET /api/Admin/reports/money/list. */
+export const ReportedEntry = shape('ReportedEntry', {
+  id: is.id,
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: about(is.text, "For a child the adult's"),
+  date: is.date,
+  amountCents: about(is.number, 'Negative: taken back. Of a payment for several plans, the part of the one asked for'),
+  method: orNull(oneOf(PAYMENT_METHODS)),
+  receipt: orNull(is.text),
+  planNameEl: about(orNull(is.text), 'Of a sale'),
+  planNameEn: orNull(is.text),
+});
+export type ReportedEntry = Of<typeof ReportedEntry>;
+
+/** GET /api/Admin/reports/owed. */
+export const OwingClient = shape('OwingClient', {
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: about(is.text, "For a child the adult's"),
+  balanceCents: is.number,
+  overdueCents: about(is.number, 'Of these, due before today'),
+  overdueSince: orNull(is.date),
+});
+export type OwingClient = Of<typeof OwingClient>;
+
+/** By days since the oldest unpaid amount was due (rule: owed). */
+export const DEBT_AGES = ['notDue', 'month', 'quarter', 'older'] as const;
+export type DebtAge = (typeof DEBT_AGES)[number];
+const DEBT_AGE_DAYS = { month: 30, quarter: 90 } as const;
+
+export function debtAgeOf({ overdueSince }: Pick<OwingClient, 'overdueSince'>, today: CalendarDate): DebtAge {
+  if (overdueSince === null) return 'notDue';
+  const days = daysBetween(overdueSince, today);
+  if (days <= DEBT_AGE_DAYS.month) return 'month';
+  return days <= DEBT_AGE_DAYS.quarter ? 'quarter' : 'older';
+}

@@ -42,10 +42,16 @@ const DEBTS = `
 export type Debt = Pick<Ledger, 'balanceCents' | 'overdueCents' | 'overdueSince'>;
 const NOTHING: Debt = { balanceCents: 0, overdueCents: 0, overdueSince: null };
 
+/** The debts of these clients on a date of the gym. */
+export const debtsOf = (
+  on: DataSource | EntityManager,
+  clientIds: readonly string[],
+  today: CalendarDate,
+): Promise<(Debt & { clientId: string })[]> => named(on, { name: 'debts', text: DEBTS, values: [clientIds, today] });
+
 /** The debt of a client on a date of the gym. */
 export async function debtOf(on: DataSource | EntityManager, clientId: string, today: CalendarDate): Promise<Debt> {
-  const query = { name: 'debts', text: DEBTS, values: [[clientId], today] };
-  const [row] = await named<Debt & { clientId: string }>(on, query);
+  const [row] = await debtsOf(on, [clientId], today);
   if (row === undefined) return NOTHING;
   const { balanceCents, overdueCents, overdueSince } = row;
   return { balanceCents, overdueCents, overdueSince };

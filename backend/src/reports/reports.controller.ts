@@ -1,25 +1,37 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../contract/money.js';
 import {
   ExpiringMember,
   FillReport,
   MEMBER_EVENTS,
   MemberAtRisk,
   MembersReport,
+  MONEY_KINDS,
+  MoneyReport,
+  OwingClient,
   POLICY,
   PolicyReport,
+  ReportedEntry,
   ReportedMember,
   ReportedVisit,
   VISIT_KINDS,
   VisitsReport,
   type MemberEvent,
+  type MoneyKind,
   type VisitKind,
 } from '../contract/report.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { DateField, OneOfField, WholeNumberQueryField } from '../platform/http/validation/fields.js';
+import {
+  BooleanQueryField,
+  DateField,
+  IdField,
+  OneOfField,
+  WholeNumberQueryField,
+} from '../platform/http/validation/fields.js';
 import { RangeField } from '../platform/lists/list-query.js';
 import { ReportsService } from './reports.service.js';
 
@@ -39,6 +51,14 @@ class VisitListRequest extends PeriodRequest {
 
 class MemberListRequest extends PeriodRequest {
   @OneOfField(MEMBER_EVENTS) event!: MemberEvent;
+  @RangeField() range?: string;
+}
+
+class MoneyListRequest extends PeriodRequest {
+  @OneOfField(MONEY_KINDS) kind!: MoneyKind;
+  @OneOfField(PAYMENT_METHODS, { optional: true }) method?: PaymentMethod;
+  @IdField({ optional: true, description: 'Only the parts of payments that paid for this plan' }) planId?: string;
+  @BooleanQueryField({ optional: true, description: 'Only what paid for no plan' }) isWithoutPlan?: boolean;
   @RangeField() range?: string;
 }
 
@@ -110,5 +130,26 @@ export class ReportsAdminController {
   @RespondsWith(PolicyReport)
   policy(@Query() asked: PolicyRequest): Promise<PolicyReport> {
     return this.reports.policy(asked);
+  }
+
+  @Get('money')
+  @ApiOperation({ summary: 'Sums payments and sales by month, plan and method' })
+  @RespondsWith(MoneyReport)
+  money(@Query() asked: PeriodRequest): Promise<MoneyReport> {
+    return this.reports.money(asked);
+  }
+
+  @Get('money/list')
+  @ApiOperation({ summary: 'Lists the charges or payments behind a sum of a report' })
+  @AnswersList(ReportedEntry, { paged: true })
+  moneyList(@Query() asked: MoneyListRequest): Promise<Page<ReportedEntry>> {
+    return this.reports.moneyList(asked);
+  }
+
+  @Get('owed')
+  @ApiOperation({ summary: 'Lists clients who owe, the oldest debt first' })
+  @AnswersList(OwingClient)
+  owed(): Promise<OwingClient[]> {
+    return this.reports.owed();
   }
 }

@@ -8,13 +8,18 @@ import {
   type MemberAtRisk,
   type MemberEvent,
   type MembersReport,
+  type MoneyKind,
+  type MoneyReport,
+  type OwingClient,
   type PolicyReport,
+  type ReportedEntry,
   type ReportedMember,
   type ReportedVisit,
   type ReportPeriod,
   type VisitKind,
   type VisitsReport,
 } from '../contract/report.js';
+import type { PaymentMethod } from '../contract/money.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { Page } from '../platform/http/answer.js';
 import { readListQuery } from '../platform/lists/list-query.js';
@@ -22,6 +27,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { timeOfDayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { listMembers, readExpiring, readMembers, readRunning } from './member-reports.js';
+import { listMoney, readMoney, readOwed } from './money-reports.js';
 import { readBookings, touchedBy } from './policy-report.js';
 import { replay, type Policy } from './policy.rules.js';
 import { ReportReader } from './report-reader.js';
@@ -112,6 +118,26 @@ export class ReportsService {
       refusedBookings: replayed.refusedBookings.length,
       people: touchedBy(bookings, replayed),
     };
+  }
+
+  money(asked: Asked): Promise<MoneyReport> {
+    const period = checked(asked);
+    return this.reader.read((tx) => readMoney(tx, period, this.clock.read().zone));
+  }
+
+  async moneyList(
+    asked: Asked & AskedPage & { kind: MoneyKind; method?: PaymentMethod; planId?: string; isWithoutPlan?: boolean },
+  ): Promise<Page<ReportedEntry>> {
+    const period = checked(asked);
+    const page = readListQuery(pageOf(asked), ONLY_PAGED);
+    const { kind, method = null, planId = null, isWithoutPlan = false } = asked;
+    const selection = { ...period, kind, method, planId, isWithoutPlan };
+    const { rows, total } = await this.reader.read((tx) => listMoney(tx, selection, page, this.clock.read().zone));
+    return new Page('entries', rows, total, page.offset);
+  }
+
+  owed(): Promise<OwingClient[]> {
+    return this.reader.read((tx) => readOwed(tx, this.clock.read().today));
   }
 }
 

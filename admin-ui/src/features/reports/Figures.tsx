@@ -7,6 +7,8 @@ export interface Figure {
   name: string;
   hint?: string;
   value: number;
+  /** The numbers are cents. */
+  isMoney?: boolean;
   /** In the period that it is compared with. */
   was: number | undefined;
   to: string | null;
@@ -21,24 +23,27 @@ const changeOf = (value: number, was: number): string => {
 /** The sums of a period, each with its list. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const t = useReportTexts();
-  const { count } = useFormat();
+  const format = useFormat();
   return (
     <dl className={styles.figures} aria-label={label}>
-      {figures.map(({ name, hint, value, was, to }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="tabular">
-            {to === null || value === 0 ? <strong>{count(value)}</strong> : <Link to={to}>{count(value)}</Link>}
-            {was !== undefined && (
-              <span className={styles.was}>
-                {t('was', { count: count(was) as never })}
-                {changeOf(value, was)}
-              </span>
-            )}
-            {hint !== undefined && <span className={styles.was}>{hint}</span>}
-          </dd>
-        </div>
-      ))}
+      {figures.map(({ name, hint, value, isMoney = false, was, to }) => {
+        const shown = isMoney ? format.money : format.count;
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">
+              {to === null || value === 0 ? <strong>{shown(value)}</strong> : <Link to={to}>{shown(value)}</Link>}
+              {was !== undefined && (
+                <span className={styles.was}>
+                  {t('was', { count: shown(was) as never })}
+                  {changeOf(value, was)}
+                </span>
+              )}
+              {hint !== undefined && <span className={styles.was}>{hint}</span>}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -43,7 +43,8 @@ export function NumberList<Row extends { id: string; date: string }>({
 }: NumberListProps<Row>) {
   const t = useReportTexts();
   const navigate = useNavigate();
-  const { count } = useFormat();
+  const { count, money } = useFormat();
+  const amount = columns.find((column) => column.money);
   const [page, show] = useNumberInAddress('page');
   const report = useReportList<Row>(path, parameters, { page, perPage: PER_PAGE });
   return (
@@ -53,6 +54,12 @@ export function NumberList<Row extends { id: string; date: string }>({
           <div className={styles.choices}>
             <h2>
               {title}: <span className="tabular">{count(total)}</span>
+              {amount !== undefined && total === rows.length && (
+                <span className="tabular">
+                  {' '}
+                  · {money(rows.reduce((sum, row) => sum + Number(amount.value(row)), 0))}
+                </span>
+              )}
             </h2>
             <Button startIcon={<Icon name="left" size={18} />} onClick={() => void navigate(-1)}>
               {t('back')}

@@ -1,8 +1,8 @@
 import { useFormat } from '../../kit/time/use-format';
 import styles from './reports.module.css';
 
-/** Told apart without colour: filled, hatched, dotted or only outlined. */
-export type Fill = 'full' | 'hatched' | 'dotted' | 'open';
+/** Told apart without colour: filled, hatched, dotted, crossed or only outlined. */
+export type Fill = 'full' | 'hatched' | 'dotted' | 'open' | 'crossed';
 
 interface Series {
   name: string;
@@ -17,6 +17,8 @@ interface PlotProps {
   series: readonly Series[];
   /** A line to compare the whole column with. */
   compared?: { name: string; values: readonly number[] } | null;
+  /** Writes the number of the upper line; a count if left out. */
+  format?: (value: number) => string;
 }
 
 const HEIGHT = 160;
@@ -34,8 +36,8 @@ const sumAt = (series: readonly Series[], index: number): number =>
   series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 
 /** Columns over time. A picture for eyes only: the table below it has the numbers and the links. */
-export function Plot({ title, labels, series, compared }: PlotProps) {
-  const format = useFormat();
+export function Plot({ title, labels, series, compared, format }: PlotProps) {
+  const { count } = useFormat();
   const tops = labels.map((_, index) => sumAt(series, index));
   const most = roundedUp(Math.max(1, ...tops, ...(compared?.values ?? [])));
   const heightOf = (value: number): number => (value / most) * HEIGHT;
@@ -63,7 +65,7 @@ export function Plot({ title, labels, series, compared }: PlotProps) {
         )}
       </ul>
       <div className={styles.drawing}>
-        <span className={`${styles.top} tabular`}>{format.count(most)}</span>
+        <span className={`${styles.top} tabular`}>{(format ?? count)(most)}</span>
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" height={HEIGHT}>
           <defs>
             <pattern id="report-hatched" width="3" height="6" patternUnits="userSpaceOnUse">
@@ -73,6 +75,10 @@ export function Plot({ title, labels, series, compared }: PlotProps) {
             <pattern id="report-dotted" width="3" height="6" patternUnits="userSpaceOnUse">
               <rect width="3" height="6" className={styles.ground} />
               <rect x="1" y="2" width="0.8" height="2" className={styles.full} />
+            </pattern>
+            <pattern id="report-crossed" width="3" height="6" patternUnits="userSpaceOnUse">
+              <rect width="3" height="6" className={styles.ground} />
+              <path d="M0 0L3 6M3 0L0 6" className={styles.thin} />
             </pattern>
           </defs>
           <path d={`M0 0.5H${width}M0 ${HEIGHT / 2}H${width}M0 ${HEIGHT - 0.5}H${width}`} className={styles.grid} />

@@ -18,6 +18,8 @@ export interface Column<Row> {
   heading: string;
   /** As the file has it; a number is also formatted for the screen. */
   value: (row: Row) => string | number;
+  /** The number is cents: the screen shows and the file has euros. */
+  money?: true;
   /** On the screen instead of the value. */
   shown?: (row: Row) => ReactNode;
   /** Address of the list behind a number. */
@@ -28,6 +30,13 @@ interface CsvButtonProps<Row> {
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
+}
+
+const CENTS = 100;
+
+function inFile<Row>({ value, money }: Column<Row>, row: Row): string {
+  const content = value(row);
+  return money === true && typeof content === 'number' ? (content / CENTS).toFixed(2) : String(content);
 }
 
 /** Downloads what the table shows, in the language of the screen. */
@@ -44,7 +53,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
       const all = typeof rows === 'function' ? await rows() : rows;
       const lines = [
         columns.map(({ heading }) => heading),
-        ...all.map((row) => columns.map(({ value }) => String(value(row)))),
+        ...all.map((row) => columns.map((column) => inFile(column, row))),
       ];
       saveFile(
         `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
@@ -69,10 +78,11 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   );
 }
 
-function Cell<Row>({ row, column: { value, shown, to } }: { row: Row; column: Column<Row> }) {
-  const { count } = useFormat();
+function Cell<Row>({ row, column: { value, shown, to, money } }: { row: Row; column: Column<Row> }) {
+  const format = useFormat();
   const content = value(row);
-  const text = shown?.(row) ?? (typeof content === 'number' ? count(content) : content);
+  const text =
+    shown?.(row) ?? (typeof content !== 'number' ? content : money ? format.money(content) : format.count(content));
   const address = content === 0 ? null : (to?.(row) ?? null);
   return address === null ? <>{text}</> : <Link to={address}>{text}</Link>;
 }

@@ -1,6 +1,9 @@
 import { RENEWED_WITHIN_DAYS, REPLAYED_DAYS } from '@palestra/backend/contract/report';
+import type { Permission } from '@palestra/backend/contract/permissions';
 import type { ComponentType } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { Requires } from '../../kit/session/Requires';
+import { useMay } from '../../kit/session/use-may';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
@@ -9,27 +12,43 @@ import { ExpiringSection } from './ExpiringSection';
 import { FillSection } from './FillSection';
 import { MemberListSection } from './MemberListSection';
 import { MembersSection } from './MembersSection';
+import { MoneyListSection } from './MoneyListSection';
+import { MoneySection } from './MoneySection';
+import { OwedSection } from './OwedSection';
 import { PolicySection } from './PolicySection';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
 import { VisitListSection } from './VisitListSection';
 import { AttendanceSection, VisitsSection } from './VisitsSection';
 
+type SectionName = 'visits' | 'fill' | 'attendance' | 'members' | 'atRisk' | 'expiring' | 'money' | 'owed' | 'policy';
+
+interface Section {
+  path: string;
+  name: SectionName;
+  Content: ComponentType;
+  /** Needed beside that for reports. */
+  permission?: Permission;
+}
+
 /** Parts of the screen, in order. Each has its own address. */
-const SECTIONS = [
+const SECTIONS: readonly Section[] = [
   { path: '', name: 'visits', Content: VisitsSection },
   { path: 'fill', name: 'fill', Content: FillSection },
   { path: 'attendance', name: 'attendance', Content: AttendanceSection },
   { path: 'members', name: 'members', Content: MembersSection },
   { path: 'at-risk', name: 'atRisk', Content: AtRiskSection },
   { path: 'expiring', name: 'expiring', Content: ExpiringSection },
+  { path: 'money', name: 'money', Content: MoneySection, permission: 'accounts' },
+  { path: 'owed', name: 'owed', Content: OwedSection },
   { path: 'policy', name: 'policy', Content: PolicySection },
-] as const;
+];
 
 /** Lists behind numbers, which have no tab. */
-const LISTS: Readonly<Record<string, ComponentType>> = {
-  'visit-list': VisitListSection,
-  'member-list': MemberListSection,
+const LISTS: Readonly<Record<string, { Content: ComponentType; permission?: Permission }>> = {
+  'visit-list': { Content: VisitListSection },
+  'member-list': { Content: MemberListSection },
+  'money-list': { Content: MoneyListSection, permission: 'accounts' },
 };
 
 /** Parts of the address that one section hands to the next. */
@@ -37,15 +56,17 @@ const OF_PERIOD = ['period', 'from', 'to', 'compare'];
 
 export function ReportsScreen() {
   const t = useReportTexts();
+  const may = useMay();
   const asked = useParams()['*'] ?? '';
   const { search } = useLocation();
   const section = SECTIONS.find(({ path }) => path === asked);
-  const List = LISTS[asked];
-  if (section === undefined && List === undefined) return <NotFound />;
+  const shown = section ?? LISTS[asked];
+  if (shown === undefined) return <NotFound />;
+  const { Content, permission = 'reports' } = shown;
   const kept = new URLSearchParams(
     section === undefined ? [] : [...new URLSearchParams(search)].filter(([name]) => OF_PERIOD.includes(name)),
   ).toString();
-  const tabs = SECTIONS.map(({ path, name }) => ({
+  const tabs = SECTIONS.filter((one) => may(one.permission ?? 'reports')).map(({ path, name }) => ({
     to: `/reports${path === '' ? '' : `/${path}`}${kept === '' ? '' : `?${kept}`}`,
     text: t(`names.${name}`),
   }));
@@ -60,7 +81,9 @@ export function ReportsScreen() {
     >
       <LinkTabs label={t('sections')} tabs={tabs} />
       <div className={styles.section}>
-        {section === undefined ? List !== undefined && <List /> : <section.Content key={section.name} />}
+        <Requires permission={permission}>
+          <Content key={asked} />
+        </Requires>
       </div>
     </Screen>
   );

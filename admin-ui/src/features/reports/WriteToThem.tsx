@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon } from '../../kit/ui/Icon';
-import { sectionPath, writeToClients } from '../clients/client-sections';
+import { sectionPath, writeToClients, type ClientSection } from '../clients/client-sections';
 import { useReportTexts } from './report-texts';
 import type { Column } from './ReportTable';
 import styles from './reports.module.css';
@@ -41,13 +41,13 @@ interface Person {
 }
 
 /** Name and phone of a client, as columns of a table. */
-export function usePersonColumns<Row extends Person>(): Column<Row>[] {
+export function usePersonColumns<Row extends Person>(section: ClientSection = 'info'): Column<Row>[] {
   const t = useReportTexts();
   return [
     {
       heading: t('client'),
       value: ({ userName }) => userName ?? t('erased'),
-      to: ({ userId }) => userId && sectionPath(userId, 'info'),
+      to: ({ userId }) => userId && sectionPath(userId, section),
     },
     {
       heading: t('phone'),

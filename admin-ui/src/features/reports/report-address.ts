@@ -42,3 +42,5 @@ export const visitListPath = (period: ReportPeriod, of: Readonly<Record<string, 
   `/reports/visit-list?${new URLSearchParams({ from: period.from, to: period.to, ...of }).toString()}`;
 export const memberListPath = (period: ReportPeriod, event: string): string =>
   `/reports/member-list?${new URLSearchParams({ from: period.from, to: period.to, event }).toString()}`;
+export const moneyListPath = (period: ReportPeriod, of: Readonly<Record<string, string>>): string =>
+  `/reports/money-list?${new URLSearchParams({ from: period.from, to: period.to, ...of }).toString()}`;

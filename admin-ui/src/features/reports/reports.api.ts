@@ -3,6 +3,8 @@ import type {
   FillReport,
   MemberAtRisk,
   MembersReport,
+  MoneyReport,
+  OwingClient,
   PolicyReport,
   ReportPeriod,
   VisitsReport,
@@ -32,6 +34,8 @@ export const useVisits = (period: ReportPeriod | null) => useReport<VisitsReport
 export const useMembers = (period: ReportPeriod | null) => useReport<MembersReport>('members', asParameters(period));
 export const useAtRisk = () => useReport<MemberAtRisk[]>('at-risk', {});
 export const useExpiring = () => useReport<ExpiringMember[]>('expiring', {});
+export const useMoney = (period: ReportPeriod | null) => useReport<MoneyReport>('money', asParameters(period));
+export const useOwed = () => useReport<OwingClient[]>('owed', {});
 export const usePolicy = (policy: Parameters | null) => useReport<PolicyReport>('policy', policy);
 
 const asParameters = (period: ReportPeriod | null): Parameters | null =>

@@ -1,0 +1,154 @@
+import { PAYMENT_METHODS, planNameIn, type PaymentMethod } from '@palestra/backend/contract/money';
+import type { MoneyInSpan, MoneyOfMethod, MoneyOfPlan, MoneyReport } from '@palestra/backend/contract/report';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Figures } from './Figures';
+import { Loaded, useCompared } from './Loaded';
+import { PeriodBar, usePeriod } from './PeriodBar';
+import { Plot, type Fill } from './Plot';
+import { moneyListPath, type AskedPeriod } from './report-address';
+import { useReportTexts } from './report-texts';
+import { useMoney } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+import { sumOf, useSpanNames } from './spans';
+
+const FILLS: Readonly<Record<PaymentMethod, Fill>> = {
+  ...{ cash: 'full', card: 'hatched', transfer: 'dotted', iris: 'open', other: 'crossed' },
+};
+const WHOLE = 100;
+
+interface ShownProps {
+  asked: AskedPeriod;
+  report: MoneyReport;
+  compared: MoneyReport | undefined;
+}
+
+function Shown({ asked: { period }, report: { spans, plans, methods }, compared }: ShownProps) {
+  const t = useReportTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const { short, whole } = useSpanNames('month');
+  const used = PAYMENT_METHODS.filter((method) => methods.some((one) => one.method === method));
+  const all = sumOf(spans, 'received');
+  const others = new Map(spans.map((one, index) => [one.from, compared?.spans[index]]));
+  const received = { kind: 'received' } as const;
+  const months: Column<MoneyInSpan>[] = [
+    { heading: t('month'), value: whole },
+    { heading: t('received'), money: true, value: (one) => one.received, to: (one) => moneyListPath(one, received) },
+    { heading: t('payments'), value: (one) => one.payments, to: (one) => moneyListPath(one, received) },
+    ...used.map((method) => ({
+      heading: t(`methods.${method}`),
+      money: true as const,
+      value: (one: MoneyInSpan) => one[method],
+      to: (one: MoneyInSpan) => moneyListPath(one, { ...received, method }),
+    })),
+    { heading: t('sold'), money: true, value: ({ sold }) => sold, to: (one) => moneyListPath(one, { kind: 'sold' }) },
+    ...(compared === undefined
+      ? []
+      : [
+          {
+            heading: t('otherOf', { name: t('received') }),
+            money: true as const,
+            value: ({ from }: MoneyInSpan) => others.get(from)?.received ?? '',
+            to: ({ from }: MoneyInSpan) => {
+              const other = others.get(from);
+              return other === undefined ? null : moneyListPath(other, received);
+            },
+          },
+        ]),
+  ];
+  const share = (cents: number): string => (all <= 0 ? '' : `${Math.round((cents / all) * WHOLE)}%`);
+  const ofPlan = ({ planId }: MoneyOfPlan): string =>
+    moneyListPath(period, { ...received, ...(planId === null ? { plan: 'none' } : { plan: planId }) });
+  const nameOf = ({ planNameEl, planNameEn }: MoneyOfPlan): string =>
+    planNameEl === null ? t('withoutPlan') : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
+  const byPlan: Column<MoneyOfPlan>[] = [
+    { heading: t('plan'), value: nameOf },
+    { heading: t('received'), money: true, value: (one) => one.received, to: ofPlan },
+    { heading: t('payments'), value: ({ payments }) => payments, to: ofPlan },
+    { heading: t('share'), value: (one) => share(one.received) },
+  ];
+  const ofMethod = ({ method }: MoneyOfMethod): string => moneyListPath(period, { ...received, method });
+  const byMethod: Column<MoneyOfMethod>[] = [
+    { heading: t('method'), value: ({ method }) => t(`methods.${method}`) },
+    { heading: t('received'), money: true, value: (one) => one.received, to: ofMethod },
+    { heading: t('payments'), value: ({ payments }) => payments, to: ofMethod },
+    { heading: t('share'), value: (one) => share(one.received) },
+  ];
+  return (
+    <>
+      <Figures
+        label={t('total')}
+        figures={[
+          {
+            ...{ name: t('received'), value: all, isMoney: true, to: moneyListPath(period, received) },
+            was: compared && sumOf(compared.spans, 'received'),
+          },
+          {
+            ...{ name: t('sold'), hint: t('soldHint'), value: sumOf(spans, 'sold'), isMoney: true },
+            ...{ was: compared && sumOf(compared.spans, 'sold'), to: moneyListPath(period, { kind: 'sold' }) },
+          },
+        ]}
+      />
+      <Plot
+        title={t('moneyPlot')}
+        labels={spans.map(short)}
+        format={format.money}
+        series={used.map((method) => ({
+          name: t(`methods.${method}`),
+          fill: FILLS[method],
+          // A month may take back more than it takes.
+          values: spans.map((one) => Math.max(0, one[method])),
+        }))}
+        compared={compared && { name: t('other'), values: compared.spans.map((one) => one.received) }}
+      />
+      <Part title={t('moneyByMonth')} columns={months} rows={spans} keyOf={({ from }) => from} />
+      <Part title={t('moneyByPlan')} columns={byPlan} rows={plans} keyOf={({ planId }) => planId ?? 'none'} />
+      <Part title={t('moneyByMethod')} columns={byMethod} rows={methods} keyOf={({ method }) => method} />
+    </>
+  );
+}
+
+interface PartProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A table under a heading, with its file. */
+export function Part<Row>({ title, columns, rows, keyOf }: PartProps<Row>) {
+  return (
+    <section className={styles.touched} aria-label={title}>
+      <h2>{title}</h2>
+      <ReportTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
+      <div className={styles.below}>
+        <CsvButton name={title} columns={columns} rows={rows} />
+      </div>
+    </section>
+  );
+}
+
+export function MoneySection() {
+  const t = useReportTexts();
+  const asked = usePeriod();
+  const report = useMoney(asked?.period ?? null);
+  const { compared, problem } = useCompared(report, asked?.compared != null, useMoney(asked?.compared ?? null));
+  return (
+    <>
+      {asked !== null && <PeriodBar asked={asked} />}
+      {problem}
+      <Loaded report={report}>
+        {(data) =>
+          asked === null ? null : data.spans.every(({ payments, sales }) => payments + sales === 0) ? (
+            <EmptyState icon="card" text={t('noMoney')} />
+          ) : (
+            <Shown asked={asked} report={data} compared={compared} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

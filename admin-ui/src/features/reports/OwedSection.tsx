@@ -1,0 +1,99 @@
+import { daysBetween } from '@palestra/backend/contract/calendar-date';
+import { DEBT_AGES, debtAgeOf, type OwingClient } from '@palestra/backend/contract/report';
+import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Segments } from '../../kit/ui/Segments';
+import { Figures } from './Figures';
+import { Loaded } from './Loaded';
+import { Plot } from './Plot';
+import { useReportTexts } from './report-texts';
+import { useOwed } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+import { sumOf } from './spans';
+import { usePersonColumns, WriteToThem } from './WriteToThem';
+
+const AGE_CHOICES = ['all', ...DEBT_AGES] as const;
+
+/** Everybody who owes, by the age of the debt. */
+export function OwedSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const today = useGym()?.today;
+  const { parameters, write } = useAddress();
+  const report = useOwed();
+  const age = AGE_CHOICES.find((one) => one === parameters.get('age')) ?? 'all';
+  const columns: Column<OwingClient>[] = [
+    ...usePersonColumns<OwingClient>('subscription'),
+    { heading: t('owes'), money: true, value: ({ balanceCents }) => balanceCents },
+    { heading: t('overdue'), money: true, value: ({ overdueCents }) => overdueCents },
+    {
+      heading: t('dueSince'),
+      value: ({ overdueSince }) => (overdueSince === null ? t('debtAges.notDue') : format.shortDate(overdueSince)),
+    },
+    {
+      heading: t('daysLate'),
+      value: ({ overdueSince }) =>
+        overdueSince === null || today === undefined ? 0 : daysBetween(overdueSince, today),
+    },
+  ];
+  return (
+    <Loaded report={report}>
+      {(clients) => {
+        if (today === undefined) return null;
+        if (clients.length === 0) return <EmptyState icon="check" text={t('nobodyOwes')} />;
+        const ofAge = (one: (typeof AGE_CHOICES)[number]): OwingClient[] =>
+          clients.filter((client) => one === 'all' || debtAgeOf(client, today) === one);
+        const shown = ofAge(age);
+        return (
+          <>
+            <Figures
+              label={t('total')}
+              figures={[
+                { name: t('owes'), value: sumOf(clients, 'balanceCents'), isMoney: true, was: undefined, to: null },
+                { name: t('overdue'), value: sumOf(clients, 'overdueCents'), isMoney: true, was: undefined, to: null },
+              ]}
+            />
+            <Plot
+              title={t('owedPlot')}
+              labels={DEBT_AGES.map((one) => t(`debtAges.${one}`))}
+              format={format.money}
+              series={[
+                {
+                  name: t('owes'),
+                  fill: 'full',
+                  values: DEBT_AGES.map((one) => sumOf(ofAge(one), 'balanceCents')),
+                },
+              ]}
+            />
+            <div className={styles.choices}>
+              <Segments
+                label={t('ageFilter')}
+                value={age}
+                options={AGE_CHOICES.map((value) => ({
+                  value,
+                  text: `${value === 'all' ? t('risks.all') : t(`debtAges.${value}`)} (${format.count(ofAge(value).length)})`,
+                }))}
+                onChange={(value) => write({ age: value === 'all' ? null : value })}
+              />
+              <WriteToThem clientIds={shown.flatMap(({ userId }) => userId ?? [])} />
+              {shown.length > 0 && <CsvButton name={t('names.owed')} columns={columns} rows={shown} />}
+            </div>
+            {shown.length === 0 ? (
+              <EmptyState icon="check" text={t('nobodyOwes')} />
+            ) : (
+              <ReportTable
+                caption={t('names.owed')}
+                columns={columns}
+                rows={shown}
+                keyOf={({ userId, balanceCents, overdueSince }) => userId ?? `${balanceCents} ${overdueSince ?? ''}`}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

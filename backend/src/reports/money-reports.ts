@@ -1,0 +1,152 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { PaymentMethod } from '../contract/money.js';
+import type {
+  MoneyInSpan,
+  MoneyKind,
+  MoneyOfMethod,
+  MoneyOfPlan,
+  MoneyReport,
+  OwingClient,
+  ReportedEntry,
+  ReportPeriod,
+} from '../contract/report.js';
+import { debtsOf } from '../money/ledger.repository.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { filled } from './spans.rules.js';
+
+/** `$1` from, `$2` to, `$3` the zone. The conditions on `ledger_entries e` are the same for sums and for lists. */
+const IN_PERIOD = `e.at >= $1::date::timestamp AT TIME ZONE $3 AND e.at < ($2::date + 1)::timestamp AT TIME ZONE $3`;
+/** A reversal has the method of the payment that it takes back, and none where it takes back a charge. */
+const IS_OF_KIND: Readonly<Record<MoneyKind, string>> = {
+  received: 'e.method IS NOT NULL',
+  sold: 'e.method IS NULL',
+};
+const DAY = '(e.at AT TIME ZONE $3)::date';
+const SUMS = `coalesce(sum(-e.amount_cents) FILTER (WHERE ${IS_OF_KIND.received}), 0)::int AS received,
+  count(*) FILTER (WHERE ${IS_OF_KIND.received})::int AS payments`;
+const METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const satisfies PaymentMethod[];
+
+type MoneyCounts = Omit<MoneyInSpan, 'from' | 'to'>;
+const NOTHING: MoneyCounts = {
+  ...{ received: 0, payments: 0, sold: 0, sales: 0 },
+  ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0 },
+};
+
+const BY_MONTH = `
+  SELECT date_trunc('month', ${DAY}::timestamp)::date AS beginning, ${SUMS},
+    coalesce(sum(e.amount_cents) FILTER (WHERE ${IS_OF_KIND.sold}), 0)::int AS sold,
+    count(*) FILTER (WHERE ${IS_OF_KIND.sold})::int AS sales,
+    ${METHODS.map((method) => `coalesce(sum(-e.amount_cents) FILTER (WHERE e.method = '${method}'), 0)::int AS "${method}"`).join(', ')}
+  FROM ledger_entries e WHERE ${IN_PERIOD} GROUP BY 1`;
+
+const BY_METHOD = `
+  SELECT e.method, ${SUMS} FROM ledger_entries e
+  WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1 ORDER BY 2 DESC, 1`;
+
+const KEPT = 'NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id)';
+
+/**
+ * The payments of the period, in parts: payments pay what is due first, so a part is where the run of what was paid and
+ * the run of what was due overlap. What reaches no charge, and what was taken back, is of no plan (rule: income).
+ */
+const PARTS = `
+  paid AS (
+    SELECT e.id, e.client_id, e.at, -e.amount_cents AS cents,
+      sum(-e.amount_cents) OVER (PARTITION BY e.client_id ORDER BY e.at, e.receipt_year, e.receipt_no) AS until
+    FROM ledger_entries e WHERE e.kind = 'payment' AND ${KEPT}),
+  due AS (
+    SELECT e.client_id, s.plan_id, e.amount_cents AS cents,
+      sum(e.amount_cents) OVER (PARTITION BY e.client_id ORDER BY e.due_on, e.at, e.id) AS until
+    FROM ledger_entries e JOIN sales s ON s.id = e.sale_id WHERE e.kind = 'charge' AND ${KEPT}),
+  matched AS (
+    SELECT e.id, d.plan_id, sum(least(e.until, d.until) - greatest(e.until - e.cents, d.until - d.cents)) AS cents
+    FROM paid e JOIN due d ON d.client_id = e.client_id AND d.until > e.until - e.cents AND d.until - d.cents < e.until
+    WHERE ${IN_PERIOD} GROUP BY 1, 2),
+  parts AS (
+    SELECT id, plan_id, cents FROM matched
+    UNION ALL
+    SELECT e.id, NULL, -e.amount_cents - coalesce(m.cents, 0)
+    FROM ledger_entries e LEFT JOIN (SELECT id, sum(cents) AS cents FROM matched GROUP BY 1) m ON m.id = e.id
+    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND -e.amount_cents <> coalesce(m.cents, 0))`;
+
+/** Under the name that the plan has today. */
+const BY_PLAN = `WITH ${PARTS}
+  SELECT p.plan_id AS "planId", l.name_el AS "planNameEl", l.name_en AS "planNameEn", sum(p.cents)::int AS received,
+    count(*)::int AS payments
+  FROM parts p LEFT JOIN plans l ON l.id = p.plan_id GROUP BY l.id, p.plan_id ORDER BY p.plan_id IS NULL, 4 DESC, 1`;
+
+export async function readMoney(tx: EntityManager, period: ReportPeriod, zone: string): Promise<MoneyReport> {
+  const values = [period.from, period.to, zone];
+  const months = await tx.query<(MoneyCounts & { beginning: CalendarDate })[]>(BY_MONTH, values);
+  const plans = await tx.query<MoneyOfPlan[]>(BY_PLAN, values);
+  const methods = await tx.query<MoneyOfMethod[]>(BY_METHOD, values);
+  return { spans: filled(period, 'month', months, NOTHING), plans, methods };
+}
+
+export interface MoneySelection extends ReportPeriod {
+  kind: MoneyKind;
+  method: PaymentMethod | null;
+  planId: string | null;
+  isWithoutPlan: boolean;
+}
+
+interface PageOf {
+  offset: number;
+  limit: number;
+}
+
+/** The phone of a child is the adult's. */
+const PERSON = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
+  coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
+const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
+
+/** The entries behind a sum, the newest first. */
+export async function listMoney(
+  tx: EntityManager,
+  { from, to, kind, method, planId, isWithoutPlan }: MoneySelection,
+  { offset, limit }: PageOf,
+  zone: string,
+): Promise<{ rows: ReportedEntry[]; total: number }> {
+  const values: unknown[] = [from, to, zone];
+  const where = [IN_PERIOD, IS_OF_KIND[kind]];
+  if (method !== null) where.push(`e.method = $${values.push(method)}`);
+  if (planId !== null) where.push(`p.plan_id = $${values.push(planId)}::uuid`);
+  if (isWithoutPlan) where.push('p.plan_id IS NULL');
+  const isInParts = planId !== null || isWithoutPlan;
+  const cents = isInParts ? 'p.cents' : kind === 'received' ? '-e.amount_cents' : 'e.amount_cents';
+  const parts = isInParts ? `WITH ${PARTS}` : '';
+  const source = `FROM ledger_entries e ${isInParts ? 'JOIN parts p ON p.id = e.id' : ''} WHERE ${where.join(' AND ')}`;
+  const [counted] = await tx.query<{ total: number }[]>(`${parts} SELECT count(*)::int AS total ${source}`, values);
+  const rows = await tx.query<ReportedEntry[]>(
+    `${parts} SELECT e.id, ${PERSON}, e.date, e.cents::int AS "amountCents", e.method,
+       coalesce(e.receipt_year, o.receipt_year) || '-' || coalesce(e.receipt_no, o.receipt_no) AS receipt,
+       s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn"
+     FROM (SELECT e.*, ${DAY} AS date, ${cents} AS cents ${source} ORDER BY e.at DESC, e.id LIMIT ${limit} OFFSET ${offset}) e
+       JOIN users u ON u.id = e.client_id ${WITH_GUARDIAN}
+       LEFT JOIN ledger_entries o ON o.id = e.reverses_id LEFT JOIN sales s ON s.id = e.sale_id
+     ORDER BY e.at DESC, e.id`,
+    values,
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const OWING = `
+  SELECT e.client_id AS "clientId", ${PERSON} FROM ledger_entries e
+    JOIN users u ON u.id = e.client_id ${WITH_GUARDIAN}
+  GROUP BY e.client_id, u.id, g.id HAVING sum(e.amount_cents) > 0
+  ORDER BY u.name COLLATE "el-x-icu", e.client_id`;
+
+/** Everybody who owes, the oldest debt first (rule: owed). */
+export async function readOwed(tx: EntityManager, today: CalendarDate): Promise<OwingClient[]> {
+  const people = await tx.query<({ clientId: string } & Pick<OwingClient, 'userId' | 'userName' | 'phone'>)[]>(OWING);
+  const ids = people.map(({ clientId }) => clientId);
+  const debts = new Map((await debtsOf(tx, ids, today)).map(({ clientId, ...debt }) => [clientId, debt]));
+  const ageOf = ({ overdueSince }: OwingClient): string => overdueSince ?? '9999';
+  return people
+    .flatMap(({ clientId, ...person }) => {
+      const debt = debts.get(clientId);
+      return debt === undefined ? [] : [{ ...person, ...debt }];
+    })
+    .sort((a, b) => (ageOf(a) < ageOf(b) ? -1 : ageOf(a) > ageOf(b) ? 1 : b.balanceCents - a.balanceCents));
+}
