@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { apiDataSourceOptions, dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { named, namedLast, namedPair } from '../../backend/src/platform/database/named-query.js';
+import { named, namedLast, namedPair, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { databaseErrorOf, inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { toAppError } from '../../backend/src/platform/errors/failure.js';
 import { eventually } from '../support/eventually.js';
@@ -162,5 +163,58 @@ describe('two statements that are sent at once', () => {
     } finally {
       await pooled.destroy();
     }
+  });
+});
+
+describe('reads that one turn of the event loop asks for', () => {
+  const PID = { name: 'pid', text: 'SELECT pg_backend_pid() AS pid, txid_current() AS transaction', values: [] };
+  const FAIL = { name: 'fail', text: 'SELECT 1 / 0', values: [] };
+  const END = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] };
+  type Pid = { pid: number; transaction: string };
+
+  it.each([
+    ['the API', {}],
+    ['a pooler', { DATABASE_PREPARED: 'off' }],
+  ])('share a connection of %s, each in a transaction of its own', async (_whose, further) => {
+    const dataSource = await new DataSource(apiOptions(further)).initialize();
+    try {
+      const rows = await Promise.all([1, 2, 3].map(() => namedRead<Pid>(dataSource, PID)));
+      expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(1);
+      expect(new Set(rows.map(([row]) => row?.transaction)).size).toBe(3);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it('are answered when one of them fails', async () => {
+    const dataSource = await new DataSource(apiOptions()).initialize();
+    try {
+      const [before, failed, after] = await Promise.allSettled([
+        namedRead<Pid>(dataSource, PID),
+        namedRead(dataSource, FAIL),
+        namedRead<Pid>(dataSource, PID),
+      ]);
+      expect([before.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
+      expect(failed).toMatchObject({ reason: { code: '22012' } });
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it('all report a connection that breaks, and the next ones get another', async () => {
+    const dataSource = await new DataSource(apiOptions()).initialize();
+    try {
+      const broken = await Promise.allSettled([namedRead(dataSource, END), namedRead(dataSource, PID)]);
+      expect(broken.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(await namedRead<Pid>(dataSource, PID)).toHaveLength(1);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it('report that no connection can be had', async () => {
+    const dataSource = await new DataSource(apiOptions()).initialize();
+    await (dataSource.driver as unknown as { master: Pool }).master.end();
+    await expect(namedRead(dataSource, PID)).rejects.toThrow(/pool/);
   });
 });

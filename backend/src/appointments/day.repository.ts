@@ -1,10 +1,10 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { EntityManager, type DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import { counted, heldPlaces, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
-import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
+import { named, namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -157,7 +157,8 @@ export async function loadDay(
   moment: Moment,
   slot: SlotTimes | null = null,
 ): Promise<Day> {
-  const [row] = await named<DayRow>(on, dayOf(date, clientId, slot));
+  const statement = dayOf(date, clientId, slot);
+  const [row] = await (on instanceof EntityManager ? named<DayRow>(on, statement) : namedRead<DayRow>(on, statement));
   return toDay(row, date, moment);
 }
 

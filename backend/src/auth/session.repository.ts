@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Role } from '../contract/roles.js';
-import { named } from '../platform/database/named-query.js';
+import { named, namedRead } from '../platform/database/named-query.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 
 /** The session and account data that every request needs. */
@@ -44,7 +44,7 @@ export class SessionRepository {
    * Reads session and account in one round trip, on every request. `isGuardian`: the account looks after that child.
    */
   async find(userId: string, id: string, childId: string | null): Promise<HeldSession | null> {
-    const rows = await named<HeldSession>(this.dataSource, {
+    const rows = await namedRead<HeldSession>(this.dataSource, {
       name: 'session-of-request',
       text: `SELECT users.id, role, staff_role AS "staffRole", name, language, is_active AS "isActive",
                     session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
