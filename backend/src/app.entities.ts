@@ -6,6 +6,7 @@ import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.ent
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
 import { ClientDocumentFile, ClientDocumentRow } from './client-papers/client-document.entity.js';
+import { GymTermsRow, TermsConsentRow } from './client-papers/gym-terms.entity.js';
 import { ClientNoteRow } from './client-papers/client-note.entity.js';
 import { ClientTagLink, ClientTagRow } from './client-papers/client-tag.entity.js';
 import { ClientImportRow } from './client-import/client-import.entity.js';
@@ -36,6 +37,8 @@ export const ENTITIES = [
   ClientNoteRow,
   ClientDocumentRow,
   ClientDocumentFile,
+  GymTermsRow,
+  TermsConsentRow,
   ExportRow,
   AccountToken,
   Throttle,

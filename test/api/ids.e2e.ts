@@ -146,6 +146,8 @@ const KINDS: Record<string, Kind> = {
   'GET /api/Admin/clients/{id}/notes': 'client',
   'POST /api/Admin/clients/{id}/notes': 'client',
   'GET /api/Admin/clients/{id}/documents': 'client',
+  'GET /api/Admin/clients/{id}/terms': 'client',
+  'POST /api/Admin/clients/{id}/terms': 'client',
   'POST /api/Admin/clients/{id}/documents': 'client',
   'PUT /api/Admin/client-documents/{id}': 'document',
   'DELETE /api/Admin/client-documents/{id}': 'document',
@@ -253,6 +255,7 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
 
 const PAPERS: Readonly<Record<string, unknown>> = {
   'PUT /api/Admin/clients/{id}/tags': { tagIds: [] },
+  'POST /api/Admin/clients/{id}/terms': { version: 1 },
   'POST /api/Admin/clients/{id}/documents': DOCUMENT,
   'PUT /api/Admin/client-documents/{id}': DOCUMENT,
   'POST /api/Admin/clients/{id}/notes': NOTE,

@@ -5,6 +5,7 @@ import { searchKey } from '@palestra/backend/contract/search-key';
 import { PASSWORD, aMemberWithPassword, registrationOf, signIn } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aMember, insertUser, type Person, SESSION_OF_TOKENS } from '../support/client-builder.js';
+import { publishTerms } from '../support/gym-terms.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, moveHour, resize } from '../support/schedule.js';
 import { FRIDAY, NOW } from '../support/stable-calls/row.js';
@@ -90,6 +91,8 @@ async function fillSlots(): Promise<void> {
   for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
   await closeDay(staff, CLOSED, 'Αργία');
   await staff.put('/Admin/settings/StandingBookings', { value: 'members' });
+  const version = await publishTerms(staff);
+  await staff.post(`/Admin/clients/${first.id}/terms`, { version });
 }
 
 async function documentOf({ id: clientId }: Person): Promise<string> {
@@ -150,6 +153,9 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/subscriptions/{id}/end-lines', () => theirs.appointment, 404],
   ['GET /api/Client/subscriptions/{id}/end-lines', () => own.subscription, 200],
   ['GET /api/Client/ledger', () => '', 200],
+  ['GET /api/Client/terms', () => '', 200],
+  ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],
+  ['POST /api/Client/terms/consent', () => '', 409, () => ({ version: 2 })],
   ['GET /api/Client/history', () => '', 200],
   ['GET /api/Timeslot/schedule', () => '', 200],
   ...days.flatMap((date): [string, () => string, number][] => [

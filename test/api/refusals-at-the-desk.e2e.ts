@@ -8,6 +8,7 @@ import { aClient, aMember, type ClientBuilder, type Person } from '../support/cl
 import { OpenApiDocument } from '../support/openapi-document.js';
 import type { InBoth } from '../support/refusals/stage.js';
 import { NOBODY, NOW, TODAY, TOMORROW } from '../support/refusals/stage.js';
+import { publishTerms } from '../support/gym-terms.js';
 import { closeDay, disable, moveHour, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => gym.close());
 afterEach(() => staff.put('/Admin/settings/MedicalCertificate', { value: 'off' }));
+afterEach(() => staff.put('/Admin/settings/TermsConsent', { value: 'asks' }));
 
 interface DeskRefusal {
   /** Creates the circumstances and returns the call that is refused in them. */
@@ -91,6 +93,17 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
     message: {
       en: 'The client has no medical certificate that is valid on that day. Add a new one on their page.',
       el: 'Ο πελάτης δεν έχει ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Προσθέστε νέα στη σελίδα του.',
+    },
+  },
+  TERMS_NOT_ACCEPTED: {
+    provoke: async () => {
+      await publishTerms(staff);
+      await staff.put('/Admin/settings/TermsConsent', { value: 'blocks' });
+      return books(TOMORROW, '07:00')();
+    },
+    message: {
+      en: 'The client has not accepted the terms of the gym. They accept them on the member site, or record on their page that they have signed.',
+      el: 'Ο πελάτης δεν έχει αποδεχτεί τους όρους του γυμναστηρίου. Τους αποδέχεται στη σελίδα των μελών, ή καταχωρίστε στη σελίδα του ότι υπέγραψε.',
     },
   },
   DATE_PAST: {

@@ -38,6 +38,7 @@ describe('the settings', () => {
       'AttendanceOpensMinutes',
       'StandingBookings',
       'MedicalCertificate',
+      'TermsConsent',
       'WaitingListMode',
       'AutoBookUntilHours',
       'HoldMinutes',
@@ -99,7 +100,7 @@ describe('the settings', () => {
   it('accept the list parameters that the console always sends', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
-    expect(data.map(({ key }) => key)).toEqual(['WaitingListMode', 'StandingBookings']);
+    expect(data.map(({ key }) => key)).toEqual(['WaitingListMode', 'TermsConsent']);
     expect(headers.get('content-range')).toBe(`settings 0-1/${SETTING_KEYS.length}`);
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });

@@ -264,3 +264,46 @@ it('shows what another desk writes, and gives the focus back to the button of a 
   await screen.findByRole('button', { name: el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση') });
   await screen.findByRole('button', { name: 'Πρωινοί' });
 });
+
+it('says which terms the client has accepted, and records a consent on paper', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  gym.hasTerms();
+  gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μαρία', isOnPaper: false }];
+  gym.hasTerms();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(el.gymTerms.notAccepted.replace('{version}', '2'));
+  await expectShown(el.gymTerms.byName.replace('{name}', 'Μαρία'));
+  await user.presses(el.gymTerms.record);
+  await user.presses(el.gymTerms.recordConfirm, 'button', inDialog());
+  await expectShown(el.gymTerms.onPaper.replace('{name}', 'Ιδιοκτήτρια'));
+  await expectGone(el.gymTerms.notAccepted.replace('{version}', '2'));
+  expect(gym.callsOf('POST /api/Admin/clients/:id/terms')[0]?.body).toEqual({ version: 2 });
+});
+
+it('shows nothing of terms in a gym that has none', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(el.papers.documents.title);
+  expect(screen.queryByText(el.gymTerms.ofClient)).toBeNull();
+});
+
+it('publishes terms in both languages, from a file of Greek Windows too, and no document of an office program', async () => {
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings/terms');
+  await expectShown(el.gymTerms.none);
+  await user.presses(el.gymTerms.write);
+  const fromFile = (of: string) => el.gymTerms.fromFileOf.replace('{name}', of);
+  await chooses(fromFile(el.gymTerms.textEl), new File([Uint8Array.of(0xd0, 0x4b, 0x00, 0x03)], 'έγγραφο.txt'));
+  await expectShown(/δεν είναι κείμενο/);
+  await chooses(fromFile(el.gymTerms.textEl), new File([Uint8Array.of(0xcf, 0xf1, 0xef, 0xe9)], 'όροι.txt'));
+  await waitFor(() => expect(screen.getByDisplayValue('Οροι')).toBeVisible());
+  await user.fills(el.gymTerms.textEn, 'Terms');
+  await user.presses(el.gymTerms.publish);
+  await expectShown(el.gymTerms.sure);
+  await user.presses(el.gymTerms.publish, 'button', inDialog());
+  await expectShown(el.gymTerms.version.replace('{version}', '1'));
+  const body = { after: 0, textEl: 'Οροι', textEn: 'Terms', link: '' };
+  expect(gym.callsOf('POST /api/Admin/terms')[0]?.body).toEqual(body);
+});

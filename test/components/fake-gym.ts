@@ -7,6 +7,7 @@ import {
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
 import { FILE_NAME_HEADER, type ClientDocument } from '@palestra/backend/contract/client-document';
+import type { ClientTerms, OwnTerms, PublishedTerms, TermsConsent } from '@palestra/backend/contract/gym-terms';
 import type {
   CheckInAnswer,
   CheckInSecret,
@@ -168,6 +169,15 @@ export class FakeGym extends FakeTransport {
   /** Set where places are given to the waiting list. */
   autoBookUntilHours: number | null = null;
   documents: ClientDocument[] = [];
+  terms: PublishedTerms[] = [];
+  consents: TermsConsent[] = [];
+  hasTerms = (wish: Partial<PublishedTerms> = {}): void => {
+    const version = this.terms.length + 1;
+    const texts = { textEl: 'Πετσέτα σε κάθε όργανο.', textEn: 'A towel on each machine.', link: '' };
+    const by = { publishedAt: NOW, publishedByName: 'Ιδιοκτήτρια', acceptedBy: 0 };
+    this.terms.unshift({ version, ...texts, ...by, ...wish });
+  };
+  termsAsked: ClientProfile['terms'] = null;
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
   importFaults: ImportFault[] = [];
@@ -719,6 +729,15 @@ export class FakeGym extends FakeTransport {
     return children.length === 0 ? [] : [adult, ...children].map((one) => ({ id: one.id, name: one.name }));
   }
 
+  clientTerms = (): ClientTerms => ({ version: this.terms[0]?.version ?? null, consents: this.consents });
+
+  ownTerms(): OwnTerms {
+    const [terms] = this.terms;
+    if (terms === undefined) throw new Error('The gym of this test has no terms');
+    const { publishedByName: _, acceptedBy: __, ...latest } = terms;
+    return { ...latest, acceptedAt: this.consents.find(({ version }) => version === latest.version)?.at ?? null };
+  }
+
   profile(member: FakeClient): ClientProfile {
     const {
       adminNotificationEnabled: _,
@@ -737,6 +756,7 @@ export class FakeGym extends FakeTransport {
       madeThisMonth: this.madeThisMonth,
       cancellationDeadlineHours: 2,
       booking: { ...outlookOf(member), ...this.outlook },
+      terms: this.termsAsked,
       usualTime: this.usualTime,
       quickSlots: this.quickSlots,
       notices: this.notices,
@@ -1273,6 +1293,22 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       Object.assign(gym.found(gym.documents, id), { file: null }),
     ),
     'GET /api/Client/documents': of((gym) => gym.documents),
+    'GET /api/Admin/terms': of((gym) => gym.terms),
+    'POST /api/Admin/terms': of((gym, { body }) => {
+      gym.hasTerms({ textEl: textOf(body.textEl), textEn: textOf(body.textEn), link: textOf(body.link) });
+      return gym.terms;
+    }),
+    'GET /api/Admin/clients/:id/terms': of((gym) => gym.clientTerms()),
+    'POST /api/Admin/clients/:id/terms': of((gym) => {
+      gym.consents.unshift({ version: gym.terms.length, at: NOW, byName: 'Ιδιοκτήτρια', isOnPaper: true });
+      return gym.clientTerms();
+    }),
+    'GET /api/Client/terms': of((gym) => gym.ownTerms()),
+    'POST /api/Client/terms/consent': of((gym) => {
+      gym.consents.unshift({ version: gym.terms.length, at: NOW, byName: 'Μέλος', isOnPaper: false });
+      if (gym.termsAsked !== null) gym.termsAsked = { ...gym.termsAsked, isAccepted: true, isBlocking: false };
+      return gym.ownTerms();
+    }),
     'GET /api/Admin/clients/:id/standing-bookings': of((gym) => gym.standing),
     'POST /api/Admin/clients/:id/standing-bookings': of((gym, { body }) => gym.makesStanding(body)),
     'POST /api/Admin/clients/:id/standing-bookings?dryRun': of((gym, { body }) => gym.standingOf(body)),

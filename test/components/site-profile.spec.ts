@@ -363,3 +363,35 @@ describe('points of fair use', () => {
     expect(screen.queryByRole('region', { name: /^Πόντοι/ })).toBeNull();
   });
 });
+
+describe("the gym's terms", () => {
+  it('are asked for where one books, read, and accepted once', async () => {
+    const gym = fakeGym();
+    gym.hasTerms();
+    gym.termsAsked = { version: 1, isAccepted: false, isBlocking: true };
+    const user = await openSite(gym, '/book', { member: gym.hasClient() });
+    await expectShown('Πριν κλείσετε ώρα, διαβάστε τους όρους του γυμναστηρίου και αποδεχτείτε τους.');
+    await user.presses('Ανάγνωση των όρων', 'link');
+    await expectShown('Πετσέτα σε κάθε όργανο.');
+    gym.failsOnce('POST /api/Client/terms/consent', 'broken');
+    await user.presses('Αποδέχομαι τους όρους');
+    await expectShown('Η αποδοχή δεν καταχωρίστηκε. Δοκιμάστε ξανά.');
+    await user.presses('Αποδέχομαι τους όρους');
+    await expectShown('Ευχαριστούμε. Η αποδοχή καταχωρίστηκε.');
+    expect(gym.callsOf('POST /api/Client/terms/consent').at(-1)?.body).toEqual({ version: 1 });
+    await user.presses('Πίσω στα ραντεβού', 'link');
+    await expectGone('Όροι του γυμναστηρίου');
+  });
+
+  it('are read anew from the profile', async () => {
+    const gym = fakeGym();
+    gym.hasTerms({ textEl: '', textEn: '', link: 'https://gym.example/terms' });
+    gym.termsAsked = { version: 1, isAccepted: true, isBlocking: false };
+    gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μέλος', isOnPaper: false }];
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    await user.presses('Όροι του γυμναστηρίου', 'link');
+    await expectShown('Άνοιγμα των όρων σε νέα καρτέλα');
+    await expectShown(/Αποδοχή: 1 Φεβρουαρίου 2026/);
+    expect(screen.queryByText('Αποδέχομαι τους όρους')).toBeNull();
+  });
+});

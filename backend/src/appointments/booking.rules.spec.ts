@@ -69,6 +69,8 @@ const having = (...changes: Partial<SubscriptionTerms>[]): Partial<BookingFacts>
 
 const asked = (rule: 'warns' | 'blocks', until: string | null): Partial<BookingFacts> =>
   member({ certificate: { rule, until } });
+const awaitsTerms = (isBlocking: boolean): Partial<BookingFacts> =>
+  member({ terms: { version: 1, isAccepted: false, isBlocking } });
 
 /** A Wednesday noon in Athens; the slot is tomorrow at 18:00. */
 const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
@@ -105,6 +107,8 @@ describe('refusalsOf', () => {
     ['the day after the medical certificate ends', asked('blocks', '2026-03-11'), ['DOCUMENT_EXPIRED']],
     ['not on its last day', asked('blocks', '2026-03-12'), []],
     ['not where the gym only warns', asked('warns', null), []],
+    ['before the terms of the gym are accepted', awaitsTerms(true), ['TERMS_NOT_ACCEPTED']],
+    ['not where the gym only asks for them', awaitsTerms(false), []],
     ['for yesterday', { date: '2026-03-10' }, ['DATE_PAST']],
     ['for a slot that starts this instant', todayAt('2026-03-11T10:00:00Z'), ['DATE_PAST']],
     ['not for one that starts a moment later', todayAt('2026-03-11T10:00:00.001Z'), []],
@@ -159,6 +163,7 @@ describe('refusalsOf', () => {
         isActive: false,
         isMorningClient: true,
         certificate: { rule: 'blocks', until: null },
+        terms: { version: 1, isAccepted: false, isBlocking: true },
         subscriptions: [subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1 })],
         appointments: [own('2026-04-12', '18:00:00')],
         bookingOpensAt: new Date('2026-04-20T10:00:00Z'),

@@ -1,5 +1,6 @@
 import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
+import type { AskedTerms } from '../contract/gym-terms.js';
 import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf } from '../contract/subscription.js';
@@ -42,6 +43,8 @@ export interface MemberFacts {
   isMorningClient: boolean;
   /** null where the gym asks for none (rule: documents). */
   certificate: AskedCertificate | null;
+  /** null where the gym has none (rule: gym's terms). */
+  terms?: AskedTerms | null;
   subscriptions: readonly SubscriptionTerms[];
   /** Those that count in the calendar month of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
@@ -102,6 +105,7 @@ const DAY_RULES = {
   SUBSCRIPTION_FROZEN: (facts) => refusedIf(subscriptionOf(facts)?.isFrozen === true),
   OUTSIDE_SUBSCRIPTION: outsideSubscription,
   DOCUMENT_EXPIRED: ({ member, date }) => refusedIf(member !== null && lacksCertificate(member.certificate, date)),
+  TERMS_NOT_ACCEPTED: ({ member }) => refusedIf(member?.terms?.isBlocking === true),
   BEYOND_WINDOW: ({ date, today }) => {
     const from = opensOn(date, today);
     return from === null ? null : { params: { days: LIMITS.bookingWindowDays, from: { date: from } }, from };

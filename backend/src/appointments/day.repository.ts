@@ -2,6 +2,7 @@ import { EntityManager, type DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson } from '../clients/certificate.sql.js';
+import { askedTermsJson } from '../clients/terms.sql.js';
 import { counted, heldPlaces, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
 import { named, namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
@@ -132,7 +133,7 @@ const lateIn = ([start, end]: readonly [start: string, end: string]): string => 
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
             'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled,
-            'certificate', ${certificateJson('u.id')})
+            'certificate', ${certificateJson('u.id')}, 'terms', ${askedTermsJson('u.id')})
      FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
@@ -202,5 +203,5 @@ export function withoutAppointment(day: Day, movedId: string | undefined): Day {
   if (day.member === null || movedId === undefined) return day;
   const appointments = day.member.appointments.filter(({ id }) => id !== movedId);
   // A move books nothing new, and taking back a late cancellation ends the offence.
-  return { ...day, member: { ...day.member, appointments, bookingOpensAt: null } };
+  return { ...day, member: { ...day.member, appointments, terms: null, bookingOpensAt: null } };
 }

@@ -7,6 +7,12 @@ import {
   DocumentsOfClientAdminController,
 } from './client-documents.controller.js';
 import { ClientDocumentsService } from './client-documents.service.js';
+import {
+  GymTermsAdminController,
+  TermsClientController,
+  TermsOfClientAdminController,
+} from './gym-terms.controller.js';
+import { GymTermsService } from './gym-terms.service.js';
 import { DocumentRemindersService } from './document-reminders.service.js';
 import { ClientNotesService } from './client-notes.service.js';
 import {
@@ -16,7 +22,7 @@ import {
 } from './client-papers.controller.js';
 import { ClientTagsService } from './client-tags.service.js';
 
-/** Tags of clients, notes about them, and their documents. */
+/** Tags of clients, notes about them, their documents, and their consent to the gym's terms. */
 @Module({
   imports: [AuditModule, MailModule],
   controllers: [
@@ -26,7 +32,10 @@ import { ClientTagsService } from './client-tags.service.js';
     DocumentsOfClientAdminController,
     ClientDocumentsAdminController,
     DocumentsClientController,
+    GymTermsAdminController,
+    TermsOfClientAdminController,
+    TermsClientController,
   ],
-  providers: [ClientTagsService, ClientNotesService, ClientDocumentsService, DocumentRemindersService],
+  providers: [ClientTagsService, ClientNotesService, ClientDocumentsService, GymTermsService, DocumentRemindersService],
 })
 export class ClientPapersModule {}

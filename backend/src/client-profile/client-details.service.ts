@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ClientReaderService } from '../clients/client-reader.service.js';
+import { askedTermsJson } from '../clients/terms.sql.js';
 import type { Appointment } from '../contract/appointment.js';
 import {
   NOT_FOR_MEMBERS,
@@ -26,9 +27,10 @@ import { unreadOf } from './notices.service.js';
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
          count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments",
-         count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth"
+         count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth",
+         ${askedTermsJson('$1')} AS terms
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
-type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth'>;
+type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth' | 'terms'>;
 
 const CHILDREN = `
   SELECT id, name FROM users WHERE guardian_id = $1 AND role = ${Role.Client} ORDER BY name COLLATE "el-x-icu", id`;
@@ -99,7 +101,8 @@ export class ClientDetailsService {
     const { now, today } = this.clients.moment();
     const values = [id, now, today];
     const [counts] = await named<Counts>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
-    return counts ?? { totalAppointments: 0, upcomingAppointments: 0, madeThisMonth: 0 };
+    if (counts === undefined) throw new Error('A statement of counts answers one row');
+    return counts;
   }
 }
 

@@ -47,6 +47,9 @@ const DOCUMENTS = `
   FROM client_documents d LEFT JOIN client_document_files f ON f.document_id = d.id
   WHERE d.client_id = $1 ORDER BY d.created_at, d.id`;
 
+const CONSENTS = `
+  SELECT version, at, is_on_paper AS "isOnPaper" FROM terms_consents WHERE client_id = $1 ORDER BY version`;
+
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
 /** Exports a member's data. */
@@ -107,6 +110,11 @@ export class ClientExportService {
       DOCUMENTS,
       id,
     );
+    const consents = await this.read<WithInstants<PersonalData['consents'][number], 'at'>>(
+      'export-consents',
+      CONSENTS,
+      id,
+    );
     return {
       exportedAt: now.toISOString(),
       profile,
@@ -119,6 +127,7 @@ export class ClientExportService {
       tags: tags.map(({ name }) => name),
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
       documents: documents.map(({ at, ...document }) => ({ ...document, at: at.toISOString() })),
+      consents: consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
       secondFactor: await this.factors.ownOf(id),
       mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
         ...mail,

@@ -11,6 +11,7 @@ import {
   type ClientFieldName,
 } from './client-fields.js';
 import { Certificate } from './client-document.js';
+import { AskedTerms } from './gym-terms.js';
 import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
@@ -116,6 +117,7 @@ export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children', 'tags',
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, NOT_FOR_MEMBERS)], {
   family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
+  terms: about(orNull(one(AskedTerms)), "The gym's latest terms; null: it has none"),
   totalAppointments: is.number,
   upcomingAppointments: is.number,
   madeThisMonth: about(is.number, 'Visits of this month that took place; more may count (rule: monthly limit)'),

@@ -1,6 +1,7 @@
 import { Appointment } from './appointment.js';
 import { ClientProfile, FamilyMember } from './client.js';
 import { ExportedDocument } from './client-document.js';
+import { ExportedConsent } from './gym-terms.js';
 import { EndLine } from './end-line.js';
 import { Interest } from './interest.js';
 import * as is from './kinds.js';
@@ -61,6 +62,7 @@ const OwnData = shape('OwnData', {
     'Notes of staff about the member, without their authors',
   ),
   documents: about(listOf(ExportedDocument), 'Documents that the gym keeps; each file comes by its own call'),
+  consents: about(listOf(ExportedConsent), "Versions of the gym's terms that were accepted"),
   secondFactor: one(pick('ExportedSecondFactor', SecondFactor, ['totpSince', 'passkeys'])),
   mails: listOf(
     shape('ExportedMail', {

@@ -100,6 +100,9 @@ export const LIMITS = {
   documentFileMaxBytes: 5 * 1024 * 1024,
   fileNameMaxLength: 120,
   documentExpiresSoonDays: 30,
+  /** The gym's terms, in each language. */
+  termsMaxLength: 40_000,
+  termsVersionMax: 1_000_000,
   /** Days before the end of a document when the client is reminded, the last first. */
   documentReminderDays: [7, 30],
   /** Rows and cells of an imported table, and faults that its check lists. */

@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   import: MANAGERS,
   /** The words that the gym tags clients with. */
   tags: MANAGERS,
+  /** The gym's terms, which clients accept. */
+  terms: MANAGERS,
   emailTemplates: MANAGERS,
   settings: MANAGERS,
   operations: MANAGERS,
@@ -173,6 +175,10 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/client-documents/{id}/file': 'clients',
   'PUT /api/Admin/client-documents/{id}/file': 'clients',
   'DELETE /api/Admin/client-documents/{id}/file': 'clients',
+  'GET /api/Admin/clients/{id}/terms': 'clients',
+  'POST /api/Admin/clients/{id}/terms': 'clients',
+  'GET /api/Admin/terms': 'terms',
+  'POST /api/Admin/terms': 'terms',
   'POST /api/Admin/client-tags': 'tags',
   'PUT /api/Admin/client-tags/{id}': 'tags',
   'DELETE /api/Admin/client-tags/{id}': 'tags',

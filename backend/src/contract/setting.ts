@@ -1,5 +1,6 @@
 import { hasEmailForm } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
+import { TERMS_CONSENTS } from './gym-terms.js';
 import { DEFAULT_GYM_NAME, STANDING_BOOKINGS_BY } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
@@ -27,6 +28,7 @@ export const SETTING_KEYS = [
   'AttendanceOpensMinutes',
   'StandingBookings',
   'MedicalCertificate',
+  'TermsConsent',
   'WaitingListMode',
   'AutoBookUntilHours',
   'HoldMinutes',
@@ -133,6 +135,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   },
   StandingBookings: { kind: 'choice', choices: STANDING_BOOKINGS_BY, default: 'off' },
   MedicalCertificate: { kind: 'choice', choices: CERTIFICATE_RULES, default: 'off' },
+  TermsConsent: { kind: 'choice', choices: TERMS_CONSENTS, default: 'asks' },
   WaitingListMode: { kind: 'choice', choices: WAITING_LIST_MODES, default: 'tell' },
   AutoBookUntilHours: { kind: 'number', ...LIMITS.autoBookUntilHours, unit: 'hours', default: 12 },
   HoldMinutes: { kind: 'number', ...LIMITS.holdMinutes, unit: 'minutes', default: 30 },

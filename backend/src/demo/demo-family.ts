@@ -39,6 +39,7 @@ export async function writeFamily(
          guardian_phone = '', guardian_email = '' WHERE id = $1`,
       [id, adult.id, key, birthDate],
     );
+    await tx.query('UPDATE terms_consents SET by_id = $2 WHERE client_id = $1 AND NOT is_on_paper', [id, adult.id]);
     await tx.query(`DELETE FROM mails WHERE recipient_id = $1 AND broadcast_id IS NOT NULL`, [id]);
     await tx.query(
       `UPDATE mails SET recipient_id = $2, recipient_name = $3, recipient_address = $4,

@@ -61,6 +61,9 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'client_tag_links', links);
   await insert(tx, 'client_notes', notes);
   await insert(tx, 'client_documents', papers.documents());
+  const { versions, consents } = papers.terms();
+  await insert(tx, 'gym_terms', versions);
+  await insert(tx, 'terms_consents', consents);
   await insert(
     tx,
     'appointments',

@@ -26,6 +26,18 @@ const MINOR_WITHOUT_GUARDIAN = 61;
 const BORN_TODAY = 62;
 const FIRST_NOTED = 40;
 
+const TERMS_SINCE_DAYS = 120;
+const TERMS_EL = `1. Η συνδρομή είναι προσωπική και δεν μεταβιβάζεται.
+2. Μια κράτηση ακυρώνεται έως την προθεσμία που φαίνεται δίπλα της. Μετά, η επίσκεψη μετρά.
+3. Ελάτε 5 έως 10 λεπτά νωρίτερα, με πετσέτα και καθαρά αθλητικά παπούτσια.
+4. Με πρόβλημα υγείας ζητήστε πρώτα τη γνώμη γιατρού και ενημερώστε το προσωπικό.
+5. Το γυμναστήριο κρατά τα στοιχεία σας μόνο για να λειτουργεί. Τα βλέπετε και ζητάτε τη διαγραφή τους στα στοιχεία σας.`;
+const TERMS_EN = `1. A subscription is personal and cannot be passed on.
+2. A booking can be cancelled until the deadline that stands beside it. After that the visit counts.
+3. Come 5 to 10 minutes early, with a towel and clean sports shoes.
+4. With a health problem, ask a doctor first and tell our staff.
+5. The gym keeps your data only to do its work. You see them, and ask for their erasure, in your profile.`;
+
 interface Context {
   clients: readonly DemoClient[];
   today: CalendarDate;
@@ -83,6 +95,26 @@ export class DemoPapers {
         author_id: administratorId,
         created_at: new Date(now.getTime() - (n + 1) * 86_400_000),
       })),
+    };
+  }
+
+  /** The gym's terms, and who has accepted them: those with a story, and most others. One in ten did so on paper. */
+  terms(): { versions: Row[]; consents: Row[] } {
+    const { clients, now, administratorId } = this.context;
+    const seeded = new Seeded(549);
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+    const consents = clients.flatMap(({ id, memberForDays }, place) => {
+      const days = seeded.between(1, Math.max(1, Math.min(memberForDays, TERMS_SINCE_DAYS) - 1));
+      const [accepts, onPaper] = [seeded.chance(0.88), seeded.chance(0.1)];
+      if (memberForDays < 2 || (!accepts && place >= FIRST_NOTED)) return [];
+      return [
+        { client_id: id, version: 1, at: daysAgo(days), by_id: onPaper ? administratorId : id, is_on_paper: onPaper },
+      ];
+    });
+    const version = { version: 1, text_el: TERMS_EL, text_en: TERMS_EN, link: '' };
+    return {
+      versions: [{ ...version, published_at: daysAgo(TERMS_SINCE_DAYS), published_by_id: administratorId }],
+      consents,
     };
   }
 

@@ -345,6 +345,35 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     from: 'LEFT JOIN client_document_files f ON f.document_id = t.id',
   },
   {
+    table: 'gym_terms',
+    file: 'terms',
+    text: { el: 'Οι όροι του γυμναστηρίου, κάθε έκδοση', en: "The gym's terms, every version" },
+    columns: [
+      column('version', 'Έκδοση', 'Version'),
+      column('text_el', 'Κείμενο στα ελληνικά', 'Text in Greek'),
+      column('text_en', 'Κείμενο στα αγγλικά', 'Text in English'),
+      column('link', 'Σύνδεσμος, αν υπάρχει', 'Link, if there is one'),
+      instant('published_at', 'Πότε δημοσιεύτηκε', 'When it was published'),
+      column('published_by_id', 'Ποιος τη δημοσίευσε: το id στο staff.csv', 'Who published it: id in staff.csv'),
+    ],
+  },
+  {
+    table: 'terms_consents',
+    file: 'accepted-terms',
+    text: { el: 'Ποιος αποδέχτηκε ποια έκδοση των όρων', en: 'Who has accepted which version of the terms' },
+    columns: [
+      CLIENT_ID,
+      column('version', 'Η έκδοση: version στο terms.csv', 'The version: version in terms.csv'),
+      instant('at', 'Πότε', 'When'),
+      column(
+        'by_id',
+        'Ποιος: ο πελάτης, ο ενήλικος του παιδιού ή, σε χαρτί, το προσωπικό',
+        'Who: the client, the adult of a child or, on paper, staff',
+      ),
+      column('is_on_paper', 'Έγινε σε χαρτί', 'It was on paper'),
+    ],
+  },
+  {
     table: 'interests',
     file: 'waiting-list',
     text: { el: 'Όσοι περιμένουν θέση', en: 'Who waits for a place' },

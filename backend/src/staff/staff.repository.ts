@@ -86,6 +86,8 @@ export class StaffRepository {
                DELETE FROM client_tag_links WHERE client_id IN (SELECT id FROM taken_over)
              ), documents AS (
                DELETE FROM client_documents WHERE client_id IN (SELECT id FROM taken_over)
+             ), consents AS (
+               DELETE FROM terms_consents WHERE client_id IN (SELECT id FROM taken_over)
              ), standing AS (
                DELETE FROM standing_bookings WHERE client_id IN (SELECT id FROM taken_over)
              ), added AS (

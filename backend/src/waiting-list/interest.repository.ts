@@ -3,6 +3,7 @@ import { offencesJson } from '../appointments/appointment.repository.js';
 import type { Day, DayMember } from '../appointments/day.repository.js';
 import { bookingOpensAt, type Offence } from '../appointments/fair-use.rules.js';
 import { certificateJson } from '../clients/certificate.sql.js';
+import { askedTermsJson } from '../clients/terms.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
@@ -216,7 +217,7 @@ const waiting = (from: string): string => `
     i.any_of AS "anyOf", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
         AND s.held_until IS NOT NULL) AS "isOfferedAnother",
-    ${certificateJson('u.id')} AS certificate,
+    ${certificateJson('u.id')} AS certificate, ${askedTermsJson('u.id')} AS terms,
     ${subscriptionsJson('u.id')} AS subscriptions,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
               'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)

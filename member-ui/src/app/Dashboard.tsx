@@ -31,6 +31,7 @@ import styles from './Dashboard.module.css';
 import { followLive } from './follow-live';
 
 const FamilySwitch = lazyPart(5, async () => (await import('../features/profile/FamilySwitch')).FamilySwitch);
+const TermsNotice = lazyPart(18, async () => (await import('../features/profile/TermsNotice')).TermsNotice);
 const MorePages = lazyPart(3, async () => (await import('./MorePages')).MorePages);
 
 /** Greets by first name and shows the brand word after 2 seconds (rule: timers). */
@@ -229,7 +230,8 @@ function SheetsHost({ children }: { children: ReactNode }) {
 export function Dashboard() {
   const { t } = useTranslation();
   const isConnectionLost = useConnectionLost();
-  const family = useProfile().data?.family ?? [];
+  const { family = [], terms = null } = useProfile().data ?? {};
+  const [path] = useLocation();
   useTabChange();
   useReasonsInLanguage();
   useRefreshAfterAppointments();
@@ -246,6 +248,11 @@ export function Dashboard() {
         {family.length > 0 && (
           <Suspense>
             <FamilySwitch family={family} />
+          </Suspense>
+        )}
+        {terms?.isAccepted === false && (path === '/' || path === '/book') && (
+          <Suspense>
+            <TermsNotice terms={terms} />
           </Suspense>
         )}
         <Suspense fallback={<PartPlaceholder />}>

@@ -21,6 +21,8 @@ const WaitingWishesPage = lazyPart(
   async () => (await import('../features/overview/WaitingWishesPage')).WaitingWishesPage,
 );
 
+const TermsPage = lazyPart(15, async () => (await import('../features/profile/TermsPage')).TermsPage);
+
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (
   <Switch>
@@ -29,6 +31,7 @@ export const MorePages = () => (
     <Route path="/history" component={HistoryPage} />
     <Route path="/my-data" component={MyDataPage} />
     <Route path="/standing" component={StandingPage} />
+    <Route path="/terms" component={TermsPage} />
     <Route path="/waiting" component={WaitingWishesPage} />
     <Route path="/check-in" component={CheckInPage} />
     <Route path="/second-factor" component={SecondFactorPage} />

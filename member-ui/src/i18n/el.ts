@@ -8,6 +8,7 @@ const refusals: Record<BookingRefusalCode, string> = {
   SUBSCRIPTION_FROZEN: 'Παγωμένη συνδρομή',
   OUTSIDE_SUBSCRIPTION: 'Εκτός συνδρομής',
   DOCUMENT_EXPIRED: 'Χωρίς ιατρική βεβαίωση',
+  TERMS_NOT_ACCEPTED: 'Πρώτα οι όροι',
   DATE_PAST: 'Έχει περάσει',
   BEYOND_WINDOW: 'Δεν έχει ανοίξει ακόμη',
   NO_SUCH_SLOT: 'Δεν υπάρχει πια',

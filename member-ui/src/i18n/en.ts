@@ -128,6 +128,7 @@ export const en: Texts = {
       SUBSCRIPTION_FROZEN: 'Subscription frozen',
       OUTSIDE_SUBSCRIPTION: 'Outside subscription',
       DOCUMENT_EXPIRED: 'No medical certificate',
+      TERMS_NOT_ACCEPTED: 'First the terms',
       DATE_PAST: 'Over',
       BEYOND_WINDOW: 'Not open yet',
       NO_SUCH_SLOT: 'No longer there',

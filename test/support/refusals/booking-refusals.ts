@@ -1,5 +1,6 @@
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import { book, bookFor } from '../booking.js';
+import { publishTerms } from '../gym-terms.js';
 import { aClient, aMember, type ClientBuilder } from '../client-builder.js';
 import { closeDay, disable, resize } from '../schedule.js';
 import { TODAY, TOMORROW, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
@@ -68,6 +69,19 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     message: {
       en: 'The gym asks for a medical certificate that is valid on that day. Bring a new one to the gym to book.',
       el: 'Το γυμναστήριο ζητά ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Φέρτε μια νέα στο γυμναστήριο για να κλείσετε.',
+    },
+  },
+  TERMS_NOT_ACCEPTED: {
+    provoke: async (stage) => {
+      await publishTerms(staffOf(stage));
+      await staffOf(stage).put('/Admin/settings/TermsConsent', { value: 'blocks' });
+      stage.onLeaving(() => staffOf(stage).put('/Admin/settings/TermsConsent', { value: 'asks' }));
+      return books(TOMORROW, '07:00')(stage);
+    },
+    from: null,
+    message: {
+      en: 'First read and accept the terms of the gym, in your profile.',
+      el: 'Διαβάστε και αποδεχτείτε πρώτα τους όρους του γυμναστηρίου, στα στοιχεία σας.',
     },
   },
   DATE_PAST: {

@@ -10,6 +10,7 @@ import type { ApiClient } from '../api-client.js';
 import { book, place } from '../booking.js';
 import { insertUser } from '../client-builder.js';
 import { closeDay, moveHour, resize } from '../schedule.js';
+import { publishTerms } from '../gym-terms.js';
 import { TODAY, TOMORROW, NOBODY, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
 
 const MONDAY = 1;
@@ -68,6 +69,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_FOUND'
   | 'EMAIL_TAKEN'
   | 'TAG_EXISTS'
+  | 'TERMS_OUTDATED'
   | 'LAST_OWNER'
   | 'OWN_ACCOUNT'
   | 'EXPORT_RUNNING'
@@ -327,6 +329,17 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'A tag of this name exists already. Choose another.',
       el: 'Υπάρχει ήδη ετικέτα με αυτό το όνομα. Διαλέξτε άλλο.',
+    },
+  },
+  TERMS_OUTDATED: {
+    provoke: async (stage) => {
+      const version = await publishTerms(staffOf(stage));
+      await publishTerms(staffOf(stage));
+      return asks((await newMember(stage)).api, (member) => member.post('/Client/terms/consent', { version }));
+    },
+    message: {
+      en: 'The gym has published newer terms. Read them and accept those.',
+      el: 'Το γυμναστήριο δημοσίευσε νεότερους όρους. Διαβάστε τους και αποδεχτείτε εκείνους.',
     },
   },
   LAST_OWNER: {

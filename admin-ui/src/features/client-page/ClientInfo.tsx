@@ -14,6 +14,7 @@ import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { useClient } from '../clients/use-client';
 import { ContactFields } from '../clients/ContactFields';
 import { ClientDocuments } from '../client-papers/ClientDocuments';
+import { ClientTerms } from '../client-papers/ClientTerms';
 import { ClientNotes } from '../client-papers/ClientNotes';
 import { ClientTags } from '../client-papers/ClientTags';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
@@ -176,6 +177,7 @@ export function ClientInfo() {
           <ClientTags />
           <ClientNotes />
           <ClientDocuments />
+          <ClientTerms />
           <Family />
           <ClientPreferences />
           {may('erasure') && <EraseClient />}

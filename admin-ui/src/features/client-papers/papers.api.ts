@@ -1,4 +1,5 @@
 import type { ClientDocument, ClientDocumentRequest } from '@palestra/backend/contract/client-document';
+import type { ClientTerms, PublishedTerms, PublishTermsRequest } from '@palestra/backend/contract/gym-terms';
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
 import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { ifMatch, type Versioned } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 
 const TAGS = '/api/Admin/client-tags';
+const TERMS = '/api/Admin/terms';
 const NOTES = '/api/Admin/client-notes';
 const DOCUMENTS = '/api/Admin/client-documents';
 const fileOf = (id: string): string => `${of(DOCUMENTS, id)}/file`;
@@ -90,3 +92,22 @@ export const useUpload = () =>
   );
 export const downloadDocument = (id: string, file: { name: string; type: string }): Promise<void> =>
   downloadFile(fileOf(id), file);
+
+export const useTerms = () =>
+  useLiveQuery({
+    topics: ['settings', 'clients'],
+    queryKey: ['client-papers', 'terms'],
+    queryFn: async ({ signal }) => (await callApi<PublishedTerms[]>(TERMS, { signal })).data,
+  });
+export const usePublishTerms = () =>
+  usePapersMutation((body: PublishTermsRequest) => callApi(TERMS, { method: 'POST', body }));
+
+export const useClientTerms = (clientId: string) =>
+  useLiveQuery({
+    topics: ['clients', 'settings'],
+    about: { clientId },
+    queryKey: ['client-papers', 'terms', clientId],
+    queryFn: async ({ signal }) => (await callApi<ClientTerms>(ofClient(clientId, 'terms'), { signal })).data,
+  });
+export const useRecordConsent = (clientId: string) =>
+  usePapersMutation((version: number) => callApi(ofClient(clientId, 'terms'), { method: 'POST', body: { version } }));

@@ -42,6 +42,10 @@ const TagsSection = loadPart('client-tags', async () => ({
   default: (await import('../client-papers/TagsSection')).TagsSection,
 }));
 
+const TermsSection = loadPart('gym-terms', async () => ({
+  default: (await import('../client-papers/TermsSection')).TermsSection,
+}));
+
 const ExportSection = loadPart('export', async () => ({
   default: (await import('../export/ExportSection')).ExportSection,
 }));
@@ -94,6 +98,7 @@ const SETTINGS_SECTIONS = [
     Content: ImportSection,
   },
   { path: 'tags', permission: 'tags', title: 'papers.tagsTitle', lead: 'papers.tagsLead', Content: TagsSection },
+  { path: 'terms', permission: 'terms', title: 'gymTerms.title', lead: 'gymTerms.lead', Content: TermsSection },
   { path: 'plans', permission: 'plans', title: 'money.plans', lead: 'money.plansLead', Content: PlansSection },
   {
     path: 'register',

@@ -3,6 +3,7 @@ import { staffEl } from './staff.js';
 import { auditEl } from './audit.js';
 import { clientsEl } from './clients.js';
 import { clientPapersEl } from './client-papers.js';
+import { gymTermsEl } from './gym-terms.js';
 import { standingEl } from './standing.js';
 import { clientImportEl } from './client-import.js';
 import { exportEl } from './export.js';
@@ -27,6 +28,7 @@ export const laterEl = {
   ...auditEl,
   ...clientsEl,
   ...clientPapersEl,
+  ...gymTermsEl,
   ...standingEl,
   ...clientImportEl,
   ...exportEl,

@@ -4,6 +4,7 @@ import { staffEn } from './staff.js';
 import { auditEn } from './audit.js';
 import { clientsEn } from './clients.js';
 import { clientPapersEn } from './client-papers.js';
+import { gymTermsEn } from './gym-terms.js';
 import { standingEn } from './standing.js';
 import { clientImportEn } from './client-import.js';
 import { exportEn } from './export.js';
@@ -28,6 +29,7 @@ export const laterEn: typeof laterEl = {
   ...auditEn,
   ...clientsEn,
   ...clientPapersEn,
+  ...gymTermsEn,
   ...standingEn,
   ...clientImportEn,
   ...exportEn,

@@ -118,6 +118,7 @@ export const settingsEn: typeof settingsEl = {
     },
     choices: {
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
+      TermsConsent: { asks: 'Only asks', blocks: 'Nobody books alone before accepting' },
       LateCancelling: {
         off: 'No: after the deadline nobody cancels alone',
         counts: 'Yes, and the visit counts',
@@ -133,6 +134,10 @@ export const settingsEn: typeof settingsEl = {
     MedicalCertificate: {
       label: 'Medical certificate',
       hint: 'What happens when the certificate among a client’s documents is missing or does not cover the day of the visit. “Warns”: client and staff see it. “Blocks”: clients cannot book, while staff still can.',
+    },
+    TermsConsent: {
+      label: 'Consent to the terms',
+      hint: 'Once terms are published. “Only asks”: those who have not accepted them see it on their site. Else they book nothing before they accept, while staff still can.',
     },
     StaffSecondFactorDays: {
       label: 'Second step of the sign-in for staff',

@@ -29,6 +29,7 @@ import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
+import { TERMS_TITLE } from './terms-title';
 import { STANDING_TITLE } from './standing-title';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
@@ -122,6 +123,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           </Card>
           <CheckInLink />
           <StandingLink />
+          {profile.terms !== null && <TermsLink />}
           <SettingsCard />
           {/* The account is the adult's. */}
           {actingFor() === null && (
@@ -183,6 +185,14 @@ function StandingLink() {
   return (
     <Link href="/standing" className={buttonClass('quiet')}>
       {STANDING_TITLE[language]}
+    </Link>
+  );
+}
+
+function TermsLink() {
+  return (
+    <Link href="/terms" className={buttonClass('quiet')}>
+      {TERMS_TITLE[useLanguage()]}
     </Link>
   );
 }

@@ -50,6 +50,7 @@ import { DroppedEntries1795730000000 } from './1795730000000-dropped-entries.js'
 import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appointment-indexes.js';
 import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js';
 import { WatchedPapers1795767000000 } from './1795767000000-watched-papers.js';
+import { GymTerms1795820000000 } from './1795820000000-gym-terms.js';
 import { Freezes1795850000000 } from './1795850000000-freezes.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -106,5 +107,6 @@ export const MIGRATIONS = [
   FewerAppointmentIndexes1795765000000,
   LateCancelling1795766000000,
   WatchedPapers1795767000000,
+  GymTerms1795820000000,
   Freezes1795850000000,
 ];

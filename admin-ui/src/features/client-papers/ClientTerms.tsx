@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import panel from '../../kit/ui/Panel.module.css';
+import { useClient } from '../clients/use-client';
+import styles from './papers.module.css';
+import { useClientTerms, useRecordConsent } from './papers.api';
+
+/** Which of the gym's terms the client has accepted; nothing in a gym without terms. */
+export function ClientTerms() {
+  const { t } = useTranslation();
+  const { id } = useClient();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone;
+  const { data, error } = useClientTerms(id);
+  const record = useRecordConsent(id);
+  const [asked, setAsked] = useState<number | null>(null);
+  if (zone === undefined || (error === null && (data === undefined || data.version === null))) return null;
+  const version = data?.version ?? 0;
+  const isAccepted = data?.consents.some((consent) => consent.version === version) ?? true;
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-terms">
+      <h2 id="client-terms">{t('gymTerms.ofClient')}</h2>
+      {error !== null && (
+        <Banner
+          kind="danger"
+          text={errorText(error, { fallback: t('gymTerms.loadFailed'), offline: t('errors.offline') })}
+        />
+      )}
+      {!isAccepted && <p>{t('gymTerms.notAccepted', { version })}</p>}
+      {data !== undefined && data.consents.length > 0 && (
+        <ul className={styles.list}>
+          {data.consents.map(({ version: accepted, at, byName, isOnPaper }) => (
+            <li key={accepted}>
+              {t('gymTerms.accepted', { version: accepted, when: format.instant(at, zone) })}
+              <p className={styles.hint}>{t(isOnPaper ? 'gymTerms.onPaper' : 'gymTerms.byName', { name: byName })}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isAccepted && (
+        <Button variant="outlined" onClick={() => setAsked(version)}>
+          {t('gymTerms.record')}
+        </Button>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          kind="info"
+          title={t('gymTerms.recordTitle')}
+          texts={{
+            ...{ confirm: t('gymTerms.recordConfirm'), busy: t('gymTerms.recordBusy'), keep: t('app.cancel') },
+            ...{ done: t('gymTerms.recordDone'), failed: t('gymTerms.recordFailed') },
+          }}
+          onConfirm={() => record.mutateAsync(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('gymTerms.recordText', { version: asked })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

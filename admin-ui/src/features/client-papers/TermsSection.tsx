@@ -1,0 +1,197 @@
+import type { PublishedTerms } from '@palestra/backend/contract/gym-terms';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useWorkUnderWay } from '../../api/work-under-way';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { Icon } from '../../kit/ui/Icon';
+import panel from '../../kit/ui/Panel.module.css';
+import { Pill } from '../../kit/ui/Pill';
+import { Waiting } from '../../kit/ui/Skeleton';
+import styles from './papers.module.css';
+import { usePublishTerms, useTerms } from './papers.api';
+
+/** Reads a text file as UTF-8, or else as Greek Windows writes it; null for anything that is no text. */
+async function textIn(file: File): Promise<string | null> {
+  if (file.size > 4 * LIMITS.termsMaxLength) return null;
+  const bytes = await file.arrayBuffer();
+  const read = (encoding: string): string | null => {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      return null;
+    }
+  };
+  const text = read('utf-8') ?? read('windows-1253');
+  // Text has no control characters but tabs and line ends: a document of an office program has.
+  return text === null || /[^\P{Cc}\t\r\n]/u.test(text) || text.length > LIMITS.termsMaxLength ? null : text.trim();
+}
+
+interface TextProps {
+  label: string;
+  value: string;
+  lang: string;
+  onChange: (text: string) => void;
+}
+
+function TermsText({ label, value, lang, onChange }: TextProps) {
+  const { t } = useTranslation();
+  const [isWrong, setWrong] = useState(false);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file === undefined) return;
+    const text = await textIn(file);
+    setWrong(text === null);
+    if (text !== null) onChange(text);
+  };
+  return (
+    <div className={styles.form}>
+      <TextField
+        multiline
+        minRows={6}
+        maxRows={20}
+        label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { maxLength: LIMITS.termsMaxLength, lang } }}
+      />
+      {isWrong && <Banner kind="warning" text={t('gymTerms.fileWrong', { max: LIMITS.termsMaxLength })} />}
+      <div>
+        <Button component="label" size="small">
+          {t('gymTerms.fromFile')}
+          <input
+            type="file"
+            accept=".txt,text/plain"
+            className="visually-hidden"
+            aria-label={t('gymTerms.fromFileOf', { name: label })}
+            onChange={(event) => void take(event)}
+          />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Begins with the version in force, of which the next one usually changes a sentence. */
+function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onDone: () => void }) {
+  const { t } = useTranslation();
+  const publish = usePublishTerms();
+  const [textEl, setTextEl] = useState(latest?.textEl ?? '');
+  const [textEn, setTextEn] = useState(latest?.textEn ?? '');
+  const [link, setLink] = useState(latest?.link ?? '');
+  const [isAsked, setAsked] = useState(false);
+  useWorkUnderWay(true);
+  const [hasEl, hasEn, hasLink] = [textEl, textEn, link].map((text) => text.trim() !== '');
+  const isWhole = (hasEl && hasEn) || (hasLink && !hasEl && !hasEn);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+  };
+  return (
+    <form className={styles.form} aria-label={t('gymTerms.write')} onSubmit={submit}>
+      <TermsText label={t('gymTerms.textEl')} lang="el" value={textEl} onChange={setTextEl} />
+      <TermsText label={t('gymTerms.textEn')} lang="en" value={textEn} onChange={setTextEn} />
+      <TextField
+        label={t('gymTerms.link')}
+        value={link}
+        helperText={t('gymTerms.linkHint')}
+        onChange={({ target }) => setLink(target.value)}
+        slotProps={{ htmlInput: { maxLength: LIMITS.linkMaxLength, inputMode: 'url' } }}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="contained" disabled={!isWhole}>
+          {t('gymTerms.publish')}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          kind="info"
+          title={`${t('gymTerms.publish')}: ${t('gymTerms.version', { version: (latest?.version ?? 0) + 1 })}`}
+          texts={{
+            ...{ confirm: t('gymTerms.publish'), busy: t('gymTerms.publishing'), keep: t('app.cancel') },
+            ...{ done: t('gymTerms.doneText'), failed: t('gymTerms.failed') },
+          }}
+          onConfirm={() =>
+            publish.mutateAsync({ after: latest?.version ?? 0, textEl: textEl.trim(), textEn: textEn.trim(), link })
+          }
+          onClose={() => (publish.isSuccess ? onDone() : setAsked(false))}
+        >
+          <p>{t('gymTerms.sure')}</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function Version({ terms, isLatest }: { terms: PublishedTerms; isLatest: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone ?? 'UTC';
+  const { version, link, publishedAt, publishedByName, acceptedBy } = terms;
+  const text = language === 'el' ? terms.textEl : terms.textEn;
+  return (
+    <li>
+      <p>
+        <strong>{t('gymTerms.version', { version })}</strong>{' '}
+        {isLatest && <Pill tone="available">{t('gymTerms.current')}</Pill>}
+      </p>
+      <p className={styles.hint}>
+        {t('gymTerms.published', { when: format.instant(publishedAt, zone), name: publishedByName })}
+        {' · '}
+        {t('gymTerms.acceptedBy', { count: acceptedBy })}
+      </p>
+      {link !== '' && (
+        <p>
+          <a href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        </p>
+      )}
+      {text !== '' && (
+        <details>
+          <summary aria-label={t('gymTerms.showOf', { version })}>{t('gymTerms.show')}</summary>
+          <p className={styles.text}>{text}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The gym's terms: every published version, and the next one (rule: gym's terms). */
+export function TermsSection() {
+  const { t } = useTranslation();
+  const { data, error } = useTerms();
+  const [isWriting, setWriting] = useState(false);
+  if (error !== null) {
+    const texts = { fallback: t('gymTerms.loadFailed'), offline: t('errors.offline') };
+    return <Banner kind="danger" text={errorText(error, texts)} />;
+  }
+  if (data === undefined) return <Waiting height={240} />;
+  return (
+    <section className={`${panel.panel} ${styles.part}`} aria-label={t('gymTerms.title')}>
+      {isWriting ? (
+        <TermsForm latest={data[0]} onDone={() => setWriting(false)} />
+      ) : (
+        <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setWriting(true)}>
+          {t('gymTerms.write')}
+        </Button>
+      )}
+      {data.length === 0 && <p>{t('gymTerms.none')}</p>}
+      <ul className={styles.list}>
+        {data.map((terms, place) => (
+          <Version key={terms.version} terms={terms} isLatest={place === 0} />
+        ))}
+      </ul>
+    </section>
+  );
+}

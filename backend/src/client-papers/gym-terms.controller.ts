@@ -1,0 +1,98 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import {
+  ClientTerms,
+  OwnTerms,
+  PublishedTerms,
+  PublishTermsRequest,
+  TermsConsentRequest,
+} from '../contract/gym-terms.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { GymTermsService } from './gym-terms.service.js';
+
+class PublishTermsBody extends requestOf(PublishTermsRequest) {}
+class TermsConsentBody extends requestOf(TermsConsentRequest) {}
+
+@ApiTags('settings')
+@Controller('Admin/terms')
+@ForAdmins()
+export class GymTermsAdminController {
+  constructor(private readonly terms: GymTermsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists the versions of the gym's terms" })
+  @AnswersList(PublishedTerms)
+  list(): Promise<PublishedTerms[]> {
+    return this.terms.list();
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Publishes the next version of the gym's terms" })
+  @Succeeds('termsPublished')
+  @AnswersList(PublishedTerms)
+  @Refuses('STALE')
+  publish(@CurrentUser() caller: Caller, @Body() request: PublishTermsBody): Promise<PublishedTerms[]> {
+    return this.terms.publish(caller, request);
+  }
+}
+
+@ApiTags('clients')
+@Controller('Admin/clients/:id/terms')
+@ForAdmins()
+export class TermsOfClientAdminController {
+  constructor(private readonly terms: GymTermsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists the gym's terms that a client has accepted" })
+  @RespondsWith(ClientTerms)
+  read(@Param('id', IdPipe) id: string): Promise<ClientTerms> {
+    return this.terms.ofClient(id);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Records that a client has accepted the gym's terms on paper" })
+  @Succeeds('consentRecorded')
+  @RespondsWith(ClientTerms)
+  @Refuses('TERMS_OUTDATED')
+  async record(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { version }: TermsConsentBody,
+  ): Promise<ClientTerms> {
+    await this.terms.accept(caller, id, version, true);
+    return this.terms.ofClient(id);
+  }
+}
+
+@ApiTags('profile')
+@Controller('Client/terms')
+@ForFamily()
+export class TermsClientController {
+  constructor(private readonly terms: GymTermsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads the gym's latest terms, and whether the client has accepted them" })
+  @RespondsWith(OwnTerms)
+  @Refuses('NOT_FOUND')
+  read(@CurrentUser() caller: Caller): Promise<OwnTerms> {
+    return this.terms.own(caller.clientId);
+  }
+
+  @Post('consent')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Accepts the gym's latest terms" })
+  @Succeeds('termsAccepted')
+  @RespondsWith(OwnTerms)
+  @Refuses('TERMS_OUTDATED')
+  async accept(@CurrentUser() caller: Caller, @Body() { version }: TermsConsentBody): Promise<OwnTerms> {
+    await this.terms.accept(caller, caller.clientId, version, false);
+    return this.terms.own(caller.clientId);
+  }
+}

@@ -1,0 +1,95 @@
+import type { OwnTerms } from '@palestra/backend/contract/gym-terms';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { formatDateOf, formatInstant } from '@palestra/web-kit/format-date';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { actingFor } from '../../api/acting';
+import { failureText } from '../../api/failures';
+import { useGym, usePageTitle } from '../../api/gym';
+import { call, get } from '../../api/http';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button, buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import styles from './TermsPage.module.css';
+import { TERMS_WORDS } from './terms-words';
+
+const isNone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+function Terms({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = TERMS_WORDS[language];
+  const queries = useQueryClient();
+  const { version, link, publishedAt, acceptedAt } = terms;
+  const accept = useMutation({
+    mutationFn: () => call<OwnTerms>('POST', '/api/Client/terms/consent', { version }),
+    // Also after a refusal: newer terms are to be read first.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const text = language === 'el' ? terms.textEl : terms.textEn;
+  const date = formatDateOf(new Date(publishedAt), timeZone, 'full', language);
+  return (
+    <>
+      <Card title={words.version.replace('{version}', String(version)).replace('{date}', date)}>
+        {text !== '' && (
+          <p className={styles.text} lang={language}>
+            {text}
+          </p>
+        )}
+        {link !== '' && (
+          <p className={styles.text}>
+            <a href={link} target="_blank" rel="noreferrer">
+              {words.link}
+            </a>
+          </p>
+        )}
+      </Card>
+      {accept.error !== null && (
+        <Notice tone="danger" isAnnounced>
+          {failureText(accept.error, words.failed, t)}
+        </Notice>
+      )}
+      {acceptedAt !== null && (
+        <Notice tone="success" isAnnounced={accept.isSuccess} title={accept.isSuccess ? words.thanks : undefined}>
+          {words.accepted.replace('{when}', formatInstant(new Date(acceptedAt), timeZone, language))}
+        </Notice>
+      )}
+      {acceptedAt === null && (
+        <Button className={styles.accept} isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          {accept.isPending ? words.accepting : words.accept}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The gym's terms, to be read and accepted by the member, or by an adult for their child. */
+export function TermsPage() {
+  const words = TERMS_WORDS[useLanguage()];
+  const gym = useGym();
+  const terms = useQuery({
+    queryKey: ['terms', actingFor()],
+    queryFn: ({ signal }) => get<OwnTerms>('/api/Client/terms', signal),
+  });
+  usePageTitle(words.title);
+  return (
+    <div className={styles.page}>
+      <Link href="/" className={buttonClass('quiet', styles.back)}>
+        {words.back}
+      </Link>
+      <h1>{words.title}</h1>
+      {terms.data && gym.data ? (
+        <Terms terms={terms.data} timeZone={gym.data.timeZone} />
+      ) : isNone(terms.error) ? (
+        <p className={styles.note}>{words.none}</p>
+      ) : (
+        <NotLoaded queries={[terms, gym]} fallback={words.notLoaded}>
+          <SkeletonCard height={420} lines={[22, 28, 28, 28, 28]} />
+        </NotLoaded>
+      )}
+    </div>
+  );
+}
