@@ -72,7 +72,10 @@ const storedAs = (session: Session): Stored => [session.token, JSON.stringify(se
 
 /** Loads the page anew, with what the browser has stored. */
 export async function reload(app: App): Promise<void> {
+  // A page that goes away takes no more steps in the history.
+  const steps = vi.spyOn(history, 'go').mockReturnValue();
   roots.splice(0).forEach((one) => one.unmount());
+  steps.mockRestore();
   document.body.innerHTML = '<div id="root"></div>';
   pages += 1;
   await nativeImport(`${pathToFileURL(inject('bundles')[app]).href}?page=${pages}`);

@@ -9,6 +9,7 @@ import {
   reload,
   screen,
   slotCard,
+  starting,
   STAFF_TEXTS,
   waitFor,
   within,
@@ -182,6 +183,10 @@ it('Back closes a dialog however soon it comes, and stays on the screen', async 
   await slotCard('6:00');
 });
 
+/** How many steps of dialogs the present entry of the history stands on. */
+const dialogSteps = (): number =>
+  (history.state as { usr?: { dialogs?: readonly string[] } | null } | null)?.usr?.dialogs?.length ?? 0;
+
 const CARD = '18:00';
 
 /** A day with a booked slot, and the address of what is open over it. */
@@ -219,6 +224,142 @@ it('a dialog over the day puts itself into the address while it is open', async 
   await user.presses(t.app.close);
   await isClosed();
   await waitFor(() => expect(location.search).toBe(`?date=${date}`));
+});
+
+/** A client of a gym with all that a dialog can be about, at the ids that addresses name. */
+function aKnownClient() {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Ζωή Λήγουσα', subscriptionStatus: 'expiring' });
+  gym.standingBookings = 'staff';
+  const standing = gym.makesStanding({});
+  expect([client.id, standing.id]).toEqual(['client-1', 'standing-3']);
+  gym.plans.push({
+    ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+    ...{ monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true },
+  });
+  gym.ledger.entries.push({
+    ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },
+    ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
+    ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+  });
+  gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'blue', clients: 0 });
+  gym.notes.push({
+    ...{ id: 'note-1', version: '1', text: 'Προσοχή στη μέση', isPinned: false },
+    ...{ authorName: 'Υποδοχή', createdAt: '2026-03-11T08:00:00.000Z', editedAt: null },
+  });
+  return gym;
+}
+
+const WORKLIST = new URLSearchParams({ filter: '{"status":"expiring"}' }).toString();
+/** Where a dialog stands, its parameter, and the start of its title. */
+const OPENED: readonly [string, string, string][] = [
+  ['/admin/', 'renew=client-1', t.money.sellTo],
+  [`/admin/clients?${WORKLIST}`, 'renew=client-1', t.money.sellTo],
+  [`/admin/clients?${WORKLIST}`, 'open=saveView', t.clients.saveView],
+  ['/admin/clients/client-1', 'open=sell', t.money.sellTo],
+  ['/admin/clients/client-1', 'open=pay', t.money.payOf],
+  ['/admin/clients/client-1', 'open=receipt+payment-1', t.money.receipt],
+  ['/admin/clients/client-1', 'open=reverse+payment-1', t.money.reverseTitle],
+  ['/admin/clients/client-1', 'open=freeze', t.subscription.freezeTitle],
+  ['/admin/clients/client-1', 'open=whyEnd', t.subscription.whyEnd],
+  ['/admin/clients/client-1', 'open=addChild', t.clients.family.addChild],
+  ['/admin/clients/client-1', 'standing=new', t.standing.addTitle],
+  ['/admin/clients/client-1', 'standing=change+standing-3', t.standing.changeTitle],
+  ['/admin/settings/plans', 'open=plan+plan-1', t.money.changePlan],
+  ['/admin/settings/door', 'open=add', t.doorDevices.add],
+  ['/admin/settings/staff', 'open=invite', t.staff.invite],
+  ['/admin/settings/global-timeslots?day=1', 'open=add', t.globalTimeslots.add],
+  ['/admin/account', 'open=password', t.account.changePassword],
+  ['/admin/account', 'open=totp', t.secondFactor.addApp],
+];
+
+it.each(OPENED)('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
+  const gym = aKnownClient();
+  const [, own = ''] = path.split('?');
+  await openConsole(gym, `${path}${path.includes('?') ? '&' : '?'}${opened}`);
+  expect(await screen.findByRole('dialog', { name: starting(title) })).toBeVisible();
+  await waitFor(() => expect(location.search).toContain(opened));
+  history.back();
+  await isClosed();
+  await waitFor(() => expect(location.search).toBe(own === '' ? '' : `?${own}`));
+});
+
+it('a dialog survives a reload, and stands on one step still', async () => {
+  const gym = aKnownClient();
+  const user = await openConsole(gym, '/admin/settings/tags');
+  await user.presses(t.money.plans, 'link');
+  await user.presses(t.money.changePlan.replace('{name}', 'Μήνας'));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(dialogSteps()).toBe(1));
+  await reload('admin-ui');
+  expect(await screen.findByRole('dialog', { name: starting(t.money.changePlan) })).toBeVisible();
+  await waitFor(() => expect(location.search).toBe('?open=plan+plan-1'));
+  await waitFor(() => expect(dialogSteps()).toBe(1));
+  history.back();
+  await isClosed();
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(location.pathname).toBe('/admin/settings/plans');
+  history.back();
+  await waitFor(() => expect(location.pathname).toBe('/admin/settings/tags'));
+});
+
+it.each<[string, string, string]>([
+  ['/admin/clients/client-1', 'note=note-1', t.papers.noteText],
+  ['/admin/clients/client-1', 'document=new', t.papers.documents.note],
+  ['/admin/settings/tags', 'tag=tag-1', t.papers.tagName],
+])('at %s %s opens a form in its place, which puts itself out of the address', async (path, opened, label) => {
+  const gym = aKnownClient();
+  const user = await openConsole(gym, `${path}?${opened}`);
+  expect(await screen.findByLabelText(label)).toBeVisible();
+  const form = screen.getByLabelText(label).closest('form');
+  await user.presses(t.app.cancel, 'button', within(form ?? document.body));
+  await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull());
+  expect(location.search).toBe('');
+});
+
+it('a dialog that the role may not use does not open by its address', async () => {
+  const gym = aKnownClient();
+  gym.staffRole = 'desk';
+  await openConsole(gym, '/admin/clients/client-1?open=reverse+payment-1');
+  await expectShown('2026-17');
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a question that a reload interrupts leaves no Back that does nothing', async () => {
+  const gym = aKnownClient();
+  const user = await openConsole(gym, '/admin/clients');
+  await user.presses('Ζωή Λήγουσα', 'link');
+  const notes = await screen.findByRole('region', { name: t.papers.notesTitle });
+  const page = location.pathname;
+  await user.presses(starting(t.papers.removeNoteOf), 'button', within(notes));
+  expect(await screen.findByRole('dialog', { name: t.papers.removeNoteTitle })).toBeVisible();
+  await waitFor(() => expect(dialogSteps()).toBe(1));
+  await reload('admin-ui');
+  await screen.findByRole('region', { name: t.papers.notesTitle });
+  await waitFor(() => expect(dialogSteps()).toBe(0));
+  expect(location.pathname).toBe(page);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  history.back();
+  await waitFor(() => expect(location.pathname).toBe('/admin/clients'));
+});
+
+it('Forward opens a dialog that Back has closed, and the next Back closes it', async () => {
+  const gym = aKnownClient();
+  const user = await openConsole(gym, '/admin/clients/client-1');
+  await user.presses(t.money.takePayment);
+  expect(await screen.findByRole('dialog', { name: starting(t.money.payOf) })).toBeVisible();
+  await waitFor(() => expect(location.search).toBe('?open=pay'));
+  history.back();
+  await isClosed();
+  history.forward();
+  expect(await screen.findByRole('dialog', { name: starting(t.money.payOf) })).toBeVisible();
+  await waitFor(() => expect(location.search).toBe('?open=pay'));
+  await waitFor(() => expect(dialogSteps()).toBe(1));
+  history.back();
+  await isClosed();
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(dialogSteps()).toBe(0);
 });
 
 it('the date of a booking for a client is in the address', async () => {

@@ -1,7 +1,7 @@
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -32,6 +32,7 @@ import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
 import { RequiresForScreen } from '../kit/session/Requires';
 import { muiTheme } from '../kit/theme/mui-theme';
+import { presentState, stepsLeftOver } from '../kit/ui/use-dialog';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 import { ACCOUNT_PATH, Layout } from './layout/Layout';
@@ -184,23 +185,54 @@ const stepTaken = (): Promise<void> =>
     addEventListener('popstate', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
+/** A step back of this page that the browser has not taken yet; a page has one history, however many routers it had. */
+let underWay: Promise<void> | null = null;
+
 /**
  * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
  * would be undone by the dialog's step, so navigation waits for it.
  */
 function inOrder(router: Router): Router {
   const go = router.navigate.bind(router);
-  let underWay: Promise<void> | null = null;
   const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
     if (underWay !== null) return underWay.then(() => navigate(to, options));
     if (typeof to !== 'number') return go(to, options);
     underWay = stepTaken().then(() => {
       underWay = null;
     });
-    return go(to);
+    void go(to);
+    return underWay;
   };
   router.navigate = navigate;
   return router;
+}
+
+/**
+ * Leaves the steps of dialogs that are no more: after a reload, or on the way back to a screen. Each would be a Back that
+ * does nothing. A dialog that the address names opens anew.
+ */
+function useNoStepsLeftOver(router: Router): void {
+  useEffect(() => {
+    let isShown = true;
+    const leave = (): void => {
+      const steps = stepsLeftOver();
+      // A step of our own may leave it, too; then this is asked again.
+      if (!isShown || steps === 0 || underWay !== null) return;
+      const { search, hash } = window.location;
+      const reopen = (): void => {
+        if (window.location.search === search) return;
+        void router.navigate({ search, hash }, { replace: true, state: presentState() });
+      };
+      void router.navigate(-steps).then(reopen);
+    };
+    leave();
+    // A moment later: a dialog that closes takes its step away by itself.
+    const stopListening = router.subscribe(() => void setTimeout(leave));
+    return () => {
+      isShown = false;
+      stopListening();
+    };
+  }, [router]);
 }
 
 /** Providers and router of the console, remounted per sign-in so that nothing of one person is left for the next. */
@@ -214,5 +246,6 @@ function ConsoleContext({ children }: { children: ReactNode }) {
       ),
     ),
   );
+  useNoStepsLeftOver(router);
   return <RouterProvider router={router} />;
 }

@@ -13,9 +13,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { replaceSession } from '../../api/session-store';
+import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { changePassword, OWN_SESSIONS } from './account.api';
 import styles from './account.module.css';
 
@@ -109,7 +111,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
 
 export function OwnPassword({ email }: { email: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen, address] = useIsOpenInAddress('password');
   return (
     <section className={`${panel.panel} ${styles.section}`}>
       <h2>{t('account.password')}</h2>
@@ -117,7 +119,9 @@ export function OwnPassword({ email }: { email: string }) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('account.changePassword')}
       </Button>
-      {isOpen && <PasswordDialog email={email} onClose={() => setOpen(false)} />}
+      <DialogAddress value={address}>
+        {isOpen && <PasswordDialog email={email} onClose={() => setOpen(null)} />}
+      </DialogAddress>
     </section>
   );
 }

@@ -3,10 +3,11 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { dateIn } from '@palestra/web-kit/format-date';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { ListContent } from '../../kit/list/ResourceList';
 import { useLive } from '../../kit/live/use-live';
 import { RenewOrSell } from './RenewOrSell';
@@ -19,6 +20,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useClientColumns, useIsWorklist, type ClientColumn } from './client-columns';
 import styles from './ClientTable.module.css';
 import { contactOf } from '../clients/contact-of';
@@ -187,7 +189,11 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
   const columns = useClientColumns();
   const isWorklist = useIsWorklist();
   const { selectedIds, onSelect, onToggleItem } = useClientList();
-  const [renewing, setRenewing] = useState<{ id: string; name: string } | null>(null);
+  const [renewing, setRenewing, address] = useOpenInAddress<{ id: string; name: string }>({
+    parameter: 'renew',
+    addressOf: ({ id }) => id,
+    read: (asked) => (isWorklist && clients.find(({ id }) => id === asked)) || null,
+  });
   const ids = clients.map(({ id }) => id);
   const here = ids.filter((id) => selectedIds.includes(id));
   const others = selectedIds.filter((id) => !ids.includes(String(id)));
@@ -233,9 +239,11 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
         ))}
       </DataTable>
       {renewing !== null && (
-        <Suspense fallback={null}>
-          <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
-        </Suspense>
+        <DialogAddress value={address}>
+          <Suspense fallback={null}>
+            <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
+          </Suspense>
+        </DialogAddress>
       )}
     </>
   );

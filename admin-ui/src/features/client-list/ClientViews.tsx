@@ -4,8 +4,10 @@ import { useState, type FormEvent } from 'react';
 import { useSavedQueries, type SavedQuery } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { clientListPath, COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { useClientList, type ClientFilter } from './use-client-list';
 import styles from './ClientTable.module.css';
@@ -58,7 +60,7 @@ export function ClientViews() {
   const { t } = useTranslation();
   const { filterValues, sort, perPage } = useClientList();
   const [saved, setSaved] = useSavedQueries('clients');
-  const [isNaming, setNaming] = useState(false);
+  const [isNaming, setNaming, address] = useIsOpenInAddress('saveView');
   const shown = withoutWords(filterValues);
   const views = [
     ...VIEWS.map(({ name, filter, sort: by }) => ({
@@ -104,7 +106,9 @@ export function ClientViews() {
           {t('clients.saveView')}
         </Button>
       )}
-      {isNaming && <NameDialog onSave={save} onClose={() => setNaming(false)} />}
+      <DialogAddress value={address}>
+        {isNaming && <NameDialog onSave={save} onClose={() => setNaming(null)} />}
+      </DialogAddress>
     </nav>
   );
 }

@@ -5,9 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
 import { ClientName } from '../clients/ClientName';
 import { useClient } from '../clients/use-client';
@@ -104,8 +106,11 @@ function FoundDialog({ deed, onClose }: DialogProps) {
 export function Family() {
   const { t } = useTranslation();
   const { guardian, children = [], name } = useClient();
-  const [deed, setDeed] = useState<Deed | null>(null);
   const deeds: Deed[] = guardian === null ? ['addChild', 'linkChild'] : ['otherAdult', 'ownAccount'];
+  const [deed, setDeed, address] = useOpenInAddress<Deed>({
+    addressOf: (open) => open,
+    read: (what) => deeds.find((one) => one === what),
+  });
   const close = (): void => setDeed(null);
   return (
     <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="family">
@@ -143,8 +148,10 @@ export function Family() {
           </Button>
         ))}
       </div>
-      {(deed === 'addChild' || deed === 'ownAccount') && <TypedDialog deed={deed} onClose={close} />}
-      {(deed === 'linkChild' || deed === 'otherAdult') && <FoundDialog deed={deed} onClose={close} />}
+      <DialogAddress value={address}>
+        {(deed === 'addChild' || deed === 'ownAccount') && <TypedDialog deed={deed} onClose={close} />}
+        {(deed === 'linkChild' || deed === 'otherAdult') && <FoundDialog deed={deed} onClose={close} />}
+      </DialogAddress>
     </section>
   );
 }

@@ -390,7 +390,7 @@ export function ClientDocuments() {
   const { t } = useTranslation();
   const { id } = useClient();
   const { data, error } = useDocuments(id);
-  const { place, open, setOpen, close, shown, isGone } = useFormInPlace(data);
+  const { place, open, setOpen, close, shown, isGone } = useFormInPlace('document', data);
   const [asked, setAsked] = useState<Asked | null>(null);
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (

@@ -124,7 +124,7 @@ export function ClientNotes() {
   const { refetch } = useEditContext();
   const { data, error } = useNotes(id);
   const remove = useRemoveNote();
-  const { place, open, setOpen, close, shown, isGone } = useFormInPlace(data);
+  const { place, open, setOpen, close, shown, isGone } = useFormInPlace('note', data);
   const [asked, setAsked] = useState<ClientNote | null>(null);
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (

@@ -87,7 +87,7 @@ export function TagsSection() {
   const { t } = useTranslation();
   const { data, error } = useTags();
   const remove = useRemoveTag();
-  const { place, open, setOpen, close, shown, isGone } = useFormInPlace(data);
+  const { place, open, setOpen, close, shown, isGone } = useFormInPlace('tag', data);
   const [asked, setAsked] = useState<UsedTag | null>(null);
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   if (error !== null) return <Banner kind="danger" text={errorText(error, texts)} />;

@@ -8,10 +8,12 @@ import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
+import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import look from '../schedule/Slot.module.css';
 import { AddTemplateSlot, TemplateDialog, type ReadTemplateSlot, type TemplateAction } from './TemplateDialog';
 import slotStyles from './WeekdayPanel.module.css';
@@ -163,6 +165,8 @@ function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   );
 }
 
+const isForm = (action: string) => action === 'time' || action === 'capacity';
+
 interface WeekdayPanelProps {
   day: Weekday;
   slots: readonly GlobalTimeslot[];
@@ -175,10 +179,17 @@ interface WeekdayPanelProps {
 /** One weekday: its slots, and the actions on all of them. */
 export function WeekdayPanel({ day, slots, etag, onCopy, onPaste, onReload }: WeekdayPanelProps) {
   const { t } = useTranslation();
-  const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<{ action: TemplateAction; read: ReadTemplateSlot } | null>(null);
-  const close = useCallback(() => setOpen(null), []);
-  const stopAdding = useCallback(() => setAdding(false), []);
+  const [isAdding, setAdding, adding] = useIsOpenInAddress('add');
+  const [open, setOpen, address] = useOpenInAddress<{ action: TemplateAction; read: ReadTemplateSlot }>({
+    addressOf: ({ action, read }) => (isForm(action) ? `${action} ${read.slot.id}` : null),
+    read: (action, id) => {
+      if (!isForm(action)) return undefined;
+      const slot = slots.find((one) => one.id === id);
+      return slot === undefined ? null : { action, read: { slot, etag } };
+    },
+  });
+  const close = useCallback(() => setOpen(null), [setOpen]);
+  const stopAdding = useCallback(() => setAdding(null), [setAdding]);
   const reload = async (): Promise<boolean> => {
     const template = await onReload();
     const slot = template.slots.find(({ id }) => id === open?.read.slot.id);
@@ -202,8 +213,12 @@ export function WeekdayPanel({ day, slots, etag, onCopy, onPaste, onReload }: We
           />
         ))}
       </ul>
-      {isAdding && <AddTemplateSlot {...{ day, slots, etag, onReload }} onClose={stopAdding} />}
-      {open !== null && <TemplateDialog {...open} onReload={reload} onClose={close} />}
+      <DialogAddress value={adding}>
+        {isAdding && <AddTemplateSlot {...{ day, slots, etag, onReload }} onClose={stopAdding} />}
+      </DialogAddress>
+      <DialogAddress value={address}>
+        {open !== null && <TemplateDialog {...open} onReload={reload} onClose={close} />}
+      </DialogAddress>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -13,6 +14,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { centsOf, typedOf } from './amount';
 import styles from './money.module.css';
 import { pay, reverse, useLedger, useMoneyChanged, usePlans } from './money.api';
@@ -112,6 +114,9 @@ export function useEntryTitle(): (entry: LedgerEntry) => string {
   };
 }
 
+const canReverse = (entry: LedgerEntry | undefined): boolean =>
+  entry !== undefined && entry.kind !== 'reversal' && !entry.isReversed;
+
 function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt: () => void; onReverse: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -141,7 +146,7 @@ function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt:
             {t('money.receipt')}
           </Button>
         )}
-        {kind !== 'reversal' && !isReversed && may('accounts') && (
+        {canReverse(entry) && may('accounts') && (
           <Button size="small" color="error" onClick={onReverse}>
             {t('money.reverse')}
           </Button>
@@ -151,13 +156,23 @@ function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt:
   );
 }
 
-type Open = { what: 'sell' | 'pay' } | { what: 'receipt' | 'reverse'; entry: LedgerEntry } | null;
+type Open = { what: 'sell' | 'pay' } | { what: 'receipt' | 'reverse'; entry: LedgerEntry };
 
 function Account({ client, sells }: OfClient & { sells: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const mayReverse = useMay()('accounts');
   const { data, error, refetch } = useLedger(client.id);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen, address] = useOpenInAddress<Open>({
+    addressOf: (asked) => ('entry' in asked ? `${asked.what} ${asked.entry.id}` : asked.what),
+    read: (what, id) => {
+      if (what === 'pay' || what === 'sell') return what === 'pay' || sells ? { what } : null;
+      if (data === undefined || (what !== 'receipt' && what !== 'reverse')) return undefined;
+      const entry = data.entries.find((one) => one.id === id);
+      const isMeant = what === 'receipt' ? entry?.kind === 'payment' : mayReverse && canReverse(entry);
+      return entry !== undefined && isMeant ? { what, entry } : null;
+    },
+  });
   const close = (): void => setOpen(null);
   if (data === undefined && error === null) return <Waiting height={120} />;
   if (data === undefined) {
@@ -197,10 +212,12 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
           />
         ))}
       </ul>
-      {open?.what === 'sell' && <SellDialog client={client} onClose={close} />}
-      {open?.what === 'pay' && <PayDialog client={client} owedCents={balance} onClose={close} />}
-      {open?.what === 'receipt' && <ReceiptDialog payment={open.entry} clientName={client.name} onClose={close} />}
-      {open?.what === 'reverse' && <ReverseDialog entry={open.entry} onClose={close} />}
+      <DialogAddress value={address}>
+        {open?.what === 'sell' && <SellDialog client={client} onClose={close} />}
+        {open?.what === 'pay' && <PayDialog client={client} owedCents={balance} onClose={close} />}
+        {open?.what === 'receipt' && <ReceiptDialog payment={open.entry} clientName={client.name} onClose={close} />}
+        {open?.what === 'reverse' && <ReverseDialog entry={open.entry} onClose={close} />}
+      </DialogAddress>
     </section>
   );
 }

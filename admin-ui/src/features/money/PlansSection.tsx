@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
@@ -16,6 +17,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { centsOf, typedOf } from './amount';
 import styles from './money.module.css';
 import { usePlans, useSavePlan } from './money.api';
@@ -126,7 +128,13 @@ export function PlansSection() {
   const format = useFormat();
   const language = useLanguage();
   const { data, error } = usePlans();
-  const [open, setOpen] = useState<Plan | 'new' | null>(null);
+  const [open, setOpen, address] = useOpenInAddress<Plan | 'new'>({
+    addressOf: (plan) => (plan === 'new' ? plan : `plan ${plan.id}`),
+    read: (what, asked) => {
+      if (what === 'new') return what;
+      return data === undefined ? undefined : (data.find(({ id }) => id === asked) ?? null);
+    },
+  });
   if (error !== null) {
     return (
       <Banner
@@ -169,7 +177,9 @@ export function PlansSection() {
           {t('money.newPlan')}
         </Button>
       </div>
-      {open !== null && <PlanDialog plan={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      <DialogAddress value={address}>
+        {open !== null && <PlanDialog plan={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      </DialogAddress>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useAddress } from '../../kit/address/use-address';
-import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { loadFirstPart, loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
@@ -144,8 +144,7 @@ function askedOf(open: Open): string | null {
 /** Reads it back, as far as the day and the role still allow it. */
 function useOpening(day: LoadedDay, { now }: GymClock) {
   const may = useMay();
-  return (asked: string): Open | null => {
-    const [what = '', id = ''] = asked.split(' ');
+  return (what: string, id: string): Open | null => {
     const slot = day.timeslots.find((one) => one.id === id);
     if (slot !== undefined) {
       const action = slotActionsOf(slot, now, day.opensOn).find((one) => one === what);
@@ -322,15 +321,12 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const may = useMay();
-  const [open, setOpen] = useState<Open | null>(null);
   const [dragged, setDragged] = useState<Chip | null>(null);
   const [over, setOver] = useState<Timeslot | null>(null);
   const { parameters, write } = useAddress();
   const showsEarlier = parameters.has('earlier');
   const onMoved = useFocusFollows(day);
-  const opening = useOpening(day, clock);
-  useAskedInAddress('open', (asked) => setOpen(opening(asked)), open !== null);
-  const asked = open && askedOf(open);
+  const [open, setOpen, address] = useOpenInAddress<Open>({ addressOf: askedOf, read: useOpening(day, clock) });
   // On a closed day only slots with bookings need attention.
   const all = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   const upcoming = shownSlots(all, day.date, clock);
@@ -402,7 +398,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
         {told()}
       </p>
       {open !== null && (
-        <DialogAddress value={asked === null ? null : ['open', asked]}>
+        <DialogAddress value={address}>
           <Suspense fallback={null}>
             <OverDay {...{ day, clock, refetch, open, setOpen, onMoved }} />
           </Suspense>

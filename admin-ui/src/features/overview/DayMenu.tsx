@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
@@ -28,23 +28,22 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<DayAction | null>(null);
-  const close = useCallback(() => setOpen(null), []);
-  const choose = (action: DayAction) => (): void => {
-    setAnchor(null);
-    setOpen(action);
-  };
   const mayOpen = (action: DayAction): boolean => {
     if (action === 'roster') return may('bookings');
     if (day.date < today) return false;
     if (action === 'close') return day.isGymOpen && may('closing');
     return action === 'closeRange' ? may('closing') : action === 'changes' || day.isGymOpen;
   };
-  useAskedInAddress(
-    'do',
-    (asked) => setOpen(ACTIONS.find((one) => one === asked && mayOpen(one)) ?? null),
-    open !== null,
-  );
+  const [open, setOpen, address] = useOpenInAddress<DayAction>({
+    parameter: 'do',
+    addressOf: (action) => action,
+    read: (what) => ACTIONS.find((one) => one === what && mayOpen(one)) ?? null,
+  });
+  const close = useCallback(() => setOpen(null), [setOpen]);
+  const choose = (action: DayAction) => (): void => {
+    setAnchor(null);
+    setOpen(action);
+  };
   return (
     <>
       <IconButton
@@ -62,7 +61,7 @@ export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
         {mayOpen('roster') && <MenuItem onClick={choose('roster')}>{t('attendance.toFile')}</MenuItem>}
       </Menu>
       {open !== null && (
-        <DialogAddress value={['do', open]}>
+        <DialogAddress value={address}>
           <Suspense fallback={null}>
             <DayDialog action={open} day={day} lead={lead} today={today} onClose={close} />
           </Suspense>

@@ -1,11 +1,13 @@
 import type { Client } from '@palestra/backend/contract/client';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useGetList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { contactOf } from '../clients/contact-of';
 import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
 import { RenewOrSell } from '../client-list/RenewOrSell';
@@ -21,7 +23,6 @@ const MOST_SHOWN = 5;
 export function ExpiringLine() {
   const { t } = useTranslation();
   const format = useFormat();
-  const [renewing, setRenewing] = useState<Client | null>(null);
   const refetchInterval = useLivePolling();
   const {
     data,
@@ -33,6 +34,14 @@ export function ExpiringLine() {
     { refetchInterval },
   );
   useLive(['clients', 'subscriptions'], refetch);
+  const [renewing, setRenewing, address] = useOpenInAddress<Client>({
+    parameter: 'renew',
+    addressOf: ({ id }) => id,
+    read: (asked) =>
+      data === undefined
+        ? undefined
+        : (data.find(({ id, renewedFrom }) => id === asked && renewedFrom === null) ?? null),
+  });
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={t('overview.expiring')} className={styles.expiring}>
@@ -62,9 +71,11 @@ export function ExpiringLine() {
         })}
       </ul>
       {renewing !== null && (
-        <Suspense fallback={null}>
-          <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
-        </Suspense>
+        <DialogAddress value={address}>
+          <Suspense fallback={null}>
+            <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
+          </Suspense>
+        </DialogAddress>
       )}
     </section>
   );

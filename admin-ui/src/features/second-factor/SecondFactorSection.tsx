@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { createPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -16,6 +17,7 @@ import { ModalDialog } from '../../kit/ui/ModalDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import {
   addPasskey,
   beginPasskey,
@@ -247,15 +249,17 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   );
 }
 
+const takesPasskeys = ({ canHavePasskeys }: SecondFactor): boolean => canHavePasskeys && hasPasskeys();
+
 function Ways({ held, onAsk }: { held: SecondFactor; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const { totpSince, passkeys, recoveryCodesLeft, canHavePasskeys } = held;
+  const { totpSince, passkeys, recoveryCodesLeft } = held;
   const since = totpSince !== null && clock !== null ? format.instant(totpSince, clock.gym.timeZone) : '';
   const isLast = Number(totpSince !== null) + passkeys.length === 1;
   const last = isLast && <p>{t('secondFactor.lastText')}</p>;
-  const isPossible = canHavePasskeys && hasPasskeys();
+  const isPossible = takesPasskeys(held);
   return (
     <>
       <Way
@@ -353,7 +357,13 @@ export function SecondFactorSection() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useSecondFactor();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked, address] = useOpenInAddress<Asked>({
+    addressOf: (open) => (typeof open === 'string' ? open : null),
+    read: (what) => {
+      if (data === undefined || (what !== 'totp' && what !== 'passkey')) return undefined;
+      return what === 'totp' || takesPasskeys(data) ? what : null;
+    },
+  });
   const changed = (): void => void queryClient.invalidateQueries({ queryKey: SECOND_FACTOR });
   const close = (): void => {
     setAsked(null);
@@ -372,8 +382,10 @@ export function SecondFactorSection() {
       <h2>{t('secondFactor.title')}</h2>
       <p className={styles.text}>{t('secondFactor.text')}</p>
       <Ways held={data} onAsk={setAsked} />
-      {asked === 'totp' && <TotpDialog onDone={done} onClose={close} />}
-      {asked === 'passkey' && <PasskeyDialog onDone={done} onClose={close} />}
+      <DialogAddress value={address}>
+        {asked === 'totp' && <TotpDialog onDone={done} onClose={close} />}
+        {asked === 'passkey' && <PasskeyDialog onDone={done} onClose={close} />}
+      </DialogAddress>
       {typeof asked === 'object' && asked !== null && 'codes' in asked && (
         <CodesDialog codes={asked.codes} onClose={close} />
       )}

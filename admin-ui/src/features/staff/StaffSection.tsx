@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
+import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -23,6 +24,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { changeStaff, inviteStaff, resendInvitation, STAFF_QUERY, useStaff } from './staff.api';
 import styles from './staff.module.css';
 
@@ -230,8 +232,15 @@ function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['
 export function StaffSection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useStaff();
-  const [isInviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isInviting, setInviting, inviting] = useIsOpenInAddress('invite');
+  const [asked, setAsked, asking] = useOpenInAddress<Asked>({
+    addressOf: ({ what, person }) => (what === 'role' ? `${what} ${person.id}` : null),
+    read: (what, id) => {
+      if (data === undefined || what !== 'role') return undefined;
+      const person = data.find((one) => one.id === id && !one.isLastOwner);
+      return person === undefined ? null : { what, person };
+    },
+  });
   const { parameters, write } = useAddress();
   const q = parameters.get('q') ?? '';
   const language = useLanguage();
@@ -265,8 +274,10 @@ export function StaffSection() {
           ))}
         </ul>
       )}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {Dialog !== null && asked !== null && <Dialog person={asked.person} onClose={() => setAsked(null)} />}
+      <DialogAddress value={inviting}>{isInviting && <InviteDialog onClose={() => setInviting(null)} />}</DialogAddress>
+      <DialogAddress value={asking}>
+        {Dialog !== null && asked !== null && <Dialog person={asked.person} onClose={() => setAsked(null)} />}
+      </DialogAddress>
     </section>
   );
 }

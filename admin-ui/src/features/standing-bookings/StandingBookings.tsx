@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -15,6 +16,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useClient } from '../clients/use-client';
 import { NewStanding } from './NewStanding';
 import { StandingDates } from './StandingDates';
@@ -233,15 +235,25 @@ function StandingRow({ standing, onChange, onEnd }: StandingRowProps) {
   );
 }
 
+type Asked = { what: 'new' } | { what: 'change' | 'end'; standing: StandingBooking };
+
 /** The client's places of every week; nothing where the gym offers none. */
 export function StandingBookings() {
   const { t } = useTranslation();
   const { id } = useClient();
   const isOffered = (useGym()?.gym.standingBookings ?? 'off') !== 'off';
   const { data, error, refetch } = useStandingBookings(id);
-  const [asked, setAsked] = useState<{ what: 'new' } | { what: 'change' | 'end'; standing: StandingBooking } | null>(
-    null,
-  );
+  const [asked, setAsked, address] = useOpenInAddress<Asked>({
+    parameter: 'standing',
+    addressOf: (open) => ('standing' in open ? `${open.what} ${open.standing.id}` : open.what),
+    read: (what, standingId) => {
+      if (what === 'new') return isOffered ? { what } : null;
+      const standing = data?.find((one) => one.id === standingId);
+      if (data === undefined) return undefined;
+      const isMeant = what === 'end' || (what === 'change' && isOffered);
+      return standing !== undefined && isMeant ? { what, standing } : null;
+    },
+  });
   const close = (): void => setAsked(null);
   if (!isOffered && (data === undefined || data.length === 0)) return null;
   return (
@@ -270,9 +282,11 @@ export function StandingBookings() {
           {t('standing.add')}
         </Button>
       )}
-      {asked?.what === 'new' && <NewStanding clientId={id} onClose={close} />}
-      {asked?.what === 'change' && <ChangeStanding standing={asked.standing} onClose={close} />}
-      {asked?.what === 'end' && <EndStanding standing={asked.standing} onClose={close} />}
+      <DialogAddress value={address}>
+        {asked?.what === 'new' && <NewStanding clientId={id} onClose={close} />}
+        {asked?.what === 'change' && <ChangeStanding standing={asked.standing} onClose={close} />}
+        {asked?.what === 'end' && <EndStanding standing={asked.standing} onClose={close} />}
+      </DialogAddress>
     </section>
   );
 }

@@ -3,10 +3,12 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { DryRunAnswer, AffectedVisits } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import styles from './subscriptions.module.css';
@@ -144,12 +146,12 @@ interface CurrentSubscriptionProps {
 export function CurrentSubscription({ client, subscription, isRenewing, onRenew }: CurrentSubscriptionProps) {
   const { t } = useTranslation();
   const facts = useSubscriptionFacts(subscription);
-  const [isFreezing, setFreezing] = useState(false);
   const { isFrozen } = subscription;
   // A subscription without an end cannot have a next one.
   const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
   // An expired subscription has no days left to keep.
   const canFreeze = isFrozen || subscription.status !== 'expired';
+  const [isFreezing, setFreezing, address] = useIsOpenInAddress('freeze', canFreeze);
   return (
     <section className={`${panel.panel} ${styles.facts}`} aria-labelledby="facts">
       <h2 id="facts">{t('subscription.current')}</h2>
@@ -174,7 +176,9 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
           </Button>
         )}
       </div>
-      {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(false)} />}
+      <DialogAddress value={address}>
+        {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(null)} />}
+      </DialogAddress>
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './subscriptions.module.css';
 import { useEndLines } from './subscriptions.api';
 
@@ -75,7 +76,7 @@ function WhyEndDialog({
 export function WhyEnd({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen, address] = useIsOpenInAddress('whyEnd');
   const { effectiveEndDate: end } = subscription;
   const title = end === null ? t('subscription.whyNoEnd') : t('subscription.whyEnd', { end: format.date(end) });
   return (
@@ -83,7 +84,9 @@ export function WhyEnd({ subscription }: { subscription: Subscription }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {title}
       </Button>
-      {isOpen && <WhyEndDialog subscription={subscription} title={title} onClose={() => setOpen(false)} />}
+      <DialogAddress value={address}>
+        {isOpen && <WhyEndDialog subscription={subscription} title={title} onClose={() => setOpen(null)} />}
+      </DialogAddress>
     </>
   );
 }

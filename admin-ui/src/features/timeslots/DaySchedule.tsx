@@ -2,10 +2,11 @@ import { weekdayOf, type CalendarDate } from '@palestra/backend/contract/calenda
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import type { GymClock } from '../../kit/time/use-gym';
 import { useMay } from '../../kit/session/use-may';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -38,11 +39,10 @@ function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): Globa
 interface ManagedSlotsProps {
   day: LoadedDay;
   now: Date;
-  hasDialog: boolean;
   onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
-function ManagedSlots({ day, now, hasDialog, onAct }: ManagedSlotsProps) {
+function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { data: template } = useWeeklyTemplate();
@@ -54,13 +54,6 @@ function ManagedSlots({ day, now, hasDialog, onAct }: ManagedSlotsProps) {
     asked.focus({ preventScroll: true });
     asked.scrollIntoView({ block: 'center' });
   });
-  const reopen = (asked: string): void => {
-    const [what, id] = asked.split(' ');
-    const slot = day.timeslots.find((one) => one.id === id);
-    const action = slot && slotActionsOf(slot, now, day.opensOn).find((one) => one === what);
-    if (slot !== undefined && action !== undefined) onAct(action, { ...slot, etag: day.etag });
-  };
-  useAskedInAddress('open', reopen, hasDialog);
   // On a closed day only slots with bookings need attention.
   const slots = day.isGymOpen ? day.timeslots : day.timeslots.filter((slot) => slot.appointments.length > 0);
   return (
@@ -120,11 +113,19 @@ export function DayScheduleSkeleton() {
 export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClock }) {
   const { t } = useTranslation();
   const { data: day, error, refetch } = useDaySchedule(date);
-  const [open, setOpen] = useState<{ action: SlotAction; slot: ReadTimeslot } | null>(null);
+  const [open, setOpen, address] = useOpenInAddress<{ action: SlotAction; slot: ReadTimeslot }>({
+    addressOf: ({ action, slot }) => `${action} ${slot.id}`,
+    read: (what, id) => {
+      if (day === undefined) return undefined;
+      const slot = day.timeslots.find((one) => one.id === id);
+      const action = slot && slotActionsOf(slot, clock.now, day.opensOn).find((one) => one === what);
+      return slot === undefined || action === undefined ? null : { action, slot: { ...slot, etag: day.etag } };
+    },
+  });
   // One query for both of its readers: a reader that mounted on the other's failure would fetch again, without end.
   const changes = useDayChanges(date);
   useAppointmentChanges(refetch);
-  const close = useCallback(() => setOpen(null), []);
+  const close = useCallback(() => setOpen(null), [setOpen]);
   const reload = async (): Promise<boolean> => {
     const { data: read } = await refetch({ throwOnError: true });
     const slot = read?.timeslots.find(({ id }) => id === open?.slot.id);
@@ -142,14 +143,9 @@ export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClo
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <DayToolbar day={day} today={clock.today} />
       <DayChanges changes={changes} />
-      <ManagedSlots
-        day={day}
-        now={clock.now}
-        hasDialog={open !== null}
-        onAct={(action, slot) => setOpen({ action, slot })}
-      />
+      <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />
       {open !== null && (
-        <DialogAddress value={['open', `${open.action} ${open.slot.id}`]}>
+        <DialogAddress value={address}>
           <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />
         </DialogAddress>
       )}

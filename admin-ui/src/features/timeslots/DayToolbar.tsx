@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
@@ -131,14 +131,14 @@ const OPENED = ['add', 'close', 'closeRange'] as const;
 
 export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<(typeof OPENED)[number] | null>(null);
   const mayClose = useMay()('closing');
-  const reopen = (asked: string): void => {
-    const isShown = { add: day.isGymOpen, close: mayClose, closeRange: mayClose };
-    setOpen(OPENED.find((one) => one === asked && isShown[one]) ?? null);
-  };
-  useAskedInAddress('do', reopen, open !== null);
-  const close = useCallback(() => setOpen(null), []);
+  const isShown = { add: day.isGymOpen, close: mayClose, closeRange: mayClose };
+  const [open, setOpen, address] = useOpenInAddress<(typeof OPENED)[number]>({
+    parameter: 'do',
+    addressOf: (action) => action,
+    read: (what) => OPENED.find((one) => one === what && isShown[one]) ?? null,
+  });
+  const close = useCallback(() => setOpen(null), [setOpen]);
   const sum = (of: 'currentBookings' | 'capacity'): number =>
     day.timeslots.reduce((total, slot) => total + slot[of], 0);
   const numbers = { booked: sum('currentBookings'), capacity: sum('capacity') };
@@ -164,7 +164,7 @@ export function DayToolbar({ day, today }: { day: LoadedDay; today: CalendarDate
           </Button>
         )}
       </div>
-      <DialogAddress value={open && ['do', open]}>
+      <DialogAddress value={address}>
         {open === 'add' && <AddSlotDialog day={day} onClose={close} />}
         {open === 'close' && <CloseDayDialog day={day} onClose={close} />}
         {open === 'closeRange' && <CloseRangeDialog from={day.date} today={today} onClose={close} />}

@@ -7,6 +7,7 @@ import { createContext, use, useEffect, useId, useLayoutEffect, useSyncExternalS
 import { useTranslation } from 'react-i18next';
 import { useBlocker, type Location } from 'react-router';
 import { useWorkUnderWay } from '../../api/work-under-way';
+import { isDialogStep } from './use-dialog';
 
 type Leaving = (here: Location, there: Location) => boolean;
 
@@ -62,8 +63,9 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
 function LeaveQuestion({ text }: { text: string }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    [...unsaved.values()].some((isLeft) => isLeft(currentLocation, nextLocation)),
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      !isDialogStep(here, there) && [...unsaved.values()].some((isLeft) => isLeft(here, there)),
   );
   if (blocker.state !== 'blocked') return null;
   return (

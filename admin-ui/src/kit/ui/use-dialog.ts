@@ -1,22 +1,34 @@
-import { createContext, use, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router';
+import { newId } from '../../api/new-id';
+import type { AddressOfDialog } from '../address/use-open-in-address';
 
 /** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
-const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
+export const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
 
 /** Ids of the dialogs open at an entry of the browser's history. */
 const openDialogs = (state: unknown): readonly string[] =>
   (state as { dialogs?: readonly string[] } | null | undefined)?.dialogs ?? [];
 
-/** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-asked-in-address.ts). */
-export const DialogAddress = createContext<readonly [name: string, value: string] | null>(null);
+/** Whether a step opens or closes a dialog over a screen, and leaves nothing. */
+export const isDialogStep = (here: Location, there: Location): boolean =>
+  here.pathname === there.pathname && openDialogs(here.state).length !== openDialogs(there.state).length;
+
+/** Ids of the dialogs on screen. */
+const live = new Set<string>();
+
+/** How many of the present entry's dialogs are gone, as after a reload. */
+export const stepsLeftOver = (): number => openDialogs(presentState()).filter((id) => !live.has(id)).length;
+
+/** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-open-in-address.ts). */
+export const DialogAddress = createContext<AddressOfDialog>(null);
 
 /**
  * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
  * entry. Dialogs may be stacked. The entry is there as soon as the dialog is, because Back may come at once.
  */
 function useBackCloses(onClose: () => void): void {
-  const id = useId();
+  const [id] = useState(newId);
   const navigate = useNavigate();
   const location = useLocation();
   const hasStep = useRef(false);
@@ -34,6 +46,7 @@ function useBackCloses(onClose: () => void): void {
   });
   useLayoutEffect(() => {
     let isOpen = true;
+    live.add(id);
     const addStep = async (): Promise<void> => {
       // The screen behind keeps its address and state: the present ones, which the last rendering may not know yet.
       const own = presentState();
@@ -53,6 +66,7 @@ function useBackCloses(onClose: () => void): void {
     addEventListener('popstate', onBack);
     return () => {
       isOpen = false;
+      live.delete(id);
       removeEventListener('popstate', onBack);
       if (openDialogs(presentState()).includes(id)) void navigate(-1);
     };

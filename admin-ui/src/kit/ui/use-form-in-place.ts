@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useAddress } from '../address/use-address';
 
 export const NEW = 'new';
 
@@ -14,10 +15,23 @@ interface FormInPlace<Item> {
   isGone: boolean;
 }
 
-/** A form that takes the place of an item of a list; when it closes, the button that opened it has the focus again. */
-export function useFormInPlace<Item extends { id: string }>(items: readonly Item[] | undefined): FormInPlace<Item> {
+/**
+ * A form that takes the place of an item of a list; when it closes, the button that opened it has the focus again. While
+ * it is open its item is in the address, as this parameter.
+ */
+export function useFormInPlace<Item extends { id: string }>(
+  parameter: string,
+  items: readonly Item[] | undefined,
+): FormInPlace<Item> {
   const place = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<Item | typeof NEW | null>(null);
+  const { parameters, write } = useAddress();
+  const asked = parameters.get(parameter);
+  const found = items?.find(({ id }) => id === asked);
+  const [last, setLast] = useState<Item | null>(null);
+  if (found !== undefined && found.id !== last?.id) setLast(found);
+  const open = asked === NEW ? NEW : asked !== null && last?.id === asked ? last : null;
+  const setOpen = (next: Item | typeof NEW | null): void =>
+    write({ [parameter]: next === null || next === NEW ? next : next.id });
   const opened = useRef<string | null>(null);
   useEffect(() => {
     if (open !== null) {
