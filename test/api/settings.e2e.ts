@@ -70,6 +70,17 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: 2 });
   });
 
+  it('tell everybody whether a visit cancelled late is given back once its place is taken', async () => {
+    for (const [mode, forgivesFilled] of [
+      ['off', false],
+      ['counts', false],
+      ['forgivenIfFilled', true],
+    ] as const) {
+      await change('LateCancelling', mode);
+      expect(await gymNow()).toMatchObject({ forgivesFilled });
+    }
+  });
+
   it('are audited with the values before and after', async () => {
     await change('GymCapacityPerTimeslot', '12');
     const entries = await gym.rows(

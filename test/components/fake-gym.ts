@@ -603,6 +603,7 @@ export class FakeGym extends FakeTransport {
       attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
       standingBookings: this.standingBookings,
       autoBookUntilHours: this.autoBookUntilHours,
+      forgivesFilled: settings.LateCancelling === 'forgivenIfFilled',
       hasDoor: this.hasDoor,
       contact: {
         phone: orNull(settings.ContactPhone),

@@ -292,8 +292,9 @@ it('says in the day that a place is held for the member', async () => {
 });
 
 describe('cancelling after the deadline', () => {
-  async function opensLate() {
+  async function opensLate(mode = 'counts') {
     const gym = fakeGym();
+    Object.assign(gym.settings.find(({ key }) => key === 'LateCancelling') ?? {}, { value: mode });
     const member = gym.hasClient();
     const { id } = gym.hasBooking(member, '18:00', gym.dayAhead(0));
     gym.isLate(id);
@@ -310,6 +311,13 @@ describe('cancelling after the deadline', () => {
     await expectShown(el.cancelDialog.done);
     expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
     expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
+  });
+
+  it('says that the visit is given back when somebody takes the place, where the gym does that', async () => {
+    const { user } = await opensLate('forgivenIfFilled');
+    await user.presses(/^Ακύρωση του ραντεβού/);
+    expect(inDialog().getByText(el.cancelDialog.lateForgiven)).toBeVisible();
+    expect(inDialog().queryByText(el.cancelDialog.late)).toBeNull();
   });
 
   it.each([

@@ -29,6 +29,10 @@ export const Gym = shape('Gym', {
     orNull(is.number),
     'Hours before the start until which a place that becomes free is booked for the first in line; null: they are told',
   ),
+  forgivesFilled: about(
+    is.flag,
+    'A visit cancelled late is given back when somebody else takes the place (rule: late cancelling)',
+  ),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */

@@ -41,6 +41,7 @@ export class GymService {
       attendanceOpensMinutes,
       standingBookings: settings.standingBookings,
       autoBookUntilHours: autoBookUntil(waitingList),
+      forgivesFilled: settings.lateCancelling === 'forgivenIfFilled',
       hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),

@@ -316,6 +316,8 @@ export const en: Texts = {
       'Your place is free for somebody else at once, and the visit does not count towards the month’s limit.',
     late: 'The deadline has passed. Your place is free for somebody else at once, but the visit will count towards the month’s limit.',
     confirm: 'Yes, cancel it',
+    lateForgiven:
+      'The deadline has passed. Your place is free for somebody else at once, and the visit will count towards the month’s limit, unless somebody takes the place before it starts: then it is given back, and we write to you.',
     confirmLate: 'Cancel, and let it count',
     busy: 'Cancelling…',
     keep: 'No, keep it',

@@ -5,6 +5,7 @@ import { actingFor } from '../../api/acting';
 import { cancellationNow, minutesToRestore } from '../../api/appointment-lists';
 import { useCancelAppointment, useRestoreAppointment } from '../../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
+import { useGym } from '../../api/gym';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
@@ -66,6 +67,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
   const { mutate, isPending, data, error } = useCancelAppointment();
   const cancelled = data ?? (appointment.status === AppointmentStatus.Cancelled ? appointment : null);
   const now = useGymNow();
+  const { data: gym } = useGym();
   // The deadline may have passed since it was read: the server refuses, and the member is asked again.
   const isLate =
     cancellationNow(appointment, now) === 'late' || (error instanceof ApiError && error.code === 'CANCELS_LATE');
@@ -89,7 +91,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       facts={
         isLate ? (
           <Notice tone="warning" isAnnounced>
-            {t('cancelDialog.late')}
+            {t(gym?.forgivesFilled ? 'cancelDialog.lateForgiven' : 'cancelDialog.late')}
           </Notice>
         ) : (
           <p>{t('cancelDialog.whatHappens')}</p>
