@@ -1,6 +1,7 @@
 import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow } from './money/money.entity.js';
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
+import { PastWait } from './waiting-list/past-wait.entity.js';
 import { Act } from './acts/act.entity.js';
 import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -63,6 +64,7 @@ export const ENTITIES = [
   Appointment,
   SlotOccupancy,
   Interest,
+  PastWait,
   StandingBookingRow,
   StandingDateRow,
   EmailTemplate,

@@ -2,10 +2,12 @@ import type { DataSource } from 'typeorm';
 import { addDays, daysBetween, monthOf, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { PAYMENT_METHODS } from '@palestra/backend/contract/money';
 import {
+  CLOSING_LOSSES,
   comparedPeriod,
   MEMBER_EVENTS,
   MONEY_KINDS,
   VISIT_KINDS,
+  WAIT_KINDS,
   type ReportPeriod,
 } from '@palestra/backend/contract/report';
 import type { Page } from '../../backend/src/platform/http/answer.js';
@@ -41,6 +43,7 @@ interface Visit {
   cancelledById: string | null;
   cancelledLate: boolean;
   capacity: number;
+  cancelledAt: Date | null;
 }
 
 interface Term {
@@ -56,7 +59,8 @@ interface Term {
 const VISITS = `
   SELECT a.id, a.client_id AS "clientId", u.guardian_id AS "guardianId", appointment_date AS date, start_time AS start,
     end_time AS end, effective_start_time AS "effectiveStart", starts_at AS "startsAt", status, attendance,
-    cancelled_by_id AS "cancelledById", cancelled_late AS "cancelledLate", capacity_at_booking AS capacity
+    cancelled_by_id AS "cancelledById", cancelled_late AS "cancelledLate", capacity_at_booking AS capacity,
+    cancelled_at AS "cancelledAt"
   FROM appointments a JOIN users u ON u.id = a.client_id`;
 const TERMS = `
   SELECT s.id, s.client_id AS "clientId", start_date AS "startDate", coalesce(actual_end_date, end_date, '9999-12-31') AS end,
@@ -138,6 +142,24 @@ function expectedEvents(frozen: readonly { id: string; date: CalendarDate }[], p
   );
   return [...events, ...unique];
 }
+
+interface Wait {
+  id: string;
+  date: CalendarDate;
+  start: string;
+  wasServed: boolean;
+}
+const WAITS = 'SELECT id, appointment_date AS date, start_time AS start, was_served AS "wasServed" FROM past_waits';
+
+/** Changed setting, its values, days ago, and the notice by which both sides are measured. */
+const CHANGES: Readonly<Record<string, [string, string, string, number, number][]>> = {
+  'the demo gym': [['BookingCancellationDeadlineHours', '1', '2', 40, 2]],
+  'a random gym': [
+    ['MorningClientCancellationDeadlineHours', '12', '24', 9, 24],
+    ['BookingCancellationDeadlineHours', '2', '5', 60, 5],
+    ['LateCancelling', 'off', 'counts', 90, 2],
+  ],
+};
 
 interface Line {
   id: string;
@@ -221,7 +243,7 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       await dataSource.query(`ALTER TABLE audit_entries DISABLE TRIGGER USER;
         ALTER TABLE ledger_entries DISABLE TRIGGER USER; DELETE FROM ledger_entries; DELETE FROM sales; DELETE FROM interests; DELETE FROM mails;
         DELETE FROM appointments; DELETE FROM slot_occupancies; DELETE FROM subscriptions; DELETE FROM timeslot_overrides;
-        DELETE FROM audit_entries; DELETE FROM client_tag_links; DELETE FROM client_notes; DELETE FROM users WHERE role = 2;
+        DELETE FROM audit_entries; DELETE FROM client_tag_links; DELETE FROM client_notes; DELETE FROM past_waits; DELETE FROM users WHERE role = 2;
         ALTER TABLE ledger_entries ENABLE TRIGGER USER; ALTER TABLE audit_entries ENABLE TRIGGER USER`);
       await fillRandomGym(dataSource, { ...moment, seed: SEED, clients: 60, days: 400 });
     }
@@ -369,6 +391,110 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
     for (const { userId, endDate, renewedFrom } of expiring) {
       const next = terms.find(({ clientId, startDate }) => clientId === userId && startDate > endDate);
       expect([userId, renewedFrom]).toEqual([userId, next?.startDate ?? null]);
+    }
+  });
+
+  it('count who waited, by span and by weekday and hour, and list them', async () => {
+    const waits = await demo.dataSource.query<Wait[]>(WAITS);
+    for (const period of periods) {
+      const own = waits.filter(({ date }) => within(date, period) && date <= moment.today);
+      const { spans, cells } = await reports.demand(period);
+      const countsOf = (these: readonly Wait[]) => ({
+        asked: these.length,
+        served: these.filter(({ wasServed }) => wasServed).length,
+        missed: these.filter(({ wasServed }) => !wasServed).length,
+      });
+      for (const { from, to, ...counts } of spans)
+        expect([from, counts]).toEqual([from, countsOf(own.filter(({ date }) => within(date, { from, to })))]);
+      const fill = new Map((await reports.fill(period)).cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+      const hours = new Map<string, Wait[]>();
+      for (const wait of own) {
+        const key = `${weekdayOf(wait.date)} ${Number(wait.start.slice(0, 2))}`;
+        hours.set(key, [...(hours.get(key) ?? []), wait]);
+      }
+      expect(cells.map(({ weekday, hour }) => `${weekday} ${hour}`).sort()).toEqual([...hours.keys()].sort());
+      for (const { weekday, hour, asked, served, missed, visits: taken, places } of cells) {
+        const these = hours.get(`${weekday} ${hour}`) ?? [];
+        const { visits: held, places: all } = fill.get(`${weekday} ${hour}`) ?? { visits: 0, places: 0 };
+        expect([{ asked, served, missed }, taken, places]).toEqual([countsOf(these), held, all]);
+        const listed = await reports.waitList({ ...period, kind: 'missed', weekday, hour });
+        expect(listed.total).toBe(missed);
+      }
+      const missed = cells.map((cell) => cell.missed);
+      expect(missed).toEqual([...missed].sort((a, b) => b - a));
+      for (const kind of WAIT_KINDS) {
+        const listed = await wholeList((range) => reports.waitList({ ...period, kind, range }));
+        const isMeant = ({ wasServed }: Wait): boolean => kind === 'asked' || wasServed === (kind === 'served');
+        const ids = own.filter(isMeant).map(({ id }) => id);
+        expect(listed.map(({ id }) => id).sort()).toEqual(ids.sort());
+      }
+    }
+    expect(waits.length).toBeGreaterThan(20);
+  });
+
+  it('count what each closing cancelled, the places that were lost and the days given back, and list them', async () => {
+    const closed = await demo.dataSource.query<{ date: CalendarDate; at: Date; reason: string | null }[]>(
+      `SELECT date, created_at AS at, reason FROM timeslot_overrides WHERE kind = 'day'`,
+    );
+    const back = await demo.dataSource.query<{ id: string; date: CalendarDate }[]>(
+      'SELECT subscription_id AS id, date FROM compensated_days',
+    );
+    const template = await demo.dataSource.query<{ dow: number; capacity: number | null; isOn: boolean }[]>(
+      'SELECT day_of_week AS dow, capacity, is_enabled AS "isOn" FROM global_timeslots',
+    );
+    const { capacityPerTimeslot } = await new SettingsRepository(demo.dataSource).values();
+    const lostOn = (on: CalendarDate, at: Date): Visit[] =>
+      visits.filter(
+        (one) => one.date === on && IS_OF_KIND.cancelledByGym(one) && Number(one.cancelledAt) >= Number(at),
+      );
+    let cancelled = 0;
+    for (const period of periods) {
+      const own = closed.filter(({ date }) => within(date, period));
+      const days = await reports.closings(period);
+      const expected = own.map(({ date, at, reason }) => {
+        const lost = lostOn(date, at);
+        const slots = template.filter(({ dow, isOn }) => dow === weekdayOf(date) && isOn);
+        const places = slots.reduce((sum, { capacity }) => sum + (capacity ?? capacityPerTimeslot), 0);
+        const people = new Set(lost.map(({ clientId }) => clientId)).size;
+        const compensated = back.filter((one) => one.date === date).length;
+        return { date, reason, cancelled: lost.length, people, slots: slots.length, places, compensated };
+      });
+      expect(days).toEqual(expected.sort((a, b) => (a.date < b.date ? 1 : -1)));
+      const ids = {
+        cancelled: own.flatMap(({ date, at }) => lostOn(date, at).map(({ id }) => id)),
+        compensated: back.filter(({ date }) => own.some((one) => one.date === date)).map(({ id }) => id),
+      };
+      for (const kind of CLOSING_LOSSES) {
+        const listed = await wholeList((range) => reports.lossList({ ...period, kind, range }));
+        expect(listed.map(({ id }) => id).sort()).toEqual(ids[kind].sort());
+      }
+      cancelled += ids.cancelled.length;
+    }
+    expect(cancelled).toBeGreaterThan(0);
+  });
+
+  it('compare what clients did before and after each changed rule, and list it', async () => {
+    const changes = await reports.changes();
+    const expected = CHANGES[name]?.map(([setting, from, to, daysAgo, hours]) => ({
+      ...{ setting, from, to, hours, date: addDays(moment.today, 1 - daysAgo) },
+    }));
+    expect(changes.map(({ setting, from, to, hours, date }) => ({ setting, from, to, hours, date }))).toEqual(expected);
+    for (const { date, hours, before, after } of changes) {
+      const days = Math.min(42, daysBetween(date, moment.today) + 1);
+      expect([after.from, after.to]).toEqual([date, addDays(date, days - 1)]);
+      expect([before.from, before.to]).toEqual([addDays(date, -days - 1), addDays(date, -2)]);
+      for (const { from, to, ...counts } of [before, after]) {
+        const own = begun({ from, to });
+        const cancelled = own.filter(IS_OF_KIND.cancelledByClient);
+        const short = cancelled.filter(
+          ({ startsAt, cancelledAt }) => Number(startsAt) - Number(cancelledAt) < hours * 3_600_000,
+        );
+        const absent = own.filter(IS_OF_KIND.absent).length;
+        expect(counts).toEqual({ bookings: own.length, cancelled: cancelled.length, short: short.length, absent });
+        const all = await reports.visitList({ from, to, kind: 'booking' });
+        const late = await reports.visitList({ from, to, kind: 'cancelledByClient', noticeBelow: hours });
+        expect([all.total, late.total]).toEqual([own.length, short.length]);
+      }
     }
   });
 

@@ -82,6 +82,11 @@ describe('waiting list entries of past slots', () => {
       'SELECT start_time::text AS start FROM interests ORDER BY appointment_date, start_time',
     );
     expect(left.map(({ start }) => start)).toEqual(['08:00:00', '19:00:00', '07:00:00']);
+    const missed = await rows('SELECT start_time::text AS start, was_served FROM past_waits ORDER BY start_time');
+    expect(missed).toEqual([
+      { start: '18:30:00', was_served: false },
+      { start: '20:00:00', was_served: false },
+    ]);
   });
 });
 

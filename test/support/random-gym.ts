@@ -145,7 +145,69 @@ export async function fillRandomGym(dataSource: DataSource, options: RandomGymOp
     ...{ actor_id: staffId, action: 'subscription.frozen', entity: 'subscription', entity_id: id },
   }));
   await insert(dataSource, 'audit_entries', entries);
+  await insertDemand(dataSource, { staffId, people, template, appointments, overrides, subscriptions }, options);
   await insertMoney(dataSource, subscriptions, { staffId, ...options });
+}
+
+interface Filled {
+  staffId: string;
+  people: readonly string[];
+  template: readonly { dow: number; start: string; end: string }[];
+  appointments: readonly Row[];
+  overrides: readonly Row[];
+  subscriptions: readonly Row[];
+}
+
+/** Waits, closings after people had booked with days that were given back, and changed settings. Numbers of its own. */
+async function insertDemand(
+  dataSource: DataSource,
+  { staffId, people, template, appointments, overrides, subscriptions }: Filled,
+  { seed, today, zone, days }: RandomGymOptions,
+): Promise<void> {
+  const seeded = new Seeded(seed + 2);
+  const waits = Array.from({ length: 300 }, () => {
+    const { start, end } = seeded.pick([...template, { dow: 0, start: '23:00:00', end: '23:45:00' }]);
+    const date = addDays(today, seeded.between(-days, 6));
+    return {
+      ...{
+        id: seeded.uuid(),
+        client_id: seeded.pick(people),
+        appointment_date: date,
+        start_time: start,
+        end_time: end,
+      },
+      ...{ asked_at: slotInstant(zone, addDays(date, -1), NOON), was_served: seeded.chance(0.4) },
+    };
+  });
+  await insert(dataSource, 'past_waits', waits);
+  const closed = overrides.filter(({ kind }) => kind === 'day').map(({ date }) => String(date));
+  await dataSource.query(
+    `UPDATE timeslot_overrides SET created_at = (date - 1)::timestamp + '12:00' WHERE kind = 'day'`,
+  );
+  const lost = appointments.filter(
+    ({ appointment_date: date, status }) => status === 2 && closed.includes(String(date)),
+  );
+  expectSome(lost);
+  const compensated = closed.flatMap((date) =>
+    subscriptions.filter(() => seeded.chance(0.05)).map(({ id }) => ({ subscription_id: id, date })),
+  );
+  await insert(dataSource, 'compensated_days', compensated);
+  const setting = (daysAgo: number, key: string, from: string, to: string): Row => ({
+    ...{ id: seeded.uuid(), at: slotInstant(zone, addDays(today, -daysAgo), NOON), actor_id: staffId },
+    ...{ action: 'setting.updated', entity: 'setting', entity_id: key, before: { value: from }, after: { value: to } },
+  });
+  await insert(dataSource, 'audit_entries', [
+    setting(0, 'BookingCancellationDeadlineHours', '5', '6'),
+    setting(9, 'MorningClientCancellationDeadlineHours', '12', '24'),
+    setting(60, 'BookingCancellationDeadlineHours', '2', '5'),
+    setting(90, 'LateCancelling', 'off', 'counts'),
+    setting(91, 'FairUsePoints', '0', '0'),
+    setting(92, 'GymCapacityPerTimeslot', '8', '10'),
+  ]);
+}
+
+function expectSome(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new Error('The seed gives no visit that a closing cancelled');
 }
 
 /** Sales that are paid at once, in parts, late, ahead or not at all, some of which are taken back. Numbers of its own. */

@@ -40,6 +40,10 @@ const CHANGES = `
 const TAGS = `
   SELECT t.name FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = $1 ORDER BY t.name`;
 
+const PAST_WAITS = `
+  SELECT appointment_date AS "appointmentDate", start_time AS "originalStartTime", end_time AS "originalEndTime",
+    asked_at AS "askedAt", was_served AS "wasServed"
+  FROM past_waits WHERE client_id = $1 ORDER BY appointment_date DESC, start_time`;
 const NOTES = `SELECT created_at AS at, text FROM client_notes WHERE client_id = $1 ORDER BY created_at, id`;
 
 const DOCUMENTS = `
@@ -103,6 +107,11 @@ export class ClientExportService {
       id,
       whose.id,
     );
+    const pastWaits = await this.read<WithInstants<PersonalData['pastWaits'][number], 'askedAt'>>(
+      'export-past-waits',
+      PAST_WAITS,
+      id,
+    );
     const tags = await this.read<{ name: string }>('export-tags', TAGS, id);
     const notes = await this.read<WithInstants<PersonalData['notes'][number], 'at'>>('export-notes', NOTES, id);
     const documents = await this.read<WithInstants<PersonalData['documents'][number], 'at'>>(
@@ -122,6 +131,7 @@ export class ClientExportService {
       endLines: await endLinesOf(this.dataSource, 'client', id, { namesStaff: false }),
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
       interests: await this.interests.mine(id),
+      pastWaits: pastWaits.map(({ askedAt, ...wait }) => ({ ...wait, askedAt: askedAt.toISOString() })),
       standingBookings: await this.standing.list({ role: Role.Client, language: whose.language }, id),
       ledger: await this.ledger.read(id, { namesStaff: false }),
       tags: tags.map(({ name }) => name),

@@ -54,6 +54,15 @@ const OwnData = shape('OwnData', {
   ),
   appointments: listOf(Appointment),
   interests: listOf(Interest),
+  pastWaits: about(
+    listOf(
+      shape('ExportedWait', {
+        ...{ appointmentDate: is.date, originalStartTime: is.time, originalEndTime: is.time },
+        ...{ askedAt: is.instant, wasServed: about(is.flag, 'Got a place of that timeslot') },
+      }),
+    ),
+    'Entries of waiting lists that have ended',
+  ),
   standingBookings: listOf(StandingBooking),
   ledger: about(one(Ledger), 'Charges and payments'),
   tags: about(each(is.text), 'Words that the gym files the member under'),

@@ -223,6 +223,11 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/reports/money': 'accounts',
   'GET /api/Admin/reports/money/list': 'accounts',
   'GET /api/Admin/reports/owed': 'reports',
+  'GET /api/Admin/reports/demand': 'reports',
+  'GET /api/Admin/reports/demand/list': 'reports',
+  'GET /api/Admin/reports/closings': 'reports',
+  'GET /api/Admin/reports/closings/list': 'reports',
+  'GET /api/Admin/reports/changes': 'reports',
 
   'GET /api/Admin/client-imports': 'import',
   'POST /api/Admin/client-imports': 'import',

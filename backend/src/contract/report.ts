@@ -2,7 +2,7 @@ import { ATTENDANCES } from './attendance.js';
 import { addDays, daysBetween, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { PAYMENT_METHODS } from './money.js';
-import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, extend, listOf, one, oneOf, orNull, shape, type Of } from './shape.js';
 
 /** Both days included. */
 export interface ReportPeriod {
@@ -83,6 +83,9 @@ export const VISIT_KINDS = [
   'cancelledByGym',
 ] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
+/** A list may also have every booking, whatever became of it. */
+export const VISIT_LIST_KINDS = [...VISIT_KINDS, 'booking'] as const;
+export type VisitListKind = (typeof VISIT_LIST_KINDS)[number];
 
 /** GET /api/Admin/reports/visits/list. */
 export const ReportedVisit = shape('ReportedVisit', {
@@ -253,3 +256,94 @@ export function debtAgeOf({ overdueSince }: Pick<OwingClient, 'overdueSince'>, t
   if (days <= DEBT_AGE_DAYS.month) return 'month';
   return days <= DEBT_AGE_DAYS.quarter ? 'quarter' : 'older';
 }
+
+/** Wishes for a full timeslot, by what became of them (rule: demand). */
+export const WAIT_KINDS = ['asked', 'served', 'missed'] as const;
+export type WaitKind = (typeof WAIT_KINDS)[number];
+const WAITS = {
+  asked: about(is.number, 'Entries of waiting lists of timeslots that have begun, but those that were taken back'),
+  served: about(is.number, 'Of these, with a place'),
+  missed: about(is.number, 'Of these, without'),
+};
+
+/** GET /api/Admin/reports/demand. */
+export const WaitsInSpan = shape('WaitsInSpan', { ...SPAN, ...WAITS });
+export type WaitsInSpan = Of<typeof WaitsInSpan>;
+export const DemandCell = extend('DemandCell', [FillCell], WAITS);
+export type DemandCell = Of<typeof DemandCell>;
+export const DemandReport = shape('DemandReport', {
+  unit: oneOf(REPORT_UNITS),
+  spans: listOf(WaitsInSpan),
+  cells: about(listOf(DemandCell), 'Weekdays and hours that somebody waited for, those with most in vain first'),
+});
+export type DemandReport = Of<typeof DemandReport>;
+
+/** GET /api/Admin/reports/demand/list. */
+export const ReportedWait = shape('ReportedWait', {
+  id: is.id,
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: about(is.text, "For a child the adult's"),
+  date: is.date,
+  startTime: about(is.time, "The timeslot's own"),
+  askedAt: is.instant,
+  wasServed: is.flag,
+});
+export type ReportedWait = Of<typeof ReportedWait>;
+
+/** GET /api/Admin/reports/closings: a day on which the gym was closed. */
+export const ClosedDay = shape('ClosedDay', {
+  date: is.date,
+  reason: orNull(is.text),
+  cancelled: about(is.number, 'Visits that the closing cancelled'),
+  people: about(is.number, 'Clients who had one of these'),
+  slots: about(is.number, "Timeslots of that weekday in today's template"),
+  places: about(is.number, 'Places that these would have had'),
+  compensated: about(is.number, 'Subscriptions that got the day back'),
+});
+export type ClosedDay = Of<typeof ClosedDay>;
+export const CLOSING_LOSSES = ['cancelled', 'compensated'] as const;
+export type ClosingLoss = (typeof CLOSING_LOSSES)[number];
+
+/** GET /api/Admin/reports/closings/list. */
+export const ReportedLoss = shape('ReportedLoss', {
+  id: about(is.id, 'Of the visit, or of the subscription that got the day back'),
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: about(is.text, "For a child the adult's"),
+  date: is.date,
+  startTime: about(orNull(is.time), 'Of the visit'),
+});
+export type ReportedLoss = Of<typeof ReportedLoss>;
+
+/** Settings whose change is weighed by what clients did before and after it (rule: changed rules). */
+export const WEIGHED_SETTINGS = [
+  'BookingCancellationDeadlineHours',
+  'MorningClientCancellationDeadlineHours',
+  'LateCancelling',
+  'FairUsePoints',
+] as const;
+/** Days before and after a change that are compared, or as many as have passed since. */
+export const WEIGHED_DAYS = 42;
+
+const BEHAVIOUR = shape('Behaviour', {
+  ...SPAN,
+  bookings: about(is.number, 'For days of the period, whatever became of them'),
+  cancelled: about(is.number, 'Of these, by the client or the adult who looks after them'),
+  short: about(is.number, 'Of these, less than `hours` before the start'),
+  absent: about(is.number, 'Of the bookings, marked as absent'),
+});
+export type Behaviour = Of<typeof BEHAVIOUR>;
+
+/** GET /api/Admin/reports/changes, the last change first. */
+export const ChangedRule = shape('ChangedRule', {
+  id: is.id,
+  date: about(is.date, 'First day under the new value'),
+  setting: oneOf(WEIGHED_SETTINGS),
+  from: is.text,
+  to: is.text,
+  hours: about(is.number, 'Notice that both periods are measured by: the longer deadline of the two'),
+  before: one(BEHAVIOUR),
+  after: one(BEHAVIOUR),
+});
+export type ChangedRule = Of<typeof ChangedRule>;

@@ -13,10 +13,11 @@ import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { nameFamily, writeFamily } from './demo-family.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
+import { pastWaits } from './demo-demand.js';
 import { demoMoney } from './demo-money.js';
 import { DemoPapers } from './demo-papers.js';
 import { regulars } from './demo-regulars.js';
-import { DemoRows, type Row } from './demo-rows.js';
+import { CLOSED_BEFORE_BECAUSE, closingTime, DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
 
@@ -41,7 +42,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const clients = new DemoClients(seeded, calendar).all();
   const family = nameFamily(clients);
   const capacity = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
-  const { visits, waiting } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
+  const { visits, waiting, closedBefore } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
   const passwordHash = await passwords.hash(DEMO_ACCOUNTS.password);
   const administratorId = await anAdministrator(tx);
   const context = { seeded, now, zone, passwordHash, administratorId, capacity };
@@ -53,6 +54,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
     client.subscriptions.map((one) => rows.subscription(client, one, visits)),
   );
   const appointments = visits.map((visit) => ({ visit, row: rows.appointment(visit) }));
+  const waits = pastWaits({ today, zone, clients, visits: appointments });
   await insert(tx, 'users', users);
   await insert(tx, 'users', staffRows(passwordHash, now));
   await insert(tx, 'subscriptions', subscriptions);
@@ -78,8 +80,13 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   });
   await insert(tx, 'standing_bookings', standing);
   await insert(tx, 'standing_dates', dates);
-  const closed = { date: calendar.closedDay, kind: 'day', reason: CLOSED_BECAUSE, created_by_id: administratorId };
-  await insert(tx, 'timeslot_overrides', [closed]);
+  const closed = { kind: 'day', created_by_id: administratorId };
+  const closedOf = (date: string, reason: string, at: Date): Row => ({ ...closed, date, reason, created_at: at });
+  await insert(tx, 'timeslot_overrides', [
+    closedOf(calendar.closedDay, CLOSED_BECAUSE, now),
+    ...(closedBefore === null ? [] : [closedOf(closedBefore, CLOSED_BEFORE_BECAUSE, closingTime(zone, closedBefore))]),
+  ]);
+  await insert(tx, 'past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert(tx, 'global_timeslots', extra);
   // Its key is nobody's: a manager gives the tablet a new one.
@@ -87,7 +94,16 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await countOccupancies(tx);
   await writeSettings(tx);
   const terms = settingValuesOf(DEMO_SETTINGS);
-  const life = new DemoLife({ ...context, terms, calendar, clients, visits: appointments, subscriptions, users });
+  const life = new DemoLife({
+    ...context,
+    terms,
+    calendar,
+    clients,
+    visits: appointments,
+    subscriptions,
+    users,
+    closedBefore,
+  });
   const broadcasts = life.broadcasts();
   await insert(tx, 'broadcasts', broadcasts);
   await insert(tx, 'mails', life.mails(broadcasts));

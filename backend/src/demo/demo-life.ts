@@ -1,12 +1,19 @@
 import { cancelUntil, type CancellationTerms } from '../appointments/cancelling.rules.js';
-import { addDays } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { priorityOf, type AppointmentFacts } from '../mail/mail-purposes.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import type { DemoClient } from './demo-clients.js';
-import type { AppointmentRow, Row, RowContext } from './demo-rows.js';
+import {
+  CLOSED_BEFORE_BECAUSE,
+  closingTime,
+  DEADLINE_CHANGED_DAYS_AGO,
+  type AppointmentRow,
+  type Row,
+  type RowContext,
+} from './demo-rows.js';
 import type { DemoVisit } from './visit-planner.js';
 
 export const CLOSED_BECAUSE = 'Συντήρηση εξοπλισμού';
@@ -19,6 +26,7 @@ interface LifeContext extends RowContext {
   visits: readonly { visit: DemoVisit; row: AppointmentRow }[];
   subscriptions: readonly Row[];
   users: readonly Row[];
+  closedBefore: CalendarDate | null;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -72,7 +80,8 @@ export class DemoLife {
       ...this.bookingsByStaff(),
       ...this.clientChanges(),
       ...this.subscriptionChanges(),
-      this.closedDay(),
+      ...this.closedDays(),
+      this.changedDeadline(),
       ...broadcasts.map((broadcast) => {
         const { subject, message, subject_en: subjectEn, message_en: messageEn } = broadcast;
         const after = { subject, message, subjectEn, messageEn, activeClientsOnly: true };
@@ -240,10 +249,22 @@ export class DemoLife {
     return [...sold, ...frozen];
   }
 
-  private closedDay() {
-    const day = this.context.calendar.closedDay;
-    const after = { from: day, to: day, reason: CLOSED_BECAUSE, affected: [] };
-    return this.entry(this.at(3, '12:40:00'), 'day.closed', day, { after });
+  private closedDays() {
+    const { calendar, closedBefore, zone } = this.context;
+    const closing = (day: CalendarDate, reason: string, at: Date) =>
+      this.entry(at, 'day.closed', day, { after: { from: day, to: day, reason, affected: [] } });
+    return [
+      closing(calendar.closedDay, CLOSED_BECAUSE, this.at(3, '12:40:00')),
+      ...(closedBefore === null ? [] : [closing(closedBefore, CLOSED_BEFORE_BECAUSE, closingTime(zone, closedBefore))]),
+    ];
+  }
+
+  private changedDeadline() {
+    const at = this.at(DEADLINE_CHANGED_DAYS_AGO, '12:10:00');
+    return this.entry(at, 'setting.updated', 'BookingCancellationDeadlineHours', {
+      before: { value: '1' },
+      after: { value: String(this.context.terms.cancellationDeadlines.regular) },
+    });
   }
 
   /** Added at the desk in these days. */

@@ -32,6 +32,16 @@ const CANCELLED_HOURS_BEFORE = { min: 14, max: 40 };
 const LATE_MINUTES_BEFORE = { min: 20, max: 110 };
 const FILLED_AFTER_HOURS = 0.1;
 const BOOKED_BY_STAFF = 0.2;
+/** The deadline was one hour until then, and is two since. */
+export const DEADLINE_CHANGED_DAYS_AGO = 40;
+const FORMERLY_SHORT = 0.6;
+const FORMER_MINUTES_BEFORE = { min: 65, max: 115 };
+export const CLOSED_BEFORE_BECAUSE = 'Απεργία στα μέσα μεταφοράς';
+const CLOSED_DAYS_AHEAD = 2;
+
+/** When staff closed a day of the past. */
+export const closingTime = (zone: string, date: string): Date =>
+  slotInstant(zone, addDays(date, -CLOSED_DAYS_AHEAD), EVENING);
 
 const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * MS_PER_HOUR);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
@@ -43,6 +53,8 @@ export type AppointmentRow = ReturnType<DemoRows['appointment']>;
 export class DemoRows {
   private readonly marks: DemoMarks;
   private readonly lateness = new Seeded(4_219);
+  /** Numbers of its own, as those of lateness. */
+  private readonly formerly = new Seeded(7_027);
 
   constructor(private readonly context: RowContext) {
     this.marks = new DemoMarks(context.now);
@@ -97,11 +109,15 @@ export class DemoRows {
       startsAt,
       seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max),
     );
-    const cancelledAt = visit.late === undefined ? (just ?? cancelledBefore) : this.lateBefore(startsAt);
+    const shortNotice = this.formerlyAllowed(visit, startsAt);
+    const closedAt = visit.isClosed === true ? closingTime(zone, visit.date) : null;
+    const cancelledAt =
+      closedAt ?? (visit.late === undefined ? (just ?? shortNotice ?? cancelledBefore) : this.lateBefore(startsAt));
     // A cancelled visit was booked before its cancellation, and a future one before now.
     const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(60, 1_800) / 60);
     const bookedAt = earlier(hoursBefore(startsAt, bookedBefore), latest);
-    const cancelledBy = visit.staffReason === undefined ? visit.client.id : administratorId;
+    const isByMember = visit.staffReason === undefined && closedAt === null;
+    const cancelledBy = isByMember ? visit.client.id : administratorId;
     const booked = visit.isCancelled ? bookedAt : (just ?? bookedAt);
     const isByStaff = seeded.chance(BOOKED_BY_STAFF) && isByDay(zone, booked);
     const past = endsAt <= now ? AppointmentStatus.Completed : AppointmentStatus.Confirmed;
@@ -123,7 +139,7 @@ export class DemoRows {
       overridden: [],
       cancelled_at: visit.isCancelled ? cancelledAt : null,
       cancelled_by_id: visit.isCancelled ? cancelledBy : null,
-      cancel_reason: visit.staffReason ?? null,
+      cancel_reason: visit.staffReason ?? (closedAt === null ? null : CLOSED_BEFORE_BECAUSE),
       cancelled_late: visit.late !== undefined,
       forgiven_at: visit.late === 'forgiven' ? hoursBefore(cancelledAt, -FILLED_AFTER_HOURS) : null,
       capacity_at_booking: capacity,
@@ -131,6 +147,14 @@ export class DemoRows {
       ...this.marks.of(visit, { startsAt, endsAt }),
     };
   };
+
+  /** Under the shorter deadline of before many cancelled in the last two hours. */
+  private formerlyAllowed({ date, isCancelled }: DemoVisit, startsAt: Date): Date | null {
+    const isShort = this.formerly.chance(FORMERLY_SHORT);
+    const minutes = this.formerly.between(FORMER_MINUTES_BEFORE.min, FORMER_MINUTES_BEFORE.max);
+    const wasAllowed = date < addDays(todayIn(this.context.zone, this.context.now), -DEADLINE_CHANGED_DAYS_AGO);
+    return isCancelled && isShort && wasAllowed ? hoursBefore(startsAt, minutes / 60) : null;
+  }
 
   private lateBefore = (startsAt: Date): Date =>
     hoursBefore(startsAt, this.lateness.between(LATE_MINUTES_BEFORE.min, LATE_MINUTES_BEFORE.max) / 60);

@@ -17,10 +17,14 @@ export interface DemoVisit {
   staffReason?: string;
   /** Cancelled after the deadline (rule: late cancelling). */
   late?: 'counts' | 'forgiven';
+  /** Cancelled with its day (rule: nothing lost). */
+  isClosed?: true;
 }
 
 export interface DemoPlan {
   visits: DemoVisit[];
+  /** A day in the past on which the gym closed after people had booked; null where every day began a subscription. */
+  closedBefore: CalendarDate | null;
   /** Waiting list of the full slot, in order of arrival. */
   waiting: { client: DemoClient; date: CalendarDate; hour: number }[];
 }
@@ -42,6 +46,8 @@ const CHANGES_MIND = 0.06;
 /** A share of those who change their mind. */
 const TOO_LATE = 0.35;
 const FILLED_AFTER_ALL = 0.5;
+/** Days among which the past closing is looked for. */
+const CLOSED_AGO = { from: 31, days: 40 };
 const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
 
 /** Recent bookings and cancellations, so that the first screen is alive at any hour. */
@@ -85,7 +91,22 @@ export class VisitPlanner {
     }
     this.bookJustNow();
     this.cancelJustNow(clients);
-    return { visits: this.visits, waiting };
+    return { visits: this.visits, waiting, closedBefore: this.closeBefore() };
+  }
+
+  /** In an earlier month, whose limit nobody needs any more, and on no first day of a subscription, which began with a visit. */
+  private closeBefore(): CalendarDate | null {
+    const days = Array.from({ length: CLOSED_AGO.days }, (_, n) => addDays(this.calendar.today, -CLOSED_AGO.from - n));
+    const ofDay = (date: CalendarDate): DemoVisit[] =>
+      this.visits.filter((visit) => visit.date === date && !visit.isCancelled);
+    const closed = days.find((date) => {
+      const visits = ofDay(date);
+      const isWeekday = ![SUNDAY, SATURDAY].includes(weekdayOf(date));
+      return isWeekday && visits.length > 0 && visits.every(({ subscription }) => subscription.startDate !== date);
+    });
+    if (closed === undefined) return null;
+    for (const visit of ofDay(closed)) Object.assign(visit, { isCancelled: true, isClosed: true });
+    return closed;
   }
 
   /** The first day on which no cancellation deadline is near. */

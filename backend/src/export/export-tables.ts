@@ -393,6 +393,16 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'past_waits',
+    file: 'past-waits',
+    text: { el: 'Όσοι περίμεναν θέση, και αν τη βρήκαν', en: 'Who waited for a place, and whether they got it' },
+    columns: [
+      ...[ID, CLIENT_ID, SLOT_DATE, START, END],
+      instant('asked_at', 'Πότε τη ζήτησε', 'When they asked for it'),
+      column('was_served', 'Βρήκε θέση', 'Got a place'),
+    ],
+  },
+  {
     table: 'standing_bookings',
     file: 'standing-bookings',
     text: {

@@ -2,6 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../contract/money.js';
 import {
+  ChangedRule,
+  CLOSING_LOSSES,
+  ClosedDay,
+  DemandReport,
   ExpiringMember,
   FillReport,
   MEMBER_EVENTS,
@@ -13,13 +17,18 @@ import {
   POLICY,
   PolicyReport,
   ReportedEntry,
+  ReportedLoss,
   ReportedMember,
   ReportedVisit,
-  VISIT_KINDS,
+  ReportedWait,
+  VISIT_LIST_KINDS,
   VisitsReport,
+  WAIT_KINDS,
+  type ClosingLoss,
   type MemberEvent,
   type MoneyKind,
-  type VisitKind,
+  type VisitListKind,
+  type WaitKind,
 } from '../contract/report.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -41,11 +50,29 @@ class PeriodRequest {
   @DateField() to!: CalendarDate;
 }
 
-class VisitListRequest extends PeriodRequest {
-  @OneOfField(VISIT_KINDS) kind!: VisitKind;
+class HourRequest extends PeriodRequest {
   @WholeNumberQueryField({ optional: true, min: 0, max: 6, description: 'Sunday 0 … Saturday 6' }) weekday?: number;
   @WholeNumberQueryField({ optional: true, min: 0, max: 23, description: 'In which the timeslot starts' })
   hour?: number;
+  @RangeField() range?: string;
+}
+
+class VisitListRequest extends HourRequest {
+  @OneOfField(VISIT_LIST_KINDS) kind!: VisitListKind;
+  @WholeNumberQueryField({
+    ...POLICY.deadlineHours,
+    optional: true,
+    description: 'Cancelled with fewer hours of notice',
+  })
+  noticeBelow?: number;
+}
+
+class WaitListRequest extends HourRequest {
+  @OneOfField(WAIT_KINDS) kind!: WaitKind;
+}
+
+class LossListRequest extends PeriodRequest {
+  @OneOfField(CLOSING_LOSSES) kind!: ClosingLoss;
   @RangeField() range?: string;
 }
 
@@ -130,6 +157,41 @@ export class ReportsAdminController {
   @RespondsWith(PolicyReport)
   policy(@Query() asked: PolicyRequest): Promise<PolicyReport> {
     return this.reports.policy(asked);
+  }
+
+  @Get('demand')
+  @ApiOperation({ summary: 'Counts who waited for a full timeslot, and who got a place' })
+  @RespondsWith(DemandReport)
+  demand(@Query() asked: PeriodRequest): Promise<DemandReport> {
+    return this.reports.demand(asked);
+  }
+
+  @Get('demand/list')
+  @ApiOperation({ summary: 'Lists the wishes for a timeslot behind a number of a report' })
+  @AnswersList(ReportedWait, { paged: true })
+  waitList(@Query() asked: WaitListRequest): Promise<Page<ReportedWait>> {
+    return this.reports.waitList(asked);
+  }
+
+  @Get('closings')
+  @ApiOperation({ summary: 'Lists closed days with what they cost' })
+  @AnswersList(ClosedDay)
+  closings(@Query() asked: PeriodRequest): Promise<ClosedDay[]> {
+    return this.reports.closings(asked);
+  }
+
+  @Get('closings/list')
+  @ApiOperation({ summary: 'Lists the visits that closings cancelled, or the subscriptions that got a day back' })
+  @AnswersList(ReportedLoss, { paged: true })
+  lossList(@Query() asked: LossListRequest): Promise<Page<ReportedLoss>> {
+    return this.reports.lossList(asked);
+  }
+
+  @Get('changes')
+  @ApiOperation({ summary: 'Compares cancellations and absences before and after each change of their rules' })
+  @AnswersList(ChangedRule)
+  changes(): Promise<ChangedRule[]> {
+    return this.reports.changes();
   }
 
   @Get('money')

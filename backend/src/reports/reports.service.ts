@@ -3,6 +3,10 @@ import { addDays, daysBetween, type CalendarDate, type Weekday } from '../contra
 import {
   LONGEST_REPORT_DAYS,
   REPLAYED_DAYS,
+  type ChangedRule,
+  type ClosedDay,
+  type ClosingLoss,
+  type DemandReport,
   type ExpiringMember,
   type FillReport,
   type MemberAtRisk,
@@ -13,10 +17,13 @@ import {
   type OwingClient,
   type PolicyReport,
   type ReportedEntry,
+  type ReportedLoss,
   type ReportedMember,
   type ReportedVisit,
+  type ReportedWait,
   type ReportPeriod,
-  type VisitKind,
+  type VisitListKind,
+  type WaitKind,
   type VisitsReport,
 } from '../contract/report.js';
 import type { PaymentMethod } from '../contract/money.js';
@@ -26,13 +33,16 @@ import { readListQuery } from '../platform/lists/list-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { timeOfDayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
+import { readChanges } from './changed-rules.js';
+import { listLosses, readClosings } from './closing-reports.js';
+import { listWaits, readDemand } from './demand-report.js';
 import { listMembers, readExpiring, readMembers, readRunning } from './member-reports.js';
 import { listMoney, readMoney, readOwed } from './money-reports.js';
 import { readBookings, touchedBy } from './policy-report.js';
 import { replay, type Policy } from './policy.rules.js';
 import { ReportReader } from './report-reader.js';
 import { riskOf } from './risk.rules.js';
-import { listVisits, readFill, readVisits } from './visit-reports.js';
+import { listVisits, readFill, readVisits, type FillMoment } from './visit-reports.js';
 
 interface Asked {
   from: CalendarDate;
@@ -55,10 +65,14 @@ export class ReportsService {
 
   async fill(asked: Asked): Promise<FillReport> {
     const period = checked(asked);
+    const at = await this.moment();
+    return { cells: await this.reader.read((tx) => readFill(tx, period, at)) };
+  }
+
+  private async moment(): Promise<FillMoment> {
     const { now, today, zone } = this.clock.read();
     const { capacityPerTimeslot: defaultCapacity } = await this.settings.values();
-    const at = { now, today, time: timeOfDayIn(zone, now), defaultCapacity };
-    return { cells: await this.reader.read((tx) => readFill(tx, period, at)) };
+    return { now, today, time: timeOfDayIn(zone, now), defaultCapacity };
   }
 
   visits(asked: Asked): Promise<VisitsReport> {
@@ -67,12 +81,12 @@ export class ReportsService {
   }
 
   async visitList(
-    asked: Asked & AskedPage & { kind: VisitKind; weekday?: number; hour?: number },
+    asked: Asked & AskedPage & { kind: VisitListKind; weekday?: number; hour?: number; noticeBelow?: number },
   ): Promise<Page<ReportedVisit>> {
     const period = checked(asked);
     const page = readListQuery(pageOf(asked), ONLY_PAGED);
-    const { kind, weekday = null, hour = null } = asked;
-    const selection = { ...period, kind, weekday: weekday as Weekday | null, hour };
+    const { kind, weekday = null, hour = null, noticeBelow = null } = asked;
+    const selection = { ...period, kind, weekday: weekday as Weekday | null, hour, noticeBelow };
     const { now } = this.clock.read();
     const { rows, total } = await this.reader.read((tx) => listVisits(tx, selection, page, now));
     return new Page('visits', rows, total, page.offset);
@@ -134,6 +148,42 @@ export class ReportsService {
     const selection = { ...period, kind, method, planId, isWithoutPlan };
     const { rows, total } = await this.reader.read((tx) => listMoney(tx, selection, page, this.clock.read().zone));
     return new Page('entries', rows, total, page.offset);
+  }
+
+  async demand(asked: Asked): Promise<DemandReport> {
+    const period = checked(asked);
+    const at = await this.moment();
+    return this.reader.read((tx) => readDemand(tx, period, at));
+  }
+
+  async waitList(
+    asked: Asked & AskedPage & { kind: WaitKind; weekday?: number; hour?: number },
+  ): Promise<Page<ReportedWait>> {
+    const period = checked(asked);
+    const page = readListQuery(pageOf(asked), ONLY_PAGED);
+    const { kind, weekday = null, hour = null } = asked;
+    const { rows, total } = await this.reader.read((tx) =>
+      listWaits(tx, { ...period, kind, weekday: weekday as Weekday | null, hour }, page, this.clock.read().today),
+    );
+    return new Page('waits', rows, total, page.offset);
+  }
+
+  async closings(asked: Asked): Promise<ClosedDay[]> {
+    const period = checked(asked);
+    const { defaultCapacity } = await this.moment();
+    return this.reader.read((tx) => readClosings(tx, period, defaultCapacity));
+  }
+
+  async lossList(asked: Asked & AskedPage & { kind: ClosingLoss }): Promise<Page<ReportedLoss>> {
+    const period = checked(asked);
+    const page = readListQuery(pageOf(asked), ONLY_PAGED);
+    const { rows, total } = await this.reader.read((tx) => listLosses(tx, { ...period, kind: asked.kind }, page));
+    return new Page('losses', rows, total, page.offset);
+  }
+
+  async changes(): Promise<ChangedRule[]> {
+    const { cancellationDeadlines } = await this.settings.values();
+    return this.reader.read((tx) => readChanges(tx, { ...this.clock.read(), hours: cancellationDeadlines.regular }));
   }
 
   owed(): Promise<OwingClient[]> {

@@ -6,6 +6,7 @@ import {
   type ReportedVisit,
   type ReportPeriod,
   type VisitKind,
+  type VisitListKind,
   type VisitsReport,
 } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -13,11 +14,11 @@ import { uncancelled } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
 
 /** The conditions on `appointments a` are the same for counts and for the lists behind them. */
-const inPeriod = (from: string, to: string, now: string): string =>
+export const inPeriod = (from: string, to: string, now: string): string =>
   `a.appointment_date BETWEEN ${from}::date AND ${to}::date AND a.starts_at <= ${now}::timestamptz`;
 
 /** Needs the client as `u`: of a child the adult cancels, too. */
-const BY_CLIENT = `(a.cancelled_by_id = a.client_id OR a.cancelled_by_id = u.guardian_id)`;
+export const BY_CLIENT = `(a.cancelled_by_id = a.client_id OR a.cancelled_by_id = u.guardian_id)`;
 
 const KIND_SQL: Readonly<Record<VisitKind, string>> = {
   visit: uncancelled('a'),
@@ -29,8 +30,8 @@ const KIND_SQL: Readonly<Record<VisitKind, string>> = {
   cancelledByGym: `a.status = 2 AND ${BY_CLIENT} IS NOT TRUE`,
 };
 
-const hourOf = (time: string): string => `extract(hour FROM ${time})::int`;
-const weekdayOf = (date: string): string => `extract(dow FROM ${date})::int`;
+export const hourOf = (time: string): string => `extract(hour FROM ${time})::int`;
+export const weekdayOf = (date: string): string => `extract(dow FROM ${date})::int`;
 
 /**
  * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history: a slot
@@ -115,8 +116,14 @@ export async function readVisits(tx: EntityManager, period: ReportPeriod, now: D
   return { unit, spans: filled(period, unit, rows, NO_VISITS), people: all?.people ?? 0 };
 }
 
+/** Cancelled less than so many hours before the start. */
+export const withinHours = (hours: string): string =>
+  `a.cancelled_at > a.starts_at - ${hours}::int * interval '1 hour'`;
+
 export interface VisitSelection extends ReportPeriod {
-  kind: VisitKind;
+  kind: VisitListKind;
+  /** Only cancelled with less notice than that. */
+  noticeBelow: number | null;
   weekday: Weekday | null;
   hour: number | null;
 }
@@ -129,12 +136,13 @@ interface PageOf {
 /** The visits behind a number, the newest first. */
 export async function listVisits(
   tx: EntityManager,
-  { from, to, kind, weekday, hour }: VisitSelection,
+  { from, to, kind, weekday, hour, noticeBelow }: VisitSelection,
   { offset, limit }: PageOf,
   now: Date,
 ): Promise<{ rows: ReportedVisit[]; total: number }> {
   const values: unknown[] = [from, to, now];
-  const where = [inPeriod('$1', '$2', '$3'), KIND_SQL[kind]];
+  const where = [inPeriod('$1', '$2', '$3'), ...(kind === 'booking' ? [] : [KIND_SQL[kind]])];
+  if (noticeBelow !== null) where.push(withinHours(`$${values.push(noticeBelow)}`));
   if (weekday !== null) where.push(`${weekdayOf('a.appointment_date')} = $${values.push(weekday)}`);
   if (hour !== null) where.push(`${hourOf('a.effective_start_time')} = $${values.push(hour)}`);
   const source = `FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${where.join(' AND ')}`;

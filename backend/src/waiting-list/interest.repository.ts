@@ -246,14 +246,20 @@ const WAITING_ON = waiting('FROM (SELECT * FROM interests WHERE appointment_date
 export const loadWaitingOn = (on: DataSource | EntityManager, date: CalendarDate): Promise<WaitingMember[]> =>
   named<WaitingMember>(on, { name: 'who-waits-on', text: WAITING_ON, values: [date] });
 
+/** Those who waited in vain are counted; on a closed day nobody could have come. */
 const CLEAR_PAST = `
-  DELETE FROM interests i USING (
-    SELECT p.id FROM interests p
-    ${withEffectiveTimes('p')}
-    WHERE p.held_until IS NULL AND (p.appointment_date < $1::date
-      OR (p.appointment_date = $1::date AND ${effectiveStart('p')} <= $2::time))
-    FOR UPDATE OF p SKIP LOCKED) past
-  WHERE i.id = past.id`;
+  WITH ended AS (
+    DELETE FROM interests i USING (
+      SELECT p.id FROM interests p
+      ${withEffectiveTimes('p')}
+      WHERE p.held_until IS NULL AND (p.appointment_date < $1::date
+        OR (p.appointment_date = $1::date AND ${effectiveStart('p')} <= $2::time))
+      FOR UPDATE OF p SKIP LOCKED) past
+    WHERE i.id = past.id RETURNING i.*)
+  INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, asked_at, was_served)
+  SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false FROM ended e
+  WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
+  ON CONFLICT (id) DO NOTHING`;
 
 /**
  * Deletes entries of slots that have started by this time on the gym's clock. One that holds a place waits for its

@@ -52,6 +52,7 @@ import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js'
 import { WatchedPapers1795767000000 } from './1795767000000-watched-papers.js';
 import { GymTerms1795820000000 } from './1795820000000-gym-terms.js';
 import { Freezes1795850000000 } from './1795850000000-freezes.js';
+import { PastWaits1795860000000 } from './1795860000000-past-waits.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   WatchedPapers1795767000000,
   GymTerms1795820000000,
   Freezes1795850000000,
+  PastWaits1795860000000,
 ];

@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import type { ClosedDay, ClosingLoss, ReportedLoss, ReportPeriod } from '../contract/report.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { BY_CLIENT, weekdayOf } from './visit-reports.js';
+
+/** `$1` from, `$2` to. A closed day as `o`. */
+const CLOSED = `o.kind = 'day' AND o.date BETWEEN $1::date AND $2::date`;
+/** Nothing can be booked on a closed day, so what the gym cancelled from then on was cancelled by the closing. */
+const LOST = `a.appointment_date = o.date AND a.status = 2 AND ${BY_CLIENT} IS NOT TRUE AND a.cancelled_at >= o.created_at`;
+
+/** `$3` the default capacity. The timetable has no history: the places are those of today's template (rule: closings). */
+const CLOSINGS = `
+  SELECT o.date, o.reason, lost.cancelled, lost.people, offered.slots, offered.places,
+    (SELECT count(*)::int FROM compensated_days c WHERE c.date = o.date) AS compensated
+  FROM timeslot_overrides o,
+    LATERAL (SELECT count(*)::int AS cancelled, count(DISTINCT a.client_id)::int AS people
+      FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${LOST}) lost,
+    LATERAL (SELECT count(*)::int AS slots, coalesce(sum(coalesce(t.capacity, $3::int)), 0)::int AS places
+      FROM global_timeslots t WHERE t.day_of_week = ${weekdayOf('o.date')} AND t.is_enabled) offered
+  WHERE ${CLOSED} ORDER BY o.date DESC`;
+
+export const readClosings = (
+  tx: EntityManager,
+  { from, to }: ReportPeriod,
+  defaultCapacity: number,
+): Promise<ClosedDay[]> => tx.query<ClosedDay[]>(CLOSINGS, [from, to, defaultCapacity]);
+
+const PERSON = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
+  coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
+const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
+
+const LOSSES: Readonly<Record<ClosingLoss, string>> = {
+  cancelled: `
+    SELECT a.id, ${PERSON}, o.date, a.effective_start_time AS "startTime"
+    FROM timeslot_overrides o JOIN appointments a ON a.appointment_date = o.date
+      JOIN users u ON u.id = a.client_id ${WITH_GUARDIAN} WHERE ${CLOSED} AND ${LOST}`,
+  compensated: `
+    SELECT s.id, ${PERSON}, o.date, NULL::time AS "startTime"
+    FROM timeslot_overrides o JOIN compensated_days c ON c.date = o.date JOIN subscriptions s ON s.id = c.subscription_id
+      JOIN users u ON u.id = s.client_id ${WITH_GUARDIAN} WHERE ${CLOSED}`,
+};
+
+/** The losses behind a number, the last day first. */
+export async function listLosses(
+  tx: EntityManager,
+  { from, to, kind }: ReportPeriod & { kind: ClosingLoss },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ReportedLoss[]; total: number }> {
+  const source = `FROM (${LOSSES[kind]}) lost`;
+  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, [from, to]);
+  const rows = await tx.query<ReportedLoss[]>(
+    `SELECT * ${source} ORDER BY date DESC, "startTime", "userName" COLLATE "el-x-icu", id LIMIT ${limit} OFFSET ${offset}`,
+    [from, to],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}

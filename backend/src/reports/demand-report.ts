@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
+import {
+  unitOf,
+  type DemandReport,
+  type FillCell,
+  type ReportedWait,
+  type ReportPeriod,
+  type WaitKind,
+  type WaitsInSpan,
+} from '../contract/report.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { filled } from './spans.rules.js';
+import { hourOf, readFill, weekdayOf, type FillMoment } from './visit-reports.js';
+
+/**
+ * `$1` from, `$2` to. Entries end when their slot starts or they get a place, which may be for a slot to come: that one
+ * counts once its day is here.
+ */
+const IN_PERIOD = 'w.appointment_date BETWEEN $1::date AND $2::date AND w.appointment_date <= $3::date';
+const KIND_SQL: Readonly<Record<WaitKind, string>> = {
+  asked: 'true',
+  served: 'w.was_served',
+  missed: 'NOT w.was_served',
+};
+const COUNTS = Object.entries(KIND_SQL)
+  .map(([kind, is]) => `count(*) FILTER (WHERE ${is})::int AS "${kind}"`)
+  .join(', ');
+
+type WaitCounts = Record<WaitKind, number>;
+const NOBODY: WaitCounts = { asked: 0, served: 0, missed: 0 };
+
+const BY_SPAN = `
+  SELECT date_trunc($4, w.appointment_date::timestamp)::date AS beginning, ${COUNTS}
+  FROM past_waits w WHERE ${IN_PERIOD} GROUP BY 1`;
+const BY_HOUR = `
+  SELECT ${weekdayOf('w.appointment_date')} AS weekday, ${hourOf('w.start_time')} AS hour, ${COUNTS}
+  FROM past_waits w WHERE ${IN_PERIOD} GROUP BY 1, 2`;
+
+type Hour = Pick<FillCell, 'weekday' | 'hour'>;
+
+export async function readDemand(tx: EntityManager, period: ReportPeriod, at: FillMoment): Promise<DemandReport> {
+  const unit = unitOf(period);
+  const values = [period.from, period.to, at.today];
+  const rows = await tx.query<(WaitCounts & { beginning: CalendarDate })[]>(BY_SPAN, [...values, unit]);
+  const spans: WaitsInSpan[] = filled(period, unit, rows, NOBODY);
+  const waited = await tx.query<(WaitCounts & Hour)[]>(BY_HOUR, values);
+  const keyOf = ({ weekday, hour }: Hour): string => `${weekday} ${hour}`;
+  const fill = new Map((await readFill(tx, period, at)).map((cell) => [keyOf(cell), cell]));
+  const fullness = ({ visits, places }: FillCell): number => visits / Math.max(1, places);
+  const cells = waited
+    .map((counts) => ({ visits: 0, places: 0, slots: 0, ...fill.get(keyOf(counts)), ...counts }))
+    .sort((a, b) => b.missed - a.missed || fullness(b) - fullness(a) || a.weekday - b.weekday || a.hour - b.hour);
+  return { unit, spans, cells };
+}
+
+export interface WaitSelection extends ReportPeriod {
+  kind: WaitKind;
+  weekday: Weekday | null;
+  hour: number | null;
+}
+
+/** The wishes behind a number, the newest first. */
+export async function listWaits(
+  tx: EntityManager,
+  { from, to, kind, weekday, hour }: WaitSelection,
+  { offset, limit }: { offset: number; limit: number },
+  today: CalendarDate,
+): Promise<{ rows: ReportedWait[]; total: number }> {
+  const values: unknown[] = [from, to, today];
+  const where = [IN_PERIOD, KIND_SQL[kind]];
+  if (weekday !== null) where.push(`${weekdayOf('w.appointment_date')} = $${values.push(weekday)}`);
+  if (hour !== null) where.push(`${hourOf('w.start_time')} = $${values.push(hour)}`);
+  const source = `FROM past_waits w JOIN users u ON u.id = w.client_id LEFT JOIN users g ON g.id = u.guardian_id
+    WHERE ${where.join(' AND ')}`;
+  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, values);
+  const rows = await tx.query<(Omit<ReportedWait, 'askedAt'> & { askedAt: Date })[]>(
+    `SELECT w.id, CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
+       coalesce(nullif(u.phone, ''), g.phone, '') AS phone, w.appointment_date AS date, w.start_time AS "startTime",
+       w.asked_at AS "askedAt", w.was_served AS "wasServed"
+     ${source} ORDER BY w.appointment_date DESC, w.start_time DESC, w.asked_at, w.id LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  );
+  const shown = rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
+  return { rows: shown, total: counted?.total ?? 0 };
+}
