@@ -171,6 +171,30 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
       el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
+  WEEKLY_LIMIT: {
+    provoke: books(
+      '2026-03-13',
+      '10:00',
+      () => aClient().withSubscription({ monthlyLimit: 0, weeklyLimit: 1 }),
+      (person) => book(gym.as(person), TOMORROW, '10:00'),
+    ),
+    message: {
+      en: 'The client has booked 1 of 1 visits in the week from Monday 9 March 2026. More can be booked for days from Monday 16 March 2026.',
+      el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις της εβδομάδας από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+    },
+  },
+  PACK_EMPTY: {
+    provoke: books(
+      '2026-03-13',
+      '10:00',
+      () => aClient().withSubscription({ monthlyLimit: 0, packVisits: 1 }),
+      (person) => book(gym.as(person), TOMORROW, '10:00'),
+    ),
+    message: {
+      en: 'The client’s pack is used up: 1 of 1 visits. Sell them the next one on their page.',
+      el: 'Η κάρτα του πελάτη τελείωσε: 1 από 1 επισκέψεις. Πουλήστε του την επόμενη στη σελίδα του.',
+    },
+  },
   FAIR_USE: {
     provoke: books('2026-03-13', '10:00', aMember, async (person) => {
       await staff.put('/Admin/settings/FairUsePoints', { value: '1' });

@@ -235,6 +235,7 @@ function aKnownClient() {
   expect([client.id, standing.id]).toEqual(['client-1', 'standing-3']);
   gym.plans.push({
     ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+    ...{ weeklyLimit: 0, packVisits: 0, isMorningOnly: false },
     ...{ monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true },
   });
   gym.ledger.entries.push({

@@ -19,7 +19,7 @@ const { el: t } = STAFF_TEXTS;
 const words = t.money;
 const PLAN: Plan = {
   ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
-  ...{ monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true },
+  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
 };
 const ENTRY: LedgerEntry = {
   ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },

@@ -702,8 +702,10 @@ export class FakeGym extends FakeTransport {
   private factsOf(clientId: string): BookedClientFacts {
     const { phone, subscription, pinnedNotes, certificate } = this.client(clientId);
     if (subscription === null) return { phone, subscription, pinnedNotes, certificate };
-    const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription;
-    return { phone, pinnedNotes, certificate, subscription: { visitsLeft, endsOn } };
+    const { allowance, remainingThisMonth, effectiveEndDate: endsOn } = subscription;
+    const visitsLeft = allowance?.left ?? remainingThisMonth;
+    const visitsLeftPer = visitsLeft === null ? null : (allowance?.per ?? 'month');
+    return { phone, pinnedNotes, certificate, subscription: { visitsLeft, visitsLeftPer, endsOn } };
   }
 
   private reasonsFor(
@@ -777,6 +779,7 @@ function subscriptionOf(id: string, gym: FakeGym, wish: Partial<Subscription> = 
     endDate: gym.dayAhead(200),
     doesNotExpire: false,
     monthlyLimit: 12,
+    ...{ weeklyLimit: 0, packVisits: 0, packUsed: 0, isMorningOnly: false, allowance: null },
     isActive: true,
     isFrozen: false,
     isActivated: true,
@@ -846,7 +849,9 @@ const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
   month: monthOf(TODAY),
   monthlyLimit: subscription?.monthlyLimit ?? null,
   visitsUsed: 0,
-  visitsLeft: subscription === null ? 0 : subscription.monthlyLimit,
+  visitsLeft: subscription === null ? 0 : (subscription.allowance?.left ?? subscription.monthlyLimit),
+  allowance: subscription?.allowance ?? null,
+  usedUp: null,
   frozenDaysLeft: null,
 });
 

@@ -98,7 +98,8 @@ const termsOf = (made: Made[]): SubscriptionTerms[] =>
     const startDate = addDays(DATE, startsIn);
     const endDate = length === null ? null : addDays(startDate, length);
     const actualEndDate = endDate === null || late === null ? null : addDays(endDate, late);
-    return { id: randomUUID(), startDate, endDate, actualEndDate, monthlyLimit: 0, isActive, isFrozen };
+    const limits = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false };
+    return { id: randomUUID(), startDate, endDate, actualEndDate, ...limits, isActive, isFrozen };
   });
 
 describe('the subscription that a date belongs to', () => {

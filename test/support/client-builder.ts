@@ -8,6 +8,8 @@ interface SubscriptionWish {
   startDate: string;
   endDate: string | null;
   monthlyLimit: number;
+  weeklyLimit: number;
+  packVisits: number;
   isActive: boolean;
   frozenAt: Date | null;
 }
@@ -25,6 +27,8 @@ const A_LONG_TIME: SubscriptionWish = {
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   monthlyLimit: 12,
+  weeklyLimit: 0,
+  packVisits: 0,
   isActive: true,
   frozenAt: null,
 };
@@ -45,11 +49,13 @@ export class ClientBuilder {
   async insert(database: pg.Pool, createdAt: Date): Promise<Person> {
     const person = { id: randomUUID(), name: this.name, role: Role.Client };
     await insertUser(database, person, { isMorning: this.isMorning, isActive: this.isActive, createdAt });
-    for (const { startDate, endDate, monthlyLimit, isActive, frozenAt } of this.subscriptions) {
+    for (const { startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isActive, frozenAt } of this
+      .subscriptions) {
       await database.query(
-        `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, is_active, frozen_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [person.id, startDate, endDate, monthlyLimit, isActive, frozenAt, createdAt],
+        `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, weekly_limit,
+           pack_visits, is_active, frozen_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [person.id, startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isActive, frozenAt, createdAt],
       );
     }
     return person;

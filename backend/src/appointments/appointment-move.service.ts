@@ -103,9 +103,12 @@ export async function lockPlaces(
 
 /*
  * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
- * both slots and never in neither. The visit itself does not count against its client's month.
+ * both slots and never in neither. The visit itself does not count against its client's limits.
  */
-const PLACE = { client: '$2', date: '$3', start: '$4', end: '$5', monthlyLimit: '$18', capacity: '$17', moved: '$1' };
+const PLACE = {
+  ...{ client: '$2', date: '$3', start: '$4', end: '$5', subscription: '$10', capacity: '$17', moved: '$1' },
+  ...{ monthlyLimit: '$18', weeklyLimit: '$25', packVisits: '$26' },
+};
 const MOVE = `
   WITH ${placeWithin(PLACE)}, visit AS (
     UPDATE appointments a SET appointment_date = $3::date, start_time = $4::time, end_time = $5::time,
@@ -126,7 +129,7 @@ const MOVE = `
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = $2 AND i.appointment_date = $3::date AND i.start_time = $4::time AND i.end_time = $5::time
-  ), ${mailWithin('visit', 25)}
+  ), ${mailWithin('visit', 27)}
   SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
 
 const FORGET_REMINDERS = `
@@ -143,7 +146,7 @@ type MoveResult = 'moved' | 'full' | 'gone';
 async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
   const { from, to, activations, movedAt } = move;
   const { slot, overridden } = to;
-  const { capacity, monthlyLimit } = limitsOf(to);
+  const { capacity, monthlyLimit, weeklyLimit, packVisits } = limitsOf(to);
   const values = [
     ...[to.id, to.clientId, to.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
     ...[slot.startsAt, slot.endsAt, to.subscriptionId, to.isOverride, overridden, slot.capacity, to.monthlyLimit],
@@ -152,7 +155,7 @@ async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMai
     activations.map(({ actualStartDate }) => actualStartDate),
     activations.map(({ actualEndDate }) => actualEndDate),
     movedAt,
-    to.bookedById,
+    ...[to.bookedById, weeklyLimit, packVisits],
     ...mailParameters(mail, movedAt),
   ];
   const [row] = await named<{ placed: number; moved: number }>(tx, { name: 'move', text: MOVE, values });

@@ -28,7 +28,7 @@ import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
   certificate: AskedCertificate | null;
-  /** Those that count, from the first of the month on. */
+  /** Those that count, from the first of the month and from Monday on. */
   visits: OwnAppointment[];
   waitedDates: CalendarDate[];
   /** The hours of the week that the client came to most often lately, the most frequent first. */
@@ -56,7 +56,8 @@ const BOOKING_DAYS = `
     ${certificateJson('$1::uuid')} AS certificate,
     (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
-      WHERE a.client_id = $1::uuid AND ${counted('a')} AND a.appointment_date >= date_trunc('month', $2::date)::date)
+      WHERE a.client_id = $1::uuid AND ${counted('a')} 
+        AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)
       AS visits,
     (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
       WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",

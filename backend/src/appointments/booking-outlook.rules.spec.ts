@@ -12,6 +12,7 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   endDate: '2027-01-31',
   actualEndDate: null,
   monthlyLimit: 4,
+  ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
   isActive: true,
   isFrozen: false,
   remainingDaysAtFreeze: null,
@@ -56,6 +57,34 @@ describe('bookingOutlookOf', () => {
       'from the month after the next, when both are used',
       { visits: [...visits(4, '2026-11'), ...visits(4, '2026-12')] },
       { state: 'limit', from: '2027-01-01', opensOn: '2026-12-02', month: '2027-01', visitsLeft: 4 },
+    ],
+    [
+      'from the next Monday, when the week is used',
+      {
+        subscriptions: [terms({ monthlyLimit: 0, weeklyLimit: 2 })],
+        visits: [{ date: '2026-11-16' }, { date: TODAY }],
+      },
+      { state: 'limit', from: '2026-11-23', month: '2026-11', visitsLeft: 2, usedUp: 'week' },
+    ],
+    [
+      'nothing more, when the pack is used up',
+      { subscriptions: [terms({ monthlyLimit: 0, packVisits: 2, packUses: ['a', 'b'] })] },
+      { state: 'limit', from: null, visitsLeft: 0, usedUp: 'pack' },
+    ],
+    [
+      'as often as the pack has visits',
+      { subscriptions: [terms({ monthlyLimit: 0, packVisits: 10, packUses: ['a', 'b'] })] },
+      {
+        state: 'ok',
+        visitsLeft: 8,
+        usedUp: null,
+        allowance: { per: 'pack', limit: 10, used: 2, left: 8, since: null },
+      },
+    ],
+    [
+      'as often as the scarcer of two limits lets them',
+      { subscriptions: [terms({ weeklyLimit: 2 })], visits: visits(3, '2026-11') },
+      { state: 'ok', visitsLeft: 1, allowance: { per: 'month', limit: 4, used: 3, left: 1, since: '2026-11-01' } },
     ],
     [
       'nothing more, when it ends before there are visits again',
@@ -157,28 +186,32 @@ describe('bookingOutlookOf', () => {
 
   it('finds the same first date as trying the days one by one', () => {
     const date = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(TODAY, n));
-    const subscription = fc.tuple(date(-60, 60), fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 2 }));
+    const limit = fc.integer({ min: 0, max: 2 });
+    const subscription = fc.tuple(date(-60, 60), fc.integer({ min: 0, max: 70 }), limit, limit);
+    const weekOf = (day: CalendarDate): number => Math.floor((Date.parse(day) / 86_400_000 + 3) / 7);
     fc.assert(
       fc.property(
         fc.array(subscription, { maxLength: 3 }),
         fc.array(date(-21, 30), { maxLength: 6 }),
         (made, dates) => {
-          const subscriptions = made.map(([startDate, length, monthlyLimit], i) =>
-            terms({ id: String(i), startDate, endDate: addDays(startDate, length), monthlyLimit }),
+          const subscriptions = made.map(([startDate, length, monthlyLimit, weeklyLimit], i) =>
+            terms({ id: String(i), startDate, endDate: addDays(startDate, length), monthlyLimit, weeklyLimit }),
           );
           const result = outlook({ subscriptions, visits: dates.map((one) => ({ date: one })) });
           const isOpen = (day: CalendarDate): boolean =>
-            subscriptions.some(({ startDate, endDate, monthlyLimit }, i) => {
+            subscriptions.some(({ startDate, endDate, monthlyLimit, weeklyLimit }, i) => {
               const first = subscriptions
                 .map((one, j) => ({ ...one, j }))
                 .filter((one) => one.startDate <= day && day <= (one.endDate ?? ''))
                 .sort((a, b) => (a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : a.j - b.j))[0];
               const used = dates.filter((one) => monthOf(one) === monthOf(day)).length;
+              const inWeek = dates.filter((one) => weekOf(one) === weekOf(day)).length;
               return (
                 first?.j === i &&
                 startDate <= day &&
                 day <= (endDate ?? '') &&
-                (monthlyLimit === 0 || used < monthlyLimit)
+                (monthlyLimit === 0 || used < monthlyLimit) &&
+                (weeklyLimit === 0 || inWeek < weeklyLimit)
               );
             });
           const all = Array.from({ length: 200 }, (_, n) => addDays(TODAY, n));

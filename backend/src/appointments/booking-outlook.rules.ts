@@ -1,14 +1,15 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
-import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
-import { effectiveEndOf, isExpired } from '../contract/subscription.js';
+import { effectiveEndOf, isExpired, type LimitPeriod } from '../contract/subscription.js';
 import { lacksCertificate } from './booking.rules.js';
 import {
-  countInMonth,
+  allowancesOf,
   isUsableOn,
-  remainingOf,
   subscriptionFor,
+  tightestOf,
+  usedAround,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
 
@@ -17,7 +18,7 @@ export interface OutlookFacts {
   isActive: boolean;
   certificate: AskedCertificate | null;
   subscriptions: readonly (SubscriptionTerms & { remainingDaysAtFreeze: number | null })[];
-  /** Uncancelled ones from the first of this month on, under any subscription. */
+  /** Those that count from the first of this month and from this Monday on, under any subscription. */
   visits: readonly { date: CalendarDate }[];
   /** The days of the booking window, today first. */
   days: readonly { date: CalendarDate; hasTimeslots: boolean; isGymOpen: boolean; isBooked: boolean }[];
@@ -31,9 +32,10 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const state = stateOf(facts, current, allowed);
   const from = state === 'ok' ? firstDay(facts) : state === 'noDay' || state === 'frozen' ? null : allowed;
   const subject = (from === null ? null : subscriptionFor(facts.subscriptions, from)) ?? current;
-  const month = monthOf(from ?? today);
-  const visitsUsed = countInMonth(facts.visits, `${month}-01`);
+  const on = from ?? today;
+  const used = usedAround(facts.visits, on);
   const limit = subject?.monthlyLimit ?? 0;
+  const allowance = subject === null ? null : tightestOf(allowancesOf(subject, used, on));
   const opensOn = from === null ? null : addDays(from, -LIMITS.bookingWindowDays);
   const isFrozen = state === 'frozen';
   return {
@@ -42,12 +44,20 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
     opensOn: opensOn !== null && opensOn > today ? opensOn : null,
     until: subject === null || isFrozen ? null : effectiveEndOf(subject),
     ...renewalOf(facts.subscriptions, subject),
-    month,
+    month: monthOf(on),
     monthlyLimit: subject === null || limit === 0 ? null : limit,
-    visitsUsed,
-    visitsLeft: from === null && state !== 'noDay' ? 0 : remainingOf(limit, visitsUsed),
+    visitsUsed: used.month,
+    visitsLeft: from === null && state !== 'noDay' ? 0 : (allowance?.left ?? null),
+    allowance,
+    usedUp: state === 'limit' && current !== null ? usedUpOf(facts, current) : null,
     frozenDaysLeft: isFrozen ? daysLeftOf(current) : null,
   };
+}
+
+/** The limit that leaves no visit today. */
+function usedUpOf({ visits, today }: OutlookFacts, current: SubscriptionTerms): LimitPeriod | null {
+  const allowances = allowancesOf(current, usedAround(visits, today), today);
+  return tightestOf(allowances.filter(({ left }) => left === 0))?.per ?? null;
 }
 
 function stateOf(
@@ -72,19 +82,18 @@ function stateOf(
   return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
 }
 
-/** Checks subscription, medical certificate and monthly limit only. */
+/** Checks subscription, medical certificate and the limits of visits only. */
 function isAllowed(facts: OutlookFacts, date: CalendarDate): boolean {
   const { subscriptions, visits } = facts;
   const subscription = subscriptionFor(subscriptions, date);
   if (subscription === null || !isUsableOn(subscription, date)) return false;
   if (lacksCertificate(facts.certificate, date)) return false;
-  const { monthlyLimit } = subscription;
-  return monthlyLimit === 0 || countInMonth(visits, date) < monthlyLimit;
+  return allowancesOf(subscription, usedAround(visits, date), date).every(({ left }) => left > 0);
 }
 
 /**
  * The first date that subscription and limit allow: today, or the beginning of a subscription, of the turn of one that
- * waited behind another, or of a month. Visits exist only in the months of the booking window.
+ * waited behind another, or of a month or week. Visits exist only in those of the booking window.
  */
 function firstAllowed(facts: OutlookFacts): CalendarDate | null {
   const { today, subscriptions } = facts;
@@ -96,7 +105,9 @@ function firstAllowed(facts: OutlookFacts): CalendarDate | null {
     const next = firstOfNextMonth(date);
     return [next, firstOfNextMonth(next), firstOfNextMonth(firstOfNextMonth(next))];
   });
-  const candidates = [today, ...begins, ...months].filter((date) => date >= today).sort();
+  const lastWeek = Math.ceil(LIMITS.standingWindowDays / 7) + 1;
+  const mondays = Array.from({ length: lastWeek }, (_, n) => addDays(mondayOf(today), 7 * (n + 1)));
+  const candidates = [today, ...begins, ...months, ...mondays].filter((date) => date >= today).sort();
   return candidates.find((date) => isAllowed(facts, date)) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, monthOf } from '../contract/calendar-date.js';
+import { addDays, mondayOf, monthOf } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS, type BookingRefusalCode, NEVER_OVERRIDDEN } from '../contract/error-codes.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
@@ -27,10 +27,12 @@ const subscription = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTer
   endDate: '2026-04-30',
   actualEndDate: null,
   monthlyLimit: 3,
+  ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
   isActive: true,
   isFrozen: false,
   ...changes,
 });
+const USED_UP = { weeklyLimit: 1, packVisits: 1, packUses: ['a'] };
 const own = (date: string, start = '09:00:00'): OwnAppointment => ({
   date,
   start,
@@ -135,6 +137,25 @@ describe('refusalsOf', () => {
       ['MONTHLY_LIMIT'],
     ],
     [
+      'with the week used up, which begins on Monday',
+      member({
+        subscriptions: [subscription({ monthlyLimit: 0, weeklyLimit: 2 })],
+        appointments: [own('2026-03-09'), own('2026-03-15')],
+      }),
+      ['WEEKLY_LIMIT'],
+    ],
+    [
+      'not for visits of the weeks beside it',
+      member({
+        subscriptions: [subscription({ monthlyLimit: 0, weeklyLimit: 2 })],
+        appointments: [own('2026-03-08'), own('2026-03-11'), own('2026-03-16')],
+      }),
+      [],
+    ],
+    ['with the pack used up', having({ monthlyLimit: 0, packVisits: 2, packUses: ['a', 'b'] }), ['PACK_EMPTY']],
+    ['not with one visit of the pack left', having({ monthlyLimit: 0, packVisits: 3, packUses: ['a', 'b'] }), []],
+    ['in the afternoon to one who bought mornings', having({ isMorningOnly: true }), ['MORNING_ONLY']],
+    [
       'never for the month when unlimited',
       member({
         subscriptions: [subscription({ monthlyLimit: 0 })],
@@ -164,7 +185,9 @@ describe('refusalsOf', () => {
         isMorningClient: true,
         certificate: { rule: 'blocks', until: null },
         terms: { version: 1, isAccepted: false, isBlocking: true },
-        subscriptions: [subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1 })],
+        subscriptions: [
+          subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP }),
+        ],
         appointments: [own('2026-04-12', '18:00:00')],
         bookingOpensAt: new Date('2026-04-20T10:00:00Z'),
       },
@@ -281,6 +304,10 @@ const subscriptions = fc.array(
     startDate: fc.integer({ min: -30, max: 15 }).map((days) => addDays(BEFORE_CHANGE, days)),
     length: fc.option(fc.integer({ min: 0, max: 60 })),
     monthlyLimit: fc.integer({ min: 0, max: 3 }),
+    weeklyLimit: fc.constantFrom(0, 0, 1, 2),
+    packVisits: fc.constantFrom(0, 0, 1, 2),
+    packUses: fc.constantFrom([], ['one'], ['one', 'two']),
+    isMorningOnly: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
     isActive: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
     isFrozen: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
   }),
@@ -328,7 +355,7 @@ const days: fc.Arbitrary<DayFacts> = fc
     }));
     const appointments = some.own
       .map(({ date, at }): OwnAppointment => ({ date, start: hour(at), end: hour(at + 1), effectiveStart: hour(at) }))
-      .filter((own) => monthOf(own.date) === monthOf(some.date));
+      .filter(({ date }) => monthOf(date) === monthOf(some.date) || mondayOf(date) === mondayOf(some.date));
     return {
       now: some.now,
       today: todayIn(ZONE, some.now),
@@ -400,9 +427,16 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
     .sort((a, b) => a.startDate.localeCompare(b.startDate))[0];
   if (usable === undefined || usable.isFrozen) return false;
   if (member.certificate?.rule === 'blocks' && (member.certificate.until ?? '') < date) return false;
-  if (member.isMorningClient && Number(slot.effectiveStart.slice(0, 2)) >= 15) return false;
+  if ((member.isMorningClient || usable.isMorningOnly) && Number(slot.effectiveStart.slice(0, 2)) >= 15) return false;
   if (member.appointments.some((own) => own.date === date)) return false;
-  if (usable.monthlyLimit !== 0 && member.appointments.length >= usable.monthlyLimit) return false;
+  const near = member.appointments;
+  const inMonth = near.filter((own) => own.date.slice(0, 7) === date.slice(0, 7)).length;
+  if (usable.monthlyLimit !== 0 && inMonth >= usable.monthlyLimit) return false;
+  // The first of January 1970 was a Thursday.
+  const weekOf = (day: string): number => Math.floor((Date.parse(day) / 86_400_000 + 3) / 7);
+  const inWeek = near.filter((own) => weekOf(own.date) === weekOf(date)).length;
+  if (usable.weeklyLimit !== 0 && inWeek >= usable.weeklyLimit) return false;
+  if (usable.packVisits !== 0 && usable.packUses.length >= usable.packVisits) return false;
   const booked = day.occupancies.find((taken) => taken.start === start && taken.end === end)?.booked ?? 0;
   return booked < slot.capacity;
 }

@@ -1,9 +1,9 @@
-import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
 import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
-import { effectiveEndOf } from '../contract/subscription.js';
+import { effectiveEndOf, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import {
@@ -15,11 +15,12 @@ import {
   isOpen,
 } from '../schedule/schedule.rules.js';
 import {
-  countInMonth,
+  allowancesOf,
   coversDate,
   isUsableOn,
   nextStartAfter,
   subscriptionFor,
+  usedAround,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
 
@@ -46,7 +47,7 @@ export interface MemberFacts {
   /** null where the gym has none (rule: gym's terms). */
   terms?: AskedTerms | null;
   subscriptions: readonly SubscriptionTerms[];
-  /** Those that count in the calendar month of the date, under any subscription. */
+  /** Those that count in the calendar month or the week of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
   /** While their points keep them from booking alone (rule: fair use). */
   bookingOpensAt?: Date | null;
@@ -117,7 +118,16 @@ const DAY_RULES = {
       ? null
       : { params: { time: { time: first.effectiveStart } }, from: addDays(facts.date, 1) };
   },
-  MONTHLY_LIMIT: monthlyLimit,
+  MONTHLY_LIMIT: (facts) => {
+    const from = firstOfNextMonth(facts.date);
+    return usedUp(facts, 'month', from, { month: { month: monthOf(facts.date) }, from: { date: from } });
+  },
+  WEEKLY_LIMIT: (facts) => {
+    const monday = mondayOf(facts.date);
+    const from = addDays(monday, 7);
+    return usedUp(facts, 'week', from, { monday: { date: monday }, from: { date: from } });
+  },
+  PACK_EMPTY: (facts) => usedUp(facts, 'pack', nextStartAfter(facts.member?.subscriptions ?? [], facts.date)),
   FAIR_USE: ({ member }) => {
     const from = member?.bookingOpensAt?.toISOString();
     return from === undefined ? null : { params: { from: { instant: from } }, from };
@@ -129,10 +139,11 @@ const SLOT_RULES: Readonly<Record<Exclude<BookingRefusalCode, keyof typeof DAY_R
     refusedIf(date < today || (date === today && slot !== null && slot.startsAt <= now)),
   NO_SUCH_SLOT: (slot) => refusedIf(slot === null || slot.isRetired),
   SLOT_DISABLED: (slot) => refusedIf(slot?.isDisabled === true, { because: { because: slot?.disabledReason ?? null } }),
-  MORNING_ONLY: (slot, { member }) =>
-    refusedIf(member?.isMorningClient === true && slot !== null && slot.effectiveStart >= LIMITS.morningCutoff, {
-      cutoff: { time: LIMITS.morningCutoff },
-    }),
+  MORNING_ONLY: (slot, facts) => {
+    const isBound = facts.member?.isMorningClient === true || subscriptionOf(facts)?.isMorningOnly === true;
+    const isLater = slot !== null && slot.effectiveStart >= LIMITS.morningCutoff;
+    return refusedIf(isBound && isLater, { cutoff: { time: LIMITS.morningCutoff } });
+  },
   ALREADY_BOOKED: (slot, facts) => refusedIf(slot !== null && onThatDay(facts).some((own) => isSameSlot(own, slot))),
   SLOT_FULL: (slot) =>
     slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
@@ -215,12 +226,19 @@ function outsideSubscription(facts: FactsOfDay): Refused | null {
   return { params: { period: { period } }, from: nextStartAfter(facts.member?.subscriptions ?? [], facts.date) };
 }
 
-function monthlyLimit(facts: FactsOfDay): Refused | null {
-  const limit = subscriptionOf(facts)?.monthlyLimit ?? 0;
-  const used = countInMonth(facts.member?.appointments ?? [], facts.date);
-  if (limit === 0 || used < limit) return null;
-  const from = firstOfNextMonth(facts.date);
-  return { params: { used, limit, month: { month: monthOf(facts.date) }, from: { date: from } }, from };
+/** Refuses when no visit is left of a limit of the subscription (rules: monthly limit, weekly limit, packs). */
+function usedUp(
+  facts: FactsOfDay,
+  per: LimitPeriod,
+  from: CalendarDate | null,
+  params: Refused['params'] = {},
+): Refused | null {
+  const subscription = subscriptionOf(facts);
+  if (subscription === null) return null;
+  const visits = usedAround(facts.member?.appointments ?? [], facts.date);
+  const allowance = allowancesOf(subscription, visits, facts.date).find((one) => one.per === per);
+  if (allowance === undefined || allowance.left > 0) return null;
+  return { params: { used: allowance.used, limit: allowance.limit, ...params }, from };
 }
 
 /** The facts of a date, shown by reads and used to decide on bookings. */

@@ -9,7 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { counted, endChange, heldPlaces, inMonthOf } from '../platform/database/sql-words.js';
+import { counted, endChange, heldPlaces, inMonthOf, inWeekOf } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
@@ -19,7 +19,7 @@ import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
+import { activationOf, countInMonth, type Activation } from '../subscriptions/subscription.rules.js';
 import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
@@ -60,6 +60,8 @@ export interface NewBooking {
   slot: DatedSlot;
   subscriptionId: string | null;
   monthlyLimit: number | null;
+  weeklyLimit: number | null;
+  packVisits: number | null;
   bookedAt: Date;
   bookedById: string;
   isOverride: boolean;
@@ -77,27 +79,34 @@ interface PlaceParameters {
   date: string;
   start: string;
   end: string;
-  /** Visits of the client's month, and of the slot; null in either lets an override pass. */
+  /** Visits of the client's month, week and pack, and of the slot; null lets an override pass. */
   monthlyLimit: string;
+  weeklyLimit: string;
+  packVisits: string;
+  subscription: string;
   capacity: string;
   /** An appointment that does not count in the month, because it is the one that moves. */
   moved?: string;
 }
 
 /**
- * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and monthly limit
- * are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
+ * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and the limits of
+ * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
  * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
  * is counted already; the end of their entry, with the booking, gives it back.
  */
-export function placeWithin({ client, date, start, end, monthlyLimit, capacity, moved }: PlaceParameters): string {
+export function placeWithin(parameters: PlaceParameters): string {
+  const { client, date, start, end, monthlyLimit, weeklyLimit, packVisits, subscription, capacity, moved } = parameters;
+  const day = `${date}::date`;
   const others = moved === undefined ? '' : ` AND id <> ${moved}`;
+  const atMost = (limit: string, where: string): string =>
+    `(${limit}::int IS NULL OR ${limit} > (
+      SELECT count(*) FROM appointments WHERE ${where} AND ${counted('appointments')}${others}))`;
   return `
   allowed AS (
-    SELECT WHERE ${monthlyLimit}::int IS NULL OR ${monthlyLimit} > (
-      SELECT count(*) FROM appointments
-       WHERE client_id = ${client} AND ${counted('appointments')}${others}
-         AND ${inMonthOf('appointment_date', `${date}::date`)})
+    SELECT WHERE ${atMost(monthlyLimit, `client_id = ${client} AND ${inMonthOf('appointment_date', day)}`)}
+      AND ${atMost(weeklyLimit, `client_id = ${client} AND ${inWeekOf('appointment_date', day)}`)}
+      AND ${atMost(packVisits, `subscription_id = ${subscription}::uuid`)}
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
     SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed
@@ -108,15 +117,21 @@ export function placeWithin({ client, date, start, end, monthlyLimit, capacity, 
 }
 
 /** Values of `placeWithin`: the limits that hold for this booking, null where an override passes them. */
-export function limitsOf({ slot, monthlyLimit, overridden }: NewBooking) {
-  const isLimited = monthlyLimit !== null && monthlyLimit !== 0 && !overridden.includes('MONTHLY_LIMIT');
+export function limitsOf({ slot, monthlyLimit, weeklyLimit, packVisits, overridden }: NewBooking) {
+  const inForce = (limit: number | null, code: BookingRefusalCode): number | null =>
+    limit === null || limit === 0 || overridden.includes(code) ? null : limit;
   return {
     capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity,
-    monthlyLimit: isLimited ? monthlyLimit : null,
+    monthlyLimit: inForce(monthlyLimit, 'MONTHLY_LIMIT'),
+    weeklyLimit: inForce(weeklyLimit, 'WEEKLY_LIMIT'),
+    packVisits: inForce(packVisits, 'PACK_EMPTY'),
   };
 }
 
-const PLACE = { client: '$1', date: '$2', start: '$3', end: '$4', monthlyLimit: '$18', capacity: '$17' };
+const PLACE = {
+  ...{ client: '$1', date: '$2', start: '$3', end: '$4', subscription: '$9', capacity: '$17' },
+  ...{ monthlyLimit: '$18', weeklyLimit: '$21', packVisits: '$22' },
+};
 const bookText = (mail: string): string => `
   WITH ${placeWithin(PLACE)}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
@@ -136,10 +151,10 @@ const bookText = (mail: string): string => `
   )${mail}
   SELECT id FROM visit`;
 /** The mail is written if and only if the booking is. */
-const BOOK = bookText(`, ${mailWithin('visit', 21)}`);
+const BOOK = bookText(`, ${mailWithin('visit', 23)}`);
 const BOOK_WITHOUT_MAIL = bookText('');
 
-/** The place or the monthly visit was taken between the decision and the write, which wrote nothing. */
+/** The place or the last visit of a limit was taken between the decision and the write, which wrote nothing. */
 class TakenMeanwhile extends AppError {
   constructor() {
     super('CONFLICT');
@@ -154,13 +169,13 @@ async function writeBooking(
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   const { slot, overridden, activation } = booking;
-  const { capacity, monthlyLimit } = limitsOf(booking);
+  const { capacity, monthlyLimit, weeklyLimit, packVisits } = limitsOf(booking);
   const values = [
     ...[booking.clientId, booking.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
     ...[slot.startsAt, slot.endsAt, booking.subscriptionId, booking.bookedAt, booking.bookedById],
     ...[booking.isOverride, overridden, slot.capacity, booking.monthlyLimit, activation?.actualEndDate ?? null],
     ...[capacity, monthlyLimit, activation !== null],
-    ...[booking.id, ...(mail === null ? [] : mailParameters(mail, booking.bookedAt))],
+    ...[booking.id, weeklyLimit, packVisits, ...(mail === null ? [] : mailParameters(mail, booking.bookedAt))],
   ];
   if (mail !== null) announceMail(tx);
   const statement =
@@ -279,6 +294,8 @@ export function newBooking(
     slot,
     subscriptionId: subscription?.id ?? null,
     monthlyLimit: subscription?.monthlyLimit ?? null,
+    weeklyLimit: subscription?.weeklyLimit ?? null,
+    packVisits: subscription?.packVisits ?? null,
     bookedAt: now,
     bookedById: by.id,
     isOverride,
@@ -333,7 +350,7 @@ export function toBooked(
     hasTimeChange: slot.hasTimeChange,
   };
   const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
-  return { ...appointment, overridden: [...overridden], visitsInMonth: member.appointments.length + 1 };
+  return { ...appointment, overridden: [...overridden], visitsInMonth: countInMonth(member.appointments, date) + 1 };
 }
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];

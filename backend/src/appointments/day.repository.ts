@@ -3,7 +3,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import { askedTermsJson } from '../clients/terms.sql.js';
-import { counted, heldPlaces, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
 import { named, namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
@@ -141,7 +141,7 @@ const memberColumns = (client: string): string => `
             ORDER BY a.starts_at), '[]')
      FROM appointments a
     WHERE a.client_id = ${client} AND ${counted('a')}
-      AND ${inMonthOf('a.appointment_date', '$1::date')}) AS appointments,
+      AND ${nearOf('a.appointment_date', '$1::date')}) AS appointments,
   ${offencesJson(client, '$1::date')} AS offences`;
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
@@ -202,6 +202,10 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
 export function withoutAppointment(day: Day, movedId: string | undefined): Day {
   if (day.member === null || movedId === undefined) return day;
   const appointments = day.member.appointments.filter(({ id }) => id !== movedId);
+  const subscriptions = day.member.subscriptions.map((one) => ({
+    ...one,
+    packUses: one.packUses.filter((id) => id !== movedId),
+  }));
   // A move books nothing new, and taking back a late cancellation ends the offence.
-  return { ...day, member: { ...day.member, appointments, terms: null, bookingOpensAt: null } };
+  return { ...day, member: { ...day.member, appointments, subscriptions, terms: null, bookingOpensAt: null } };
 }

@@ -14,6 +14,7 @@ const template = ['17', '18', '20'].map((hour) => {
 });
 const subscription = {
   ...{ id: 'running', startDate: '2026-03-01', endDate: '2026-03-31', actualEndDate: null },
+  ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
   ...{ monthlyLimit: 12, isActive: true, isFrozen: false },
 };
 

@@ -37,7 +37,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import { countInMonth, remainingOf, subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { allowancesOf, subscriptionFor, tightestOf, usedAround } from '../subscriptions/subscription.rules.js';
 import { checkInStepOf, newCheckInSecret } from './check-in-codes.js';
 import { decideCheckIn, type CheckInDecision, type OwnVisit } from './check-in.rules.js';
 import type { Device } from './door-devices.service.js';
@@ -292,14 +292,15 @@ function endsSoon({ member, date }: Arrival['day']): CalendarDate | null {
 function toAnswer({ day, clientId, decision }: Arrival, texts: Texts): CheckInAnswer {
   const { outcome, visit, opensAt, offer, reasons } = decision;
   const { member, date } = day;
-  const limit = subscriptionFor(member.subscriptions, date)?.monthlyLimit ?? 0;
+  const subscription = subscriptionFor(member.subscriptions, date);
+  const limits = subscription && allowancesOf(subscription, usedAround(member.appointments, date), date);
   return {
     outcome,
     personId: clientId,
     name: shortName(member.name),
     startTime: visit?.effectiveStart ?? null,
     opensAt: opensAt?.toISOString() ?? null,
-    visitsLeft: remainingOf(limit, countInMonth(member.appointments, date)),
+    visitsLeft: tightestOf(limits ?? [])?.left ?? null,
     endsOn: endsSoon(day),
     offer: offer && {
       startTime: offer.effectiveStart,

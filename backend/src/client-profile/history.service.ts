@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppointmentListService } from '../appointments/appointment-list.service.js';
 import type { HistoryMonth } from '../contract/appointment.js';
-import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { mondayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -26,8 +26,6 @@ const HISTORY = `
 const WEEKS = `
   SELECT DISTINCT date_trunc('week', a.appointment_date)::date AS monday
   FROM appointments a WHERE a.client_id = $1 AND ${TOOK_PLACE}`;
-
-const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -((weekdayOf(date) + 6) % 7));
 
 @Injectable()
 export class HistoryService {

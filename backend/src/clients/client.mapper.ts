@@ -19,6 +19,7 @@ export interface ClientRow extends ClientData {
   renewedFrom: CalendarDate | null;
   validAppointmentCount: number;
   usedThisMonth: number;
+  usedThisWeek: number;
   appointmentDates: CalendarDate[];
   tags: ClientTag[];
   pinnedNotes: string[];
@@ -26,8 +27,8 @@ export interface ClientRow extends ClientData {
 }
 
 export function toClient(row: ClientRow, moment: SubscriptionContext['moment']): Client {
-  const { validAppointmentCount, usedThisMonth } = row;
-  const context = { client: row, validAppointmentCount, usedThisMonth, moment };
+  const { validAppointmentCount, usedThisMonth, usedThisWeek } = row;
+  const context = { client: row, validAppointmentCount, usedThisMonth, usedThisWeek, moment };
   const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
   return {
     id: row.id,

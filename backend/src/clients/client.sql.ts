@@ -10,6 +10,7 @@ import {
   SUBSCRIPTION_JSON,
   subscriptionForSql,
   usedInMonth,
+  usedInWeek,
   validAppointmentCount,
 } from '../subscriptions/subscription.repository.js';
 
@@ -44,6 +45,7 @@ export const CLIENT_ROW = `
     WHERE n.client_id = u.id AND n.is_active AND n.start_date > s.start_date) AS "renewedFrom",
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",
+  ${usedInWeek('u.id', TODAY)} AS "usedThisWeek",
   (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)
             ORDER BY t.name COLLATE "el-x-icu", t.id), '[]')
      FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = u.id) AS tags,

@@ -91,6 +91,8 @@ export const NOT_RETURNING_CODES = [
   'ALREADY_BOOKED',
   'ONE_PER_DAY',
   'MONTHLY_LIMIT',
+  'WEEKLY_LIMIT',
+  'PACK_EMPTY',
   'SLOT_FULL',
 ] as const satisfies readonly BookingRefusalCode[];
 export type NotReturningCode = (typeof NOT_RETURNING_CODES)[number];

@@ -1,5 +1,6 @@
 import * as is from './kinds.js';
-import { about, oneOf, orNull, shape, example, type Of } from './shape.js';
+import { Allowance, LIMIT_PERIODS } from './subscription.js';
+import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /**
  * State of a member's booking, the first that applies:
@@ -10,7 +11,7 @@ import { about, oneOf, orNull, shape, example, type Of } from './shape.js';
  * - `inactive`: staff switched the subscription off, and no other follows.
  * - `expired`: it ended on `until`, and no other follows.
  * - `notStarted`: the next one starts on `from`.
- * - `limit`: the visits of the month are used up. Days from `from` on, in the month `month`, can be booked; `from` is
+ * - `limit`: the visits of the month, week or pack are used up. Days from `from` on, in the month `month`, can be booked; `from` is
  *   null when the subscription ends (`until`) before there are visits again: time to renew.
  * - `noDay`: visits are left, but no day to use them: until `until`, or within the booking window, every day is closed,
  *   over or already booked by the member.
@@ -49,7 +50,9 @@ export const BookingOutlook = shape('BookingOutlook', {
   monthlyLimit: about(orNull(is.number), 'Null when unlimited'),
   visitsUsed: about(is.number, 'Visits used of that month'),
   /** 0 whenever nothing can be booked. */
-  visitsLeft: about(orNull(is.number), 'Null when unlimited'),
+  visitsLeft: about(orNull(is.number), 'Of the month, week or pack, whichever has fewest; null when unlimited'),
+  allowance: about(orNull(one(Allowance)), 'The limit with the fewest visits left on `from`, else today; null without'),
+  usedUp: about(orNull(oneOf(LIMIT_PERIODS)), 'In the state `limit`: the one that leaves no visit today'),
   /** The day of unfreezing included; null without an end. */
   frozenDaysLeft: about(orNull(is.number), 'Days that wait while it is frozen'),
 });

@@ -28,6 +28,9 @@ export const monthOf = (date: CalendarDate): string => date.slice(0, 7);
 export const firstOfMonth = (date: CalendarDate): CalendarDate => `${monthOf(date)}-01`;
 export const firstOfNextMonth = (date: CalendarDate): CalendarDate => firstOfMonth(addDays(firstOfMonth(date), 31));
 
+/** The Monday of its week. */
+export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+
 export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b);
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

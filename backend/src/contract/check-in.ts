@@ -106,7 +106,7 @@ export const CheckInAnswer = shape('CheckInAnswer', {
   name: about(orNull(is.text), 'First name and initial'),
   startTime: about(orNull(is.time), 'Of the visit'),
   opensAt: about(orNull(is.instant), 'When an early one can check in'),
-  visitsLeft: about(orNull(is.number), 'Of the month; null without a limit'),
+  visitsLeft: about(orNull(is.number), 'Of the month, week or pack; null without a limit'),
   endsOn: about(orNull(is.date), 'Last day of a subscription that ends soon'),
   offer: about(
     orNull(one(pick('DoorOffer', Timeslot, ['startTime', 'endTime', 'originalStartTime', 'originalEndTime']))),

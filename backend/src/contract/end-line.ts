@@ -2,7 +2,7 @@ import * as is from './kinds.js';
 import { about, oneOf, orNull, shape, type Of } from './shape.js';
 
 /**
- * Why an end moved (rule: end lines). `changed` is one whose statement gave no cause; `taken-over` stands for what
+ * Why an end moved (rule: end lines). `used-up` is a pack that ends with its last visit, because the next one begins. `changed` is one whose statement gave no cause; `taken-over` stands for what
  * happened before there were lines.
  */
 export const END_CAUSES = [
@@ -13,6 +13,7 @@ export const END_CAUSES = [
   'first-visit',
   'freeze',
   'queue',
+  'used-up',
   'undone',
   'changed',
 ] as const;

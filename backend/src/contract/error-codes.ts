@@ -16,6 +16,8 @@ export const BOOKING_REFUSALS = [
   'ALREADY_BOOKED',
   'ONE_PER_DAY',
   'MONTHLY_LIMIT',
+  'WEEKLY_LIMIT',
+  'PACK_EMPTY',
   'FAIR_USE',
   'SLOT_FULL',
 ] as const;

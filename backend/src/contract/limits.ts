@@ -87,6 +87,9 @@ export const LIMITS = {
   /** Days of the public timetable, from today on. */
   timetableDays: 7,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
+  /** One a day. */
+  weeklyLimitMax: 7,
+  packVisitsMax: 500,
   subscriptionMaxYears: 20,
   tagMaxLength: 30,
   /** Tags of a gym. */

@@ -20,6 +20,9 @@ export const messagesEn: Messages = {
     ALREADY_BOOKED: 'There is already an appointment in this timeslot.',
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
     MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}. From {from} you can book again.',
+    WEEKLY_LIMIT:
+      '{used} of {limit} visits made or booked in the week from {monday}. For days from {from} on you can book again.',
+    PACK_EMPTY: 'The pack is used up: {used} of {limit} visits made or booked. Talk to the gym about the next one.',
     FAIR_USE:
       'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
     SLOT_FULL: 'The timeslot is full ({booked} of {capacity} places).',
@@ -102,6 +105,9 @@ export const messagesEn: Messages = {
     STANDING_EXISTS: 'The client already has a standing booking on this weekday. End it first, or choose another day.',
     FAIR_USE:
       'The client has reached the limit of late cancellations and absences. They can book alone again from {from}.',
+    WEEKLY_LIMIT:
+      'The client has booked {used} of {limit} visits in the week from {monday}. More can be booked for days from {from}.',
+    PACK_EMPTY: 'The client’s pack is used up: {used} of {limit} visits. Sell them the next one on their page.',
     MONTHLY_LIMIT:
       'The client has booked {used} of {limit} visits in {month}. More can be booked for days from {from}.',
   },
@@ -114,6 +120,8 @@ export const messagesEn: Messages = {
     ALREADY_BOOKED: 'They have booked this timeslot again.',
     ONE_PER_DAY: 'They have booked another appointment on that day since.',
     MONTHLY_LIMIT: 'The limit of the month has been reached since.',
+    WEEKLY_LIMIT: 'The limit of the week has been reached since.',
+    PACK_EMPTY: 'The pack has been used up since.',
     SLOT_FULL: 'Somebody else has the place by now.',
   },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
@@ -183,6 +191,7 @@ export const messagesEn: Messages = {
     termsMissing: 'Write the terms in both languages, or give a link alone',
     fileMissing: 'The file is empty. Choose another.',
     fileUnsupported: 'Only files that are really PDF, JPEG or PNG are kept. Choose another.',
+    oneLimitOnly: 'One limit only: a month, a week, or a pack of visits',
     planOffSale: 'This plan is no longer on sale. Choose another.',
     discountTooLarge: 'The discount cannot be more than the price',
     discountNeedsReason: 'Write why the discount is given',

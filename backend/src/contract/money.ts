@@ -1,5 +1,6 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { PlanLimits, PlanLimitsRequest } from './subscription.js';
 import { about, extend, listOf, oneOf, omit, optional, orNull, shape, type Of } from './shape.js';
 
 export const PLAN_UNITS = ['days', 'months'] as const;
@@ -20,12 +21,16 @@ export const Plan = shape('Plan', {
     orNull(is.wholeNumber({ max: LIMITS.freezeMaxDays })),
     'Days for which it may be frozen by date; null: no budget',
   ),
+  ...PlanLimits.fields,
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
 });
 export type Plan = Of<typeof Plan>;
 
 /** POST /api/Admin/plans and PUT /api/Admin/plans/{id}. */
-export const PlanRequest = omit('PlanRequest', Plan, ['id']);
+export const PlanRequest = extend('PlanRequest', [
+  omit('PlanToKeep', Plan, ['id', 'weeklyLimit', 'packVisits', 'isMorningOnly']),
+  PlanLimitsRequest,
+]);
 export type PlanRequest = Of<typeof PlanRequest>;
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const;

@@ -1,12 +1,45 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, oneOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, one, oneOf, optional, orNull, shape, type Of } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;
 export const MonthlyLimitRequest = shape('MonthlyLimitRequest', {
   monthlyLimit: about(is.wholeNumber({ min: unlimited, max }), '0 is unlimited'),
 });
+
+const WEEKLY_LIMIT = about(
+  is.wholeNumber({ max: LIMITS.weeklyLimitMax }),
+  'Visits a week, Monday first; 0 is unlimited',
+);
+const PACK_VISITS = about(is.wholeNumber({ max: LIMITS.packVisitsMax }), 'Visits of a pack; 0 is no pack');
+const MORNING_ONLY = about(is.flag, 'Only timeslots of the morning');
+
+/** Limits of a plan and of what was sold, beside the monthly one (rule: plans). */
+export const PlanLimits = shape('PlanLimits', {
+  weeklyLimit: WEEKLY_LIMIT,
+  packVisits: PACK_VISITS,
+  isMorningOnly: MORNING_ONLY,
+});
+/** Left out: as it is; none for a new one. */
+export const PlanLimitsRequest = shape('PlanLimitsRequest', {
+  weeklyLimit: optional(WEEKLY_LIMIT),
+  packVisits: optional(PACK_VISITS),
+  isMorningOnly: optional(MORNING_ONLY),
+});
+
+export const LIMIT_PERIODS = ['month', 'week', 'pack'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+/** A limit of visits on a date, and what is left of it. */
+export const Allowance = shape('Allowance', {
+  per: oneOf(LIMIT_PERIODS),
+  limit: is.number,
+  used: about(is.number, 'Visits that count: uncancelled, or cancelled late and not forgiven'),
+  left: is.number,
+  since: about(orNull(is.date), 'First day of the month or week; null for a pack'),
+});
+export type Allowance = Of<typeof Allowance>;
 
 /** PUT /api/Admin/clients/{id}/subscription. */
 export const SubscriptionRequest = shape('SubscriptionRequest', {
@@ -14,6 +47,7 @@ export const SubscriptionRequest = shape('SubscriptionRequest', {
   endDate: optional(about(orNull(is.date), 'Null, or left out with `doesNotExpire`, does not expire')),
   doesNotExpire: optional(is.flag),
   ...MonthlyLimitRequest.fields,
+  ...PlanLimitsRequest.fields,
   isActive: optional(about(is.flag, 'Active, unless told otherwise')),
 });
 export type SubscriptionRequest = Of<typeof SubscriptionRequest>;
@@ -44,6 +78,8 @@ export const Subscription = shape('Subscription', {
   endDate: about(orNull(is.date), 'Null does not expire'),
   doesNotExpire: is.flag,
   monthlyLimit: about(is.number, '0 is unlimited'),
+  ...PlanLimits.fields,
+  packUsed: about(is.number, 'Visits of the pack that are used, booked ones included'),
   isActive: is.flag,
   isFrozen: is.flag,
   isActivated: about(is.flag, 'By its first appointment'),
@@ -58,6 +94,7 @@ export const Subscription = shape('Subscription', {
   daysRemaining: about(orNull(is.number), 'The last day included; null without an end'),
   usedThisMonth: about(is.number, 'Visits used of the current month: uncancelled, or cancelled late and not forgiven'),
   remainingThisMonth: about(orNull(is.number), 'Null when unlimited'),
+  allowance: about(orNull(one(Allowance)), 'The limit with the fewest visits left today; null without one'),
   status: oneOf(SUBSCRIPTION_STATUSES),
   profileStatus: oneOf(PROFILE_STATUSES),
   activationStatus: oneOf(ACTIVATION_STATUSES),

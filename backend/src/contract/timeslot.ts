@@ -7,6 +7,7 @@ import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
 import { about, each, extend, listOf, oneOf, orNull, shape, pick, example, one, type Of } from './shape.js';
+import { LIMIT_PERIODS } from './subscription.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
@@ -33,7 +34,8 @@ export const BookedClientFacts = shape('BookedClientFacts', {
     orNull(
       one(
         shape('BookedSubscription', {
-          visitsLeft: about(orNull(is.number), 'Of the month of the date; null without a limit'),
+          visitsLeft: about(orNull(is.number), 'Of the month or week of the date or of the pack; null without a limit'),
+          visitsLeftPer: about(orNull(oneOf(LIMIT_PERIODS)), 'Which limit has fewest left; null without a limit'),
           /** Last day; null when it does not expire. */
           endsOn: orNull(is.date),
         }),

@@ -51,6 +51,12 @@ const OF_SIGN_IN = {
   session_version: 'ends sessions, says nothing about the person',
   search_key: 'derived from name, email and phone',
 };
+const PLAN_LIMITS = [
+  column('weekly_limit', 'Επισκέψεις την εβδομάδα· 0: χωρίς όριο', 'Visits a week; 0: no such limit'),
+  column('pack_visits', 'Επισκέψεις της κάρτας· 0: δεν είναι κάρτα', 'Visits of the pack; 0: not a pack'),
+  column('is_morning_only', 'Μόνο πρωινές ώρες', 'Mornings only'),
+];
+
 const LATEST_SUBSCRIPTION = `LEFT JOIN LATERAL (SELECT s.* FROM subscriptions s WHERE s.client_id = t.id
   ORDER BY s.is_active DESC, s.start_date DESC LIMIT 1) s ON true`;
 
@@ -119,6 +125,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('start_date', 'Έναρξη', 'Start'),
       column('end_date', 'Λήξη· κενό: δεν λήγει', 'End; empty: it has none'),
       column('monthly_limit', 'Επισκέψεις τον μήνα· 0: απεριόριστες', 'Visits a month; 0: unlimited'),
+      ...PLAN_LIMITS,
       column('is_active', 'Ενεργοποιημένη', 'Switched on'),
       instant('frozen_at', 'Πότε πάγωσε', 'When it was frozen'),
       column('remaining_days_at_freeze', 'Ημέρες που απέμεναν όταν πάγωσε', 'Days left when it was frozen'),
@@ -147,8 +154,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('n', 'Σειρά, από το 1', 'Order, from 1 on'),
       column(
         'cause',
-        'Αιτία: sold, imported, taken-over, edited, first-visit, freeze, queue, undone, changed',
-        'Cause: sold, imported, taken-over, edited, first-visit, freeze, queue, undone, changed',
+        'Αιτία: sold, imported, taken-over, edited, first-visit, freeze, queue, used-up, undone, changed',
+        'Cause: sold, imported, taken-over, edited, first-visit, freeze, queue, used-up, undone, changed',
       ),
       column('days', 'Ημέρες· στην πρώτη γραμμή η διάρκεια', 'Days; in the first line the length'),
       column('end_date', 'Η λήξη από τότε· κενό: δεν λήγει', 'The end from then on; empty: it has none'),
@@ -204,6 +211,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         'Ημέρες παγώματος· κενό: χωρίς όριο',
         'Days it may be frozen by date; empty: no budget',
       ),
+      ...PLAN_LIMITS,
       column('is_on_sale', 'Πωλείται', 'On sale'),
       CREATED,
     ],

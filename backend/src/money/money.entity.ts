@@ -19,6 +19,8 @@ import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
 @Check('plans_unit_known', "unit IN ('days', 'months')")
 @Check('plans_monthly_limit', 'monthly_limit >= 0')
 @Check('plans_freeze_budget', 'freeze_budget_days >= 0')
+@Check('plans_weekly_limit_range', 'weekly_limit >= 0')
+@Check('plans_pack_visits_range', 'pack_visits >= 0')
 export class PlanRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'plans_pkey' }) id!: string;
   @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
@@ -30,6 +32,10 @@ export class PlanRow {
   @Column({ name: 'monthly_limit', type: 'integer' }) monthlyLimit!: number;
   /** Days for which what is sold may be frozen by date; null: no budget. */
   @Column({ name: 'freeze_budget_days', type: 'integer', nullable: true }) freezeBudgetDays!: number | null;
+  @Column({ name: 'weekly_limit', type: 'integer', default: 0 }) weeklyLimit!: number;
+  /** Visits of a pack; 0 is none. */
+  @Column({ name: 'pack_visits', type: 'integer', default: 0 }) packVisits!: number;
+  @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

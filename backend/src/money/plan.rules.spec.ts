@@ -31,6 +31,7 @@ describe('endOfPlan', () => {
 describe('firstFreeDay', () => {
   const terms = (endDate: string | null, changes = {}) => ({
     ...{ id: 'x', startDate: '2026-03-01', endDate, actualEndDate: null, monthlyLimit: 0, isActive: true },
+    ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
     ...{ isFrozen: false, ...changes },
   });
 

@@ -3,12 +3,18 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Plan, PlanRequest } from '../contract/money.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { PlanRow } from './money.entity.js';
 
 const toPlan = ({ createdAt: _, ...plan }: PlanRow): Plan => plan;
+
+/** Visits are limited by the month, by the week, or in a pack. */
+function requireOneLimit({ monthlyLimit, weeklyLimit = 0, packVisits = 0 }: PlanRequest): void {
+  if (weeklyLimit > 0 && monthlyLimit > 0) throw invalidField('weeklyLimit', 'oneLimitOnly');
+  if (packVisits > 0 && monthlyLimit + weeklyLimit > 0) throw invalidField('packVisits', 'oneLimitOnly');
+}
 
 /** Keeps the catalogue (rule: plans). */
 @Injectable()
@@ -26,6 +32,7 @@ export class PlansService {
   }
 
   create(caller: Caller, request: PlanRequest): Promise<Plan> {
+    requireOneLimit(request);
     return inTransaction(this.dataSource, async (tx) => {
       const plan = toPlan(await tx.save(tx.create(PlanRow, { ...request, createdAt: this.clock.now() })));
       const entry = { actorId: caller.id, action: 'plan.created', entity: 'plan', entityId: plan.id };
@@ -40,7 +47,8 @@ export class PlansService {
       const row = await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (row === null) throw new AppError('NOT_FOUND');
       const before = toPlan(row);
-      const plan = { ...request, id };
+      const plan = { ...before, ...request };
+      requireOneLimit(plan);
       await tx.update(PlanRow, { id }, request);
       const entry = { actorId: caller.id, action: 'plan.updated', entity: 'plan', entityId: id };
       await this.audit.record(tx, { ...entry, before, after: plan });

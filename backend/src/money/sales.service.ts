@@ -58,14 +58,16 @@ export class SalesService {
     const { discountCents = 0, discountReason = '' } = request;
     if (discountCents > plan.priceCents) throw invalidField('discountCents', 'discountTooLarge');
     if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
+    await this.subscriptions.endUsedUp(tx, clientId, caller);
     const startDate = await this.startOf(tx, clientId, request.startDate);
     const endDate = endOfPlan(plan, startDate);
     const dueOn = request.dueOn ?? startDate;
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
     if (dueOn > latest)
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: startDate }, max: { date: latest } });
-    const { monthlyLimit, freezeBudgetDays } = plan;
-    const wish = { startDate, endDate, monthlyLimit, freezeBudgetDays, isActive: true };
+    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays } = plan;
+    const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
+    const wish = { startDate, endDate, ...limits, isActive: true };
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },

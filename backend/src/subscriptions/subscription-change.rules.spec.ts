@@ -41,6 +41,7 @@ describe('readWish', () => {
 
 describe('subscriptionToChange', () => {
   const terms = (id: string, startDate: string, endDate: string | null, isFrozen = false): SubscriptionTerms => ({
+    ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
     ...{ id, startDate, endDate, isFrozen, actualEndDate: null, monthlyLimit: 12, isActive: true },
   });
   const past = terms('past', '2026-01-01', '2026-01-31');

@@ -18,6 +18,10 @@ export interface SubscriptionWish {
   startDate: CalendarDate;
   endDate: CalendarDate | null;
   monthlyLimit: number;
+  /** Left out: as it is; none for a new one. */
+  weeklyLimit?: number;
+  packVisits?: number;
+  isMorningOnly?: boolean;
   isActive: boolean;
 }
 
@@ -29,7 +33,7 @@ export type WishResult =
  * Without an end when `doesNotExpire` is true or the end is null (rule: effective end); otherwise an end is required.
  */
 export function readWish(request: SubscriptionRequest): WishResult {
-  const { startDate, monthlyLimit, isActive = true } = request;
+  const { startDate, monthlyLimit, weeklyLimit, packVisits, isMorningOnly, isActive = true } = request;
   const endDate = request.doesNotExpire === true ? null : request.endDate;
   const failed = (key: ValidationKey, params: TextParams = {}) =>
     ({ ok: false, field: 'endDate', key, params }) as const;
@@ -40,7 +44,7 @@ export function readWish(request: SubscriptionRequest): WishResult {
   if (endDate !== null && endDate > latest) {
     return failed('mustBeBetween', { min: { date: startDate }, max: { date: latest } });
   }
-  return { ok: true, wish: { startDate, endDate, monthlyLimit, isActive } };
+  return { ok: true, wish: { startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isMorningOnly, isActive } };
 }
 
 /**

@@ -47,8 +47,8 @@ export class SubscriptionReaderService {
     return [...subscriptions]
       .sort((a, b) => (a.startDate < b.startDate ? 1 : -1))
       .map((record) => {
-        const { validAppointmentCount } = record;
-        return toSubscription(record, { ...context, validAppointmentCount });
+        const { validAppointmentCount, usedThisWeek } = record;
+        return toSubscription(record, { ...context, validAppointmentCount, usedThisWeek });
       });
   }
 }

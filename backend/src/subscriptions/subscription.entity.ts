@@ -12,7 +12,7 @@ import {
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { EndChange } from './end-line.entity.js';
 
-/** A client's subscription; earlier ones stay as history (rule: one current). `monthlyLimit` 0 is unlimited. */
+/** A client's subscription; earlier ones stay as history (rule: one current). Limits of 0 are none. */
 @Entity('subscriptions')
 // Deferred, because subscriptions in a queue are moved one by one.
 @Unique('subscriptions_client_start_key', ['clientId', 'startDate'], { deferrable: 'INITIALLY DEFERRED' })
@@ -22,6 +22,8 @@ import type { EndChange } from './end-line.entity.js';
 @Check('subscriptions_period', 'end_date >= start_date')
 @Check('subscriptions_actual_period', 'actual_end_date >= actual_start_date')
 @Check('subscriptions_monthly_limit_range', 'monthly_limit >= 0')
+@Check('subscriptions_weekly_limit_range', 'weekly_limit >= 0')
+@Check('subscriptions_pack_visits_range', 'pack_visits >= 0')
 @Check('subscriptions_actual_end_needs_start', 'actual_start_date IS NOT NULL OR actual_end_date IS NULL')
 @Check('subscriptions_days_only_when_frozen', 'frozen_at IS NOT NULL OR remaining_days_at_freeze IS NULL')
 @Check('subscriptions_moved_days', 'moved_days >= 0')
@@ -40,6 +42,10 @@ export class Subscription {
   /** null: does not expire. */
   @Column({ name: 'end_date', type: 'date', nullable: true }) endDate!: CalendarDate | null;
   @Column({ name: 'monthly_limit', type: 'integer' }) monthlyLimit!: number;
+  @Column({ name: 'weekly_limit', type: 'integer', default: 0 }) weeklyLimit!: number;
+  /** Visits of a pack; 0 is none. */
+  @Column({ name: 'pack_visits', type: 'integer', default: 0 }) packVisits!: number;
+  @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
   @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;

@@ -10,7 +10,7 @@ import { versionOf } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import type { SubscriptionRecord } from './subscription.repository.js';
-import { remainingOf, type SubscriptionTerms } from './subscription.rules.js';
+import { allowancesOf, remainingOf, tightestOf, type SubscriptionTerms } from './subscription.rules.js';
 
 /** The data of a subscription's response besides its own row. */
 export interface SubscriptionContext {
@@ -18,11 +18,14 @@ export interface SubscriptionContext {
   validAppointmentCount: number;
   /** The client's total, under any subscription (rule: monthly limit). */
   usedThisMonth: number;
+  /** The same of this week; 0 if the subscription does not limit it. */
+  usedThisWeek: number;
   moment: Pick<GymMoment, 'zone' | 'today'>;
 }
 
 export function toSubscription(record: SubscriptionRecord, context: SubscriptionContext): Subscription {
-  const { frozenAt, endDate, monthlyLimit } = record;
+  const { frozenAt, endDate, monthlyLimit, weeklyLimit, packVisits, packUses, isMorningOnly } = record;
+  const used = { month: context.usedThisMonth, week: context.usedThisWeek };
   const { zone, today } = context.moment;
   const frozenOn = frozenAt === null ? null : todayIn(zone, new Date(frozenAt));
   const effectiveEndDate = effectiveEndOf(record);
@@ -34,6 +37,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     endDate,
     doesNotExpire: endDate === null,
     monthlyLimit,
+    ...{ weeklyLimit, packVisits, isMorningOnly, packUsed: packUses.length },
     ...facts,
     frozenAt: frozenAt === null ? null : new Date(frozenAt).toISOString(),
     remainingDaysAtFreeze: record.remainingDaysAtFreeze,
@@ -43,17 +47,19 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     daysRemaining: daysRemainingOf(effectiveEndDate, frozenOn ?? today),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
+    allowance: tightestOf(allowancesOf(record, used, today)),
     status: subscriptionStatusOf(context.client, facts, today),
     profileStatus: profileStatusOf(facts, today),
     activationStatus: activationStatusOf(facts),
   };
 }
 
-type Edited = Omit<SubscriptionTerms, 'actualEndDate'>;
+type Edited = Omit<SubscriptionTerms, 'actualEndDate' | 'packUses'>;
 
 /** Version of everything that staff edit of a subscription, freezing included; null is a client without one. */
 export function subscriptionVersion(subscription: Edited | null): string {
   if (subscription === null) return versionOf('no subscription');
-  const { id, startDate, endDate, monthlyLimit, isActive, isFrozen } = subscription;
-  return versionOf(id, startDate, endDate, monthlyLimit, isActive, isFrozen);
+  const { id, startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isMorningOnly } = subscription;
+  const { isActive, isFrozen } = subscription;
+  return versionOf(id, startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isMorningOnly, isActive, isFrozen);
 }

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { EndLine } from '../contract/end-line.js';
-import { counted, inMonthOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { counted, inMonthOf, inWeekOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SubscriptionTerms } from './subscription.rules.js';
 
@@ -16,9 +16,15 @@ export interface SubscriptionRecord extends SubscriptionTerms {
   movedDays: number;
 }
 
+/** SQL for the appointments that use up a pack (rule: packs). */
+const packUses = (id: string): string =>
+  `(SELECT coalesce(json_agg(p.id), '[]') FROM appointments p WHERE p.subscription_id = ${id} AND ${counted('p')})`;
+
 /** One row of `subscriptions s` as the JSON of a `SubscriptionRecord`. */
 export const SUBSCRIPTION_JSON = `json_build_object(
   'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
+  'weeklyLimit', s.weekly_limit, 'packVisits', s.pack_visits, 'isMorningOnly', s.is_morning_only,
+  'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
   'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
   'remainingDaysAtFreeze', s.remaining_days_at_freeze, 'actualStartDate', s.actual_start_date,
   'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days)`;
@@ -75,16 +81,31 @@ export const usedInMonth = (clientId: string, date: string): string =>
   `(SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId} AND ${counted('a')}
       AND ${inMonthOf('a.appointment_date', date)})`;
 
+/** The same of its week, for a subscription `s` that limits it; else 0. */
+export const usedInWeek = (clientId: string, date: string): string =>
+  `CASE WHEN s.weekly_limit > 0 THEN (SELECT count(*)::int FROM appointments a WHERE a.client_id = ${clientId}
+      AND ${counted('a')} AND ${inWeekOf('a.appointment_date', date)}) ELSE 0 END`;
+
+/** `tightestOf` on a date for a subscription `s` of a client, as a table of one row or none; both arguments are SQL. */
+export const tightestSql = (clientId: string, date: string): string =>
+  `(SELECT m.per, greatest(0, m."limit" - m.used) AS "left" FROM (
+      SELECT 1 AS n, 'pack' AS per, s.pack_visits AS "limit", json_array_length(${packUses('s.id')}) AS used
+       WHERE s.pack_visits > 0
+      UNION ALL SELECT 2, 'week', s.weekly_limit, ${usedInWeek(clientId, date)} WHERE s.weekly_limit > 0
+      UNION ALL SELECT 3, 'month', s.monthly_limit, ${usedInMonth(clientId, date)} WHERE s.monthly_limit > 0) m
+    ORDER BY 2, m.n LIMIT 1)`;
+
 export interface SubscriptionsOfClient {
   clientIsActive: boolean;
   usedThisMonth: number;
-  subscriptions: (SubscriptionRecord & { validAppointmentCount: number })[];
+  subscriptions: (SubscriptionRecord & { validAppointmentCount: number; usedThisWeek: number })[];
 }
 
 const SUBSCRIPTIONS_OF_CLIENT = `
   SELECT u.is_active AS "clientIsActive", ${usedInMonth('u.id', '$2::date')} AS "usedThisMonth",
     (SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}::jsonb
-              || jsonb_build_object('validAppointmentCount', ${validAppointmentCount('s.id')})), '[]')
+              || jsonb_build_object('validAppointmentCount', ${validAppointmentCount('s.id')},
+                'usedThisWeek', ${usedInWeek('u.id', '$2::date')})), '[]')
        FROM subscriptions s WHERE s.client_id = u.id) AS subscriptions
   FROM users u WHERE u.id = $1 AND ${IS_CLIENT}`;
 
@@ -143,4 +164,14 @@ export async function earliestVisit(tx: EntityManager, id: string, from: Calenda
   const query = { name: 'earliest-visit', text: EARLIEST_VISIT, values: [id, from] };
   const [row] = await named<{ date: CalendarDate | null }>(tx, query);
   return row?.date ?? null;
+}
+
+const LATEST_USE = `
+  SELECT max(a.appointment_date) AS date FROM appointments a WHERE a.subscription_id = $1 AND ${counted('a')}`;
+
+/** The date of the latest visit that uses up a pack, which has one. */
+export async function latestUse(tx: EntityManager, id: string): Promise<CalendarDate> {
+  const [row] = await named<{ date: CalendarDate }>(tx, { name: 'latest-use', text: LATEST_USE, values: [id] });
+  if (row === undefined) throw new Error('An aggregate answers one row');
+  return row.date;
 }

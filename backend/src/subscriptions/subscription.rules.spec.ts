@@ -28,6 +28,7 @@ const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => (
   endDate: '2026-03-31',
   actualEndDate: null,
   monthlyLimit: 12,
+  ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
   isActive: true,
   isFrozen: false,
   ...changes,

@@ -1,5 +1,13 @@
-import { addDays, daysBetween, laterOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
-import { effectiveEndOf } from '../contract/subscription.js';
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  laterOf,
+  mondayOf,
+  monthOf,
+  type CalendarDate,
+} from '../contract/calendar-date.js';
+import { effectiveEndOf, type Allowance } from '../contract/subscription.js';
 
 /** The facts that the rules need of a subscription. */
 export interface SubscriptionTerms {
@@ -10,9 +18,19 @@ export interface SubscriptionTerms {
   actualEndDate: CalendarDate | null;
   /** 0 is unlimited. */
   monthlyLimit: number;
+  /** 0 is unlimited. */
+  weeklyLimit: number;
+  /** 0 is no pack. */
+  packVisits: number;
+  /** Ids of the appointments that use the pack up; empty without one. */
+  packUses: readonly string[];
+  isMorningOnly: boolean;
   isActive: boolean;
   isFrozen: boolean;
 }
+
+/** A limit of 0 is none. */
+export type VisitLimit = 'monthlyLimit' | 'weeklyLimit' | 'packVisits';
 
 type Period = Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'actualEndDate'>;
 
@@ -147,6 +165,36 @@ export function decideUnfreezing(
 /** Counts the appointments, all uncancelled, in the calendar month of `date` (rule: monthly limit). */
 export const countInMonth = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): number =>
   appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;
+
+/** Visits of a client that count around a date, under any subscription. */
+export interface UsedVisits {
+  month: number;
+  week: number;
+}
+
+/** Counts visits that include all of the month and the week of a date (rules: monthly limit, weekly limit). */
+export const usedAround = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): UsedVisits => ({
+  month: countInMonth(appointments, date),
+  week: appointments.filter((appointment) => mondayOf(appointment.date) === mondayOf(date)).length,
+});
+
+/** The limits of a subscription that hold on a date, with what is left of each (rules: monthly limit, weekly limit, packs). */
+export function allowancesOf(
+  { monthlyLimit, weeklyLimit, packVisits, packUses }: Pick<SubscriptionTerms, VisitLimit | 'packUses'>,
+  used: UsedVisits,
+  date: CalendarDate,
+): Allowance[] {
+  const all = [
+    { per: 'pack', limit: packVisits, used: packUses.length, since: null },
+    { per: 'week', limit: weeklyLimit, used: used.week, since: mondayOf(date) },
+    { per: 'month', limit: monthlyLimit, used: used.month, since: firstOfMonth(date) },
+  ] as const;
+  return all.filter(({ limit }) => limit > 0).map((one) => ({ ...one, left: Math.max(0, one.limit - one.used) }));
+}
+
+/** The one with the fewest visits left; null without any limit. */
+export const tightestOf = ([first, ...others]: readonly Allowance[]): Allowance | null =>
+  first === undefined ? null : others.reduce((least, other) => (other.left < least.left ? other : least), first);
 
 /** A limit of 0 is unlimited, which null expresses; 0 remaining means none. */
 export const remainingOf = (monthlyLimit: number, used: number): number | null =>

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { Subscription, SubscriptionRequest } from '../contract/subscription.js';
+import { addDays, daysBetween, laterOf } from '../contract/calendar-date.js';
+import { effectiveEndOf, type Subscription, type SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
@@ -19,9 +20,15 @@ import {
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
-import { earliestVisit, subscriptionRows, type SubscriptionRecord } from './subscription.repository.js';
+import { earliestVisit, latestUse, subscriptionRows, type SubscriptionRecord } from './subscription.repository.js';
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
 import { subscriptionVersion } from './subscription.mapper.js';
+
+/** One without an end comes last. */
+const byEnd = (a: SubscriptionRecord, b: SubscriptionRecord): number => {
+  const [one, other] = [effectiveEndOf(a) ?? '9999', effectiveEndOf(b) ?? '9999'];
+  return one < other ? -1 : Number(one > other);
+};
 
 /** The actor, and the `If-Match` header as sent, if any. */
 interface Write {
@@ -80,6 +87,29 @@ export class SubscriptionsService {
     return id;
   }
 
+  /**
+   * Ends the client's last subscription with its last visit if it is a pack that is used up, so that the next one need
+   * not wait (rule: packs).
+   */
+  async endUsedUp(tx: EntityManager, clientId: string, by: Caller): Promise<void> {
+    const { subscriptions } = await this.reader.ofClient(tx, clientId);
+    const last = subscriptions
+      .filter(({ isActive }) => isActive)
+      .sort(byEnd)
+      .at(-1);
+    if (last === undefined || last.isFrozen || last.packVisits === 0 || last.packUses.length < last.packVisits) return;
+    const { today } = this.clock.read();
+    const { id, startDate, endDate, actualStartDate, monthlyLimit } = last;
+    const end = laterOf(startDate, laterOf(await latestUse(tx, id), addDays(today, -1)));
+    const effectiveEnd = effectiveEndOf(last);
+    if (endDate === null || effectiveEnd === null || end >= effectiveEnd) return;
+    // As long as from the first visit to the last one.
+    const shorter = addDays(startDate, daysBetween(actualStartDate ?? startDate, end));
+    const wish = { startDate, endDate: shorter, monthlyLimit, isActive: true };
+    await this.write(tx, clientId, last, wish, by.id, 'used-up');
+    await this.recorded(tx, clientId, id, last, by);
+  }
+
   /** Changes the current subscription; 0 is unlimited. */
   async changeMonthlyLimit(clientId: string, monthlyLimit: number, { by, ifMatch }: Write): Promise<Subscription> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -112,6 +142,7 @@ export class SubscriptionsService {
     changed: SubscriptionRecord | null,
     wish: SubscriptionWish,
     byId: string,
+    cause: 'edited' | 'used-up' = 'edited',
   ): Promise<string> {
     const { now, zone } = this.clock.read();
     if (changed === null) {
@@ -128,7 +159,7 @@ export class SubscriptionsService {
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     // A start that staff left unchanged keeps its move.
     const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;
-    const endChange = { cause: 'edited', by: byId, at: now } as const;
+    const endChange = { cause, by: byId, at: now };
     const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays, endChange };
     await tx.update(SubscriptionRow, changed.id, { ...wish, ...follows });
     return changed.id;

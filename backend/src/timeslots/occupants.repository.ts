@@ -5,7 +5,7 @@ import { certificateJson } from '../clients/certificate.sql.js';
 import { pinnedNotesJson } from '../clients/client.sql.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { uncancelled } from '../platform/database/sql-words.js';
-import { subscriptionForSql, usedInMonth } from '../subscriptions/subscription.repository.js';
+import { subscriptionForSql, tightestSql } from '../subscriptions/subscription.repository.js';
 import { named } from '../platform/database/named-query.js';
 import {
   dayColumns,
@@ -29,10 +29,9 @@ export interface OccupiedDay {
 const CLIENT_JSON = `json_build_object('phone', coalesce(nullif(u.phone, ''),
     (SELECT g.phone FROM users g WHERE g.id = u.guardian_id), ''),
   'pinnedNotes', ${pinnedNotesJson('u.id')}, 'certificate', ${certificateJson('u.id')}, 'subscription',
-    (SELECT json_build_object('endsOn', coalesce(s.actual_end_date, s.end_date), 'visitsLeft',
-              CASE WHEN s.monthly_limit > 0
-                   THEN greatest(0, s.monthly_limit - ${usedInMonth('u.id', '$1::date')}) END)
-       FROM ${subscriptionForSql('u.id', '$1::date')} s))`;
+    (SELECT json_build_object('endsOn', coalesce(s.actual_end_date, s.end_date),
+              'visitsLeft', l.left, 'visitsLeftPer', l.per)
+       FROM ${subscriptionForSql('u.id', '$1::date')} s LEFT JOIN LATERAL ${tightestSql('u.id', '$1::date')} l ON true))`;
 
 function occupiedDayText(parameters: DayParameters): string {
   const { client, slot, onlyOf } = parameters;

@@ -32,6 +32,8 @@ export interface LostVisit extends SlotTimes {
   subscriptionId: string | null;
   limitAtBooking: number | null;
   limit: number | null;
+  weeklyLimit: number | null;
+  packVisits: number | null;
   bookedBefore: number;
 }
 
@@ -45,7 +47,8 @@ const LOST = `
   SELECT ${CLIENT_COLUMNS}, a.appointment_date AS date, a.start_time AS start,
     a.end_time AS end, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
     a.booked_at AS "bookedAt", a.is_admin_override AS "isOverride", a.overridden, a.subscription_id AS "subscriptionId",
-    a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit, v.booked AS "bookedBefore"
+    a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit,
+    s.weekly_limit AS "weeklyLimit", s.pack_visits AS "packVisits", v.booked AS "bookedBefore"
   FROM jsonb_to_recordset($1::jsonb) AS v(id uuid, at timestamptz, booked integer)
   JOIN appointments a ON a.id = v.id AND a.status = 2 AND a.cancelled_at = v.at
   JOIN users u ON u.id = a.client_id
@@ -56,7 +59,8 @@ export const lostVisits = (tx: EntityManager, visits: readonly CancelledByAct[])
   tx.query<LostVisit[]>(LOST, [JSON.stringify(visits)]);
 
 const MOVED = `
-  SELECT ${CLIENT_COLUMNS}, a.booked_at AS "bookedAt", a.subscription_id AS "subscriptionId", s.monthly_limit AS limit
+  SELECT ${CLIENT_COLUMNS}, a.booked_at AS "bookedAt", a.subscription_id AS "subscriptionId", s.monthly_limit AS limit,
+    s.weekly_limit AS "weeklyLimit", s.pack_visits AS "packVisits"
   FROM appointments a JOIN users u ON u.id = a.client_id LEFT JOIN subscriptions s ON s.id = $6::uuid
   WHERE a.id = $1 AND a.status = 1 AND a.moved_at = $2::timestamptz
     AND a.appointment_date = $3::date AND a.start_time = $4::time AND a.end_time = $5::time`;
@@ -96,18 +100,21 @@ export async function lockPlacesOf(tx: EntityManager, appointmentIds: readonly s
   return new Map(rows.map((row) => [slotKey(row), row.booked]));
 }
 
-/** Appointments of these clients that count in the months of these dates. */
+/** Appointments of these clients that count in the months or weeks of these dates, or in a pack. */
 export const heldBy = (
   tx: EntityManager,
   clientIds: readonly string[],
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): Promise<HeldVisit[]> =>
   tx.query<HeldVisit[]>(
-    `SELECT id, client_id AS "clientId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end,
+    `SELECT id, client_id AS "clientId", subscription_id AS "subscriptionId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end,
        is_admin_override AS "isOverride", greatest(booked_at, moved_at) AS since
      FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${counted('a')}
-       AND appointment_date >= date_trunc('month', $2::date)::date
-       AND appointment_date < (date_trunc('month', $3::date) + interval '1 month')::date`,
+       AND (appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date
+         AND appointment_date < greatest(date_trunc('month', $3::date) + interval '1 month',
+               date_trunc('week', $3::date) + interval '7 days')::date
+         OR subscription_id IN (
+           SELECT s.id FROM subscriptions s WHERE s.client_id = a.client_id AND s.pack_visits > 0))`,
     [clientIds, first, last],
   );
 

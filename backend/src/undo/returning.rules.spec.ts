@@ -10,10 +10,12 @@ const LATER_SLOT = { start: '20:00:00', end: '21:00:00' };
 const visit = (own: Partial<ReturningVisit> = {}): ReturningVisit => ({
   ...{ id: 'v', clientId: 'maria', date: DATE, ...SLOT, endsAt: new Date('2026-03-12T17:00:00Z'), bookedAt: BEFORE },
   ...{ isOverride: false, overridden: [], isClientActive: true, isClientFrozen: false, limitAtBooking: 12, limit: 12 },
+  ...{ subscriptionId: 'mine', weeklyLimit: 0, packVisits: 0 },
   ...{ slotState: 'open', capacity: 10, bookedBefore: 3 },
   ...own,
 });
 const other = (own: Partial<HeldVisit> = {}): HeldVisit => ({
+  ...{ subscriptionId: 'mine' },
   ...{ id: 'other', clientId: 'maria', date: DATE, ...LATER_SLOT, isOverride: false, since: NOW },
   ...own,
 });
@@ -63,6 +65,15 @@ describe('decideReturning', () => {
       'one with a visit of another month',
       { limit: 1, limitAtBooking: 1 },
       { held: [other({ date: '2026-04-01' })] },
+      null,
+    ],
+    ['one whose week is full by now', { weeklyLimit: 1 }, { held: [other({ date: '2026-03-09' })] }, 'WEEKLY_LIMIT'],
+    ['one with a visit of another week', { weeklyLimit: 1 }, { held: [other({ date: '2026-03-16' })] }, null],
+    ['one whose pack is used up by now', { packVisits: 1 }, { held: [other({ date: '2026-04-09' })] }, 'PACK_EMPTY'],
+    [
+      'one with a visit of another pack',
+      { packVisits: 1 },
+      { held: [other({ date: '2026-04-09', subscriptionId: 'former' })] },
       null,
     ],
     ['one whose slot is full by now', {}, { booked: 10 }, 'SLOT_FULL'],

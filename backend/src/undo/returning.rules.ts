@@ -1,5 +1,5 @@
 import type { NotReturningCode } from '../contract/act.js';
-import { monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 
@@ -18,6 +18,10 @@ export interface ReturningVisit extends SlotTimes {
   /** 0 and null are unlimited: at its booking, and now. */
   limitAtBooking: number | null;
   limit: number | null;
+  /** The present week's and pack's limits of its subscription; 0 and null are none. */
+  weeklyLimit: number | null;
+  packVisits: number | null;
+  subscriptionId: string | null;
   slotState: 'open' | 'disabled' | 'day-closed';
   capacity: number;
   /** Places taken in its slot before the act. */
@@ -30,6 +34,7 @@ export interface HeldVisit extends SlotTimes {
   /** Cancelled late: it counts, and holds no place. */
   isCancelled?: boolean;
   clientId: string;
+  subscriptionId: string | null;
   date: CalendarDate;
   isOverride: boolean;
   /** Since when it is there. */
@@ -98,6 +103,10 @@ function refusalOf(visit: ReturningVisit, { now, actAt, booked, held }: Returnin
   if (!passes('ONE_PER_DAY') && sameDay.some(isInTheWay)) return 'ONE_PER_DAY';
   const inMonth = own.filter(({ date }) => monthOf(date) === monthOf(visit.date)).length;
   if (!passes('MONTHLY_LIMIT') && inMonth >= mostVisits(visit)) return 'MONTHLY_LIMIT';
+  const inWeek = own.filter(({ date }) => mondayOf(date) === mondayOf(visit.date)).length;
+  if (!passes('WEEKLY_LIMIT') && inWeek >= (visit.weeklyLimit || Infinity)) return 'WEEKLY_LIMIT';
+  const ofPack = own.filter(({ subscriptionId }) => subscriptionId === visit.subscriptionId).length;
+  if (!passes('PACK_EMPTY') && ofPack >= (visit.packVisits || Infinity)) return 'PACK_EMPTY';
   const places = Math.max(visit.capacity, visit.bookedBefore);
   if (!passes('SLOT_FULL') && (booked.get(slotKey(visit)) ?? 0) >= places) return 'SLOT_FULL';
   return null;

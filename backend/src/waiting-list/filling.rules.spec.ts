@@ -10,6 +10,7 @@ const SLOT = { start: '18:00:00', end: '19:00:00' };
 const STARTS_AT = new Date('2026-03-13T16:00:00Z');
 const [FAR, NEAR, LAST_HOUR] = ['2026-03-11T10:00:00Z', '2026-03-13T10:00:00Z', '2026-03-13T15:10:00Z'] as const;
 const RUNNING = {
+  ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
   ...{ id: 'running', startDate: '2026-03-01', endDate: '2026-03-31', actualEndDate: null, monthlyLimit: 1 },
   ...{ isActive: true, isFrozen: false },
 };

@@ -9,13 +9,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import {
-  effectiveEnd,
-  effectiveStart,
-  counted,
-  inMonthOf,
-  withEffectiveTimes,
-} from '../platform/database/sql-words.js';
+import { effectiveEnd, effectiveStart, counted, nearOf, withEffectiveTimes } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
@@ -224,7 +218,7 @@ const waiting = (from: string): string => `
               ORDER BY a.starts_at), '[]')
        FROM appointments a
       WHERE a.client_id = i.client_id AND ${counted('a')}
-        AND ${inMonthOf('a.appointment_date', 'i.appointment_date')}) AS appointments,
+        AND ${nearOf('a.appointment_date', 'i.appointment_date')}) AS appointments,
     ${offencesJson('u.id', 'i.appointment_date')} AS offences
   ${from}
   JOIN users u ON u.id = i.client_id

@@ -37,6 +37,7 @@ describe('whoMayBook', () => {
         endDate: '2026-03-31',
         actualEndDate: null,
         monthlyLimit: 1,
+        ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
         isActive: true,
         isFrozen: false,
       },

@@ -18,10 +18,12 @@ const OF_THE_DAY: readonly BookingRefusalCode[] = [
   'DAY_CLOSED',
   'ONE_PER_DAY',
   'MONTHLY_LIMIT',
+  'WEEKLY_LIMIT',
+  'PACK_EMPTY',
   'FAIR_USE',
 ];
 /** Codes whose sentence already names the date. */
-const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'FAIR_USE', 'BEYOND_WINDOW'];
+const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'FAIR_USE', 'BEYOND_WINDOW'];
 
 export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
 

@@ -30,14 +30,18 @@ export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
 type Written = (date: CalendarDate | null) => string;
 
 function visitsOf(
-  { visitsLeft, month }: BookingOutlook,
+  { visitsLeft: count, allowance, month }: BookingOutlook,
   t: Translate,
+  on: Written,
   monthIn: (date: CalendarDate) => string,
 ): string {
-  return visitsLeft === null
-    ? t('status.unlimited')
-    : t('status.left', { count: visitsLeft, month: monthIn(`${month}-01`) });
+  if (count === null) return t('status.unlimited');
+  if (allowance?.per === 'pack') return t('status.leftPack', { count, limit: allowance.limit });
+  if (allowance?.per === 'week') return t('status.leftWeek', { count, from: on(allowance.since) });
+  return t('status.left', { count, month: monthIn(`${month}-01`) });
 }
+
+const USED_UP = { month: 'status.limit', week: 'status.limitWeek', pack: 'status.limitPack' } as const;
 
 function endOf({ booking, subscription }: Facts, today: CalendarDate, t: Translate, on: Written): string {
   const { until, isRenewed, renewedUntil } = booking;
@@ -55,8 +59,11 @@ function noDayText({ until, isRenewed }: BookingOutlook, today: CalendarDate, t:
   return `${why} ${t('status.renew')}`;
 }
 
-function fromText({ from, opensOn, until }: BookingOutlook, t: Translate, on: Written): string {
-  if (from === null) return `${t('status.limitToTheEnd', { until: on(until) })} ${t('status.renew')}`;
+function fromText({ from, opensOn, until, usedUp }: BookingOutlook, t: Translate, on: Written): string {
+  if (from === null) {
+    const why = usedUp === 'pack' ? '' : t('status.limitToTheEnd', { until: on(until) });
+    return `${why} ${t('status.renew')}`.trim();
+  }
   const again = t('status.again', { from: on(from) });
   return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
 }
@@ -90,11 +97,14 @@ export function useStatusWords(facts: Facts): StatusWords {
       return { title: t('status.notStarted'), text: `${text} ${when}` };
     }
     case 'limit':
-      return { title: t('status.limit'), text: fromText(booking, t, on) };
+      return { title: t(USED_UP[booking.usedUp ?? 'month']), text: fromText(booking, t, on) };
     case 'noDay':
       return { title: t('status.noDay'), text: noDayText(booking, today, t, on) };
     case 'ok':
-      return { title: t('status.ok'), text: `${visitsOf(booking, t, monthIn)} ${endOf(facts, today, t, on)}`.trim() };
+      return {
+        title: t('status.ok'),
+        text: `${visitsOf(booking, t, on, monthIn)} ${endOf(facts, today, t, on)}`.trim(),
+      };
   }
 }
 

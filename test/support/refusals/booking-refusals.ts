@@ -175,6 +175,30 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
+  WEEKLY_LIMIT: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 0, weeklyLimit: 1 }));
+      await book(api, TOMORROW, '10:00');
+      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+    },
+    from: '2026-03-16',
+    message: {
+      en: '1 of 1 visits made or booked in the week from Monday 9 March 2026. For days from Monday 16 March 2026 on you can book again.',
+      el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+    },
+  },
+  PACK_EMPTY: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 0, packVisits: 1 }));
+      await book(api, TOMORROW, '10:00');
+      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+    },
+    from: null,
+    message: {
+      en: 'The pack is used up: 1 of 1 visits made or booked. Talk to the gym about the next one.',
+      el: 'Η κάρτα τελείωσε: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες. Μιλήστε με το γυμναστήριο για την επόμενη.',
+    },
+  },
   FAIR_USE: {
     provoke: async (stage) => {
       const { api } = await newMember(stage);

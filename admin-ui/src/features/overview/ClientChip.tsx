@@ -33,14 +33,18 @@ function ClientFacts({ facts }: { facts: BookedClientFacts }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { phone, subscription, pinnedNotes, certificate } = facts;
-  const { visitsLeft, endsOn } = subscription ?? {};
+  const { visitsLeft, visitsLeftPer, endsOn } = subscription ?? {};
   return (
     <span className={`${styles.facts} tabular`}>
       <span>{phone === '' ? t('slot.noPhone') : phone}</span>
       {subscription === null && <span>{t('slot.noSubscription')}</span>}
       {subscription !== null && (
         <>
-          <span>{visitsLeft == null ? t('slot.noLimit') : t('slot.visitsLeft', { count: visitsLeft })}</span>
+          <span>
+            {visitsLeft == null
+              ? t('slot.noLimit')
+              : t(`slot.visitsLeft.${visitsLeftPer ?? 'month'}`, { count: visitsLeft })}
+          </span>
           <span>{endsOn == null ? t('slot.neverEnds') : t('slot.endsOn', { date: format.shortDate(endsOn) })}</span>
         </>
       )}

@@ -78,6 +78,7 @@ export const subscriptionEn: typeof subscriptionEl = {
       'taken-over': 'From earlier records',
       edited: 'Dates changed',
       'first-visit': 'Counted from the first visit',
+      'used-up': 'The pack was used up',
       freeze: 'Days frozen',
       queue: 'Waits for the subscription before',
       undone: 'Undone',

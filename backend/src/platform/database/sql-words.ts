@@ -14,6 +14,16 @@ export const inMonthOf = (date: string, other: string): string =>
   `${date} >= date_trunc('month', ${other})::date
         AND ${date} < (date_trunc('month', ${other}) + interval '1 month')::date`;
 
+/** A condition that a date lies in the week of another one, Monday first. Both are SQL. */
+export const inWeekOf = (date: string, other: string): string =>
+  `${date} >= date_trunc('week', ${other})::date AND ${date} < date_trunc('week', ${other})::date + 7`;
+
+/** A condition that a date lies in the month or in the week of another one. Both are SQL. */
+export const nearOf = (date: string, other: string): string =>
+  `${date} >= least(date_trunc('month', ${other}), date_trunc('week', ${other}))::date
+        AND ${date} < greatest(date_trunc('month', ${other}) + interval '1 month',
+                       date_trunc('week', ${other}) + interval '7 days')::date`;
+
 /** The user `u` is a client: neither an administrator nor erased. */
 export const IS_CLIENT = 'u.role = 2';
 

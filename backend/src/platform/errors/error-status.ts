@@ -61,6 +61,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   MORNING_ONLY: 422,
   ONE_PER_DAY: 422,
   MONTHLY_LIMIT: 422,
+  WEEKLY_LIMIT: 422,
+  PACK_EMPTY: 422,
   DEADLINE_PASSED: 422,
   CANCELS_LATE: 422,
   FAIR_USE: 422,
