@@ -198,13 +198,13 @@ const NEW_VISITS: Readonly<Record<string, string>> = {
       > CASE WHEN n.is_standing THEN 32 ELSE 30 END AND $2::uuid[] IS NOT NULL`,
 };
 
-/** Standing bookings give way to those who wait. $1 is the beginning of the round. */
+/** Standing bookings give way to those who wait; a visit that is moved by hand later does not. $1: the round's beginning. */
 const STANDING = `
   SELECT d.standing_id, d.date, i.client_id AS "waiting" FROM standing_dates d
   JOIN standing_bookings b ON b.id = d.standing_id JOIN appointments a ON a.id = d.appointment_id
   JOIN interests i ON i.appointment_date = a.appointment_date AND i.start_time = a.start_time
     AND i.client_id <> b.client_id AND i.created_at < $1
-  WHERE d.decided_at >= $1`;
+  WHERE d.decided_at >= $1 AND (a.appointment_date, a.start_time) = (d.date, b.start_time)`;
 
 async function found(gym: TestGym, faults: Readonly<Record<string, string>>, values: unknown[]): Promise<string[]> {
   const lines: string[] = [];
