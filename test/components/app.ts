@@ -63,8 +63,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<unknown>;
-let pages = 0;
+type Bundle = { default: () => Promise<void> };
+const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<Bundle>;
 
 /** The stored token and user. */
 type Stored = [token: string, user: string];
@@ -77,8 +77,8 @@ export async function reload(app: App): Promise<void> {
   roots.splice(0).forEach((one) => one.unmount());
   steps.mockRestore();
   document.body.innerHTML = '<div id="root"></div>';
-  pages += 1;
-  await nativeImport(`${pathToFileURL(inject('bundles')[app]).href}?page=${pages}`);
+  const { default: start } = await nativeImport(pathToFileURL(inject('bundles')[app]).href);
+  await start();
 }
 
 async function load(app: App, address: string, session: Stored | null, language: Language) {

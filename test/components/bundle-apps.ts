@@ -50,6 +50,17 @@ const withKeptRoots: Plugin = {
       : undefined,
 };
 
+const IMPORTS = /^(?:import [^\n]*\n)*/;
+/** Turns the module of an app into a function: called for each page anew, it is compiled once. */
+const asFunction: Plugin = {
+  name: 'as-function',
+  renderChunk(code) {
+    const [imports] = IMPORTS.exec(code) ?? [''];
+    const body = code.slice(imports.length).replace(/\nexport \{\s*\};\s*$/, '');
+    return { code: `${imports}export default async function start() {\n${body}\n}\n`, map: null };
+  },
+};
+
 async function bundle(app: App): Promise<string> {
   const outDir = path.join(root, 'node_modules', '.cache', 'palestra-components', app);
   await build({
@@ -58,7 +69,7 @@ async function bundle(app: App): Promise<string> {
     logLevel: 'error',
     mode: 'test',
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    plugins: [withoutStyles, withKeptRoots],
+    plugins: [withoutStyles, withKeptRoots, asFunction],
     // The site runs on Preact, which its libraries find only inside of the bundle.
     ...(app === 'member-ui' && { resolve: { alias: PREACT_FOR_REACT }, ssr: { noExternal: true } }),
     build: {

@@ -1,13 +1,23 @@
 import path from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { designTokens } from '../../web-kit/build/design-tokens.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
+/** The packages as they are delivered: their development builds put style sheets in as text, which is parsed anew. */
+const deliveredPackages: Plugin = {
+  name: 'delivered-packages',
+  configResolved({ ssr }) {
+    const { conditions = [] } = ssr.resolve ?? {};
+    conditions.splice(conditions.indexOf('development|production'), 1, 'production');
+  },
+};
+
 /** The screens of both apps in a document without a browser, over a fake of the API. */
 export default defineConfig({
   root,
-  plugins: [designTokens()],
+  plugins: [designTokens(), deliveredPackages],
   // As Node resolves for react-admin: contexts that it shares with the console must come from the same file.
   resolve: { conditions: ['node', 'module-sync'], mainFields: [] },
   oxc: { jsx: { runtime: 'automatic' } },
