@@ -47,7 +47,16 @@ const FIELDS = {
     amount: 'text',
     receipt: 'text',
   },
-  plan: { nameEl: 'text', nameEn: 'text', length: 'number', freezeBudgetDays: 'number', isOnSale: 'flag' },
+  plan: {
+    nameEl: 'text',
+    nameEn: 'text',
+    length: 'number',
+    weeklyLimit: 'number',
+    packVisits: 'number',
+    isMorningOnly: 'flag',
+    freezeBudgetDays: 'number',
+    isOnSale: 'flag',
+  },
   'client-tag': { tag: 'text' },
   subscription: {
     startDate: 'date',

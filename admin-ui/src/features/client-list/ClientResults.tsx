@@ -93,7 +93,8 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
   );
 }
 
-const usedOf = ({ usedThisMonth: used, monthlyLimit }: Subscription) => ({ used, limit: monthlyLimit || '∞' });
+const usedOf = ({ allowance, usedThisMonth, monthlyLimit }: Subscription) =>
+  allowance ?? { used: usedThisMonth, limit: monthlyLimit || '∞' };
 
 interface ClientRowProps {
   client: Client;

@@ -7,6 +7,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import { useClient } from '../clients/use-client';
+import { usedWords } from '../subscriptions/limit-words';
 import styles from './ClientScreen.module.css';
 
 const NEXT_SHOWN = 3;
@@ -28,10 +29,7 @@ function SubscriptionAtAGlance() {
             {end === null ? t('clients.neverExpires') : t('clients.endsOn', { date: format.date(end) })}
           </p>
           <p className={`${styles.hint} tabular`}>
-            {t('subscription.used')}:{' '}
-            {subscription.monthlyLimit === 0
-              ? t('subscription.usedUnlimited', { used: subscription.usedThisMonth })
-              : t('subscription.usedOf', { used: subscription.usedThisMonth, limit: subscription.monthlyLimit })}
+            {t('subscription.used')}: {usedWords(t, subscription)}
           </p>
         </>
       )}

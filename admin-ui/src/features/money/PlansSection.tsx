@@ -1,5 +1,6 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { PLAN_UNITS, planNameIn, type Plan, type PlanUnit } from '@palestra/backend/contract/money';
+import { LIMIT_PERIODS, type LimitPeriod } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -18,26 +19,48 @@ import { Pill } from '../../kit/ui/Pill';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { limitWords } from '../subscriptions/limit-words';
 import { centsOf, typedOf } from './amount';
 import styles from './money.module.css';
 import { usePlans, useSavePlan } from './money.api';
 
 const wholeOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null);
 
+const LIMIT_CHOICES = ['none', ...LIMIT_PERIODS] as const;
+type LimitChoice = (typeof LIMIT_CHOICES)[number];
+const MOST: Readonly<Record<LimitPeriod, number>> = {
+  month: LIMITS.monthlyLimit.max,
+  week: LIMITS.weeklyLimitMax,
+  pack: LIMITS.packVisitsMax,
+};
+
+const visitsOf = ({ monthlyLimit, weeklyLimit, packVisits }: Plan): number => packVisits || weeklyLimit || monthlyLimit;
+
+function limitChoiceOf({ monthlyLimit, weeklyLimit, packVisits }: Plan): LimitChoice {
+  if (packVisits > 0) return 'pack';
+  if (weeklyLimit > 0) return 'week';
+  return monthlyLimit > 0 ? 'month' : 'none';
+}
+
 function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const save = useSavePlan();
   const [nameEl, setNameEl] = useState(plan?.nameEl ?? '');
   const [nameEn, setNameEn] = useState(plan?.nameEn ?? '');
   const [price, setPrice] = useState(plan === null ? '' : typedOf(plan.priceCents));
   const [length, setLength] = useState(String(plan?.length ?? 1));
   const [unit, setUnit] = useState<PlanUnit>(plan?.unit ?? 'months');
-  const [limit, setLimit] = useState(String(plan?.monthlyLimit ?? 12));
+  const [per, setPer] = useState<LimitChoice>(plan === null ? 'month' : limitChoiceOf(plan));
+  const [limit, setLimit] = useState(plan === null ? '12' : String(visitsOf(plan) || 12));
+  const [isMorningOnly, setMorningOnly] = useState(plan?.isMorningOnly ?? false);
   const [budget, setBudget] = useState(plan?.freezeBudgetDays?.toString() ?? '');
   const [isOnSale, setOnSale] = useState(plan?.isOnSale ?? true);
-  const values = { priceCents: centsOf(price), length: wholeOf(length), monthlyLimit: wholeOf(limit) };
+  const values = { priceCents: centsOf(price), length: wholeOf(length), visits: wholeOf(limit) };
   const isLengthRight = values.length !== null && values.length >= 1 && values.length <= LIMITS.money.lengthMax;
-  const isLimitRight = values.monthlyLimit !== null && values.monthlyLimit <= LIMITS.monthlyLimit.max;
+  const max = per === 'none' ? 0 : MOST[per];
+  const isLimitRight = per === 'none' || (values.visits !== null && values.visits >= 1 && values.visits <= max);
+  const visitsPer = (period: LimitPeriod): number => (per === period ? (values.visits ?? 0) : 0);
   const budgetDays = budget.trim() === '' ? null : wholeOf(budget);
   const isBudgetRight = budget.trim() === '' || (budgetDays !== null && budgetDays <= LIMITS.freezeMaxDays);
   const areNumbersRight = isLengthRight && isLimitRight && isBudgetRight;
@@ -47,7 +70,8 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
       ...{ id: plan?.id ?? null, nameEl: nameEl.trim(), nameEn: nameEn.trim(), unit, isOnSale },
       priceCents: values.priceCents ?? 0,
       length: values.length ?? 1,
-      monthlyLimit: values.monthlyLimit ?? 0,
+      ...{ monthlyLimit: visitsPer('month'), weeklyLimit: visitsPer('week'), packVisits: visitsPer('pack') },
+      isMorningOnly,
       freezeBudgetDays: budgetDays,
     });
   const texts = {
@@ -97,15 +121,25 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
           onChoose={(value) => setUnit(PLAN_UNITS.find((one) => one === value) ?? unit)}
         />
       </div>
-      <TextField
-        required
-        label={t('subscription.monthlyLimit')}
-        value={limit}
-        error={!isLimitRight}
-        helperText={t('money.limitHint')}
-        onChange={({ target }) => setLimit(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('money.limitPer')}
+          value={per}
+          choices={LIMIT_CHOICES.map((value) => ({ value, text: t(`money.limits.${value}`) }))}
+          onChoose={(value) => setPer(LIMIT_CHOICES.find((one) => one === value) ?? per)}
+        />
+        {per !== 'none' && (
+          <TextField
+            required
+            label={t(`money.visits.${per}`)}
+            value={limit}
+            error={!isLimitRight}
+            helperText={isLimitRight ? undefined : t('money.limitHint', { max })}
+            onChange={({ target }) => setLimit(target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
+      </div>
       <TextField
         label={t('money.freezeBudget')}
         value={budget}
@@ -113,6 +147,10 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         helperText={t('money.freezeBudgetHint')}
         onChange={({ target }) => setBudget(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <FormControlLabel
+        control={<Switch checked={isMorningOnly} onChange={({ target }) => setMorningOnly(target.checked)} />}
+        label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff: format.time(LIMITS.morningCutoff) })}`}
       />
       <FormControlLabel
         control={<Switch checked={isOnSale} onChange={({ target }) => setOnSale(target.checked)} />}
@@ -155,9 +193,7 @@ export function PlansSection() {
               <span className={styles.more}>
                 {t(`money.lengths.${plan.unit}`, { count: plan.length })}
                 {' · '}
-                {plan.monthlyLimit === 0
-                  ? t('subscription.unlimited')
-                  : t('subscription.limitOf', { count: plan.monthlyLimit })}
+                {limitWords(t, plan)}
               </span>
             </div>
             {!plan.isOnSale && <Pill>{t('money.offSale')}</Pill>}

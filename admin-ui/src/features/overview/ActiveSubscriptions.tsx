@@ -14,6 +14,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/StatusChip';
+import { limitWords } from '../subscriptions/limit-words';
 import { COUNTED_AS_ACTIVE, sectionPath } from '../clients/client-sections';
 import styles from './ActiveSubscriptions.module.css';
 
@@ -26,7 +27,8 @@ function ActiveSubscriptionRow({ client }: { client: Client }) {
   const format = useFormat();
   const { subscription, appointmentDates } = client;
   if (subscription === null) return null;
-  const { monthlyLimit, usedThisMonth } = subscription;
+  const { allowance, monthlyLimit, usedThisMonth } = subscription;
+  const isOfMonth = allowance === null || allowance.per === 'month';
   const periodOf = ({ actualStartDate, startDate, effectiveEndDate: end }: Subscription): string =>
     `${format.shortDate(actualStartDate ?? startDate)} – ${end === null ? t('clients.neverExpires') : format.shortDate(end)}`;
   return (
@@ -43,10 +45,11 @@ function ActiveSubscriptionRow({ client }: { client: Client }) {
         </span>
       </td>
       <td role="cell" className="tabular" data-label={t('active.limit')}>
-        {monthlyLimit === 0 ? t('active.unlimited') : monthlyLimit}
+        {isOfMonth && (monthlyLimit === 0 ? t('active.unlimited') : monthlyLimit)}
+        {!isOfMonth && limitWords(t, subscription)}
       </td>
       <td role="cell" className="tabular" data-label={t('active.used')}>
-        {usedThisMonth}
+        {isOfMonth ? usedThisMonth : allowance.used}
       </td>
       <td role="cell" className={`${styles.dates} tabular`} data-label={t('active.dates')}>
         {appointmentDates.length === 0

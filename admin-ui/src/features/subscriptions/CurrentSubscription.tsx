@@ -14,6 +14,7 @@ import { announce } from '../schedule/appointment-events';
 import styles from './subscriptions.module.css';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
+import { usedWords } from './limit-words';
 import { WhyEnd } from './WhyEnd';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
 
@@ -112,7 +113,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
   const format = useFormat();
   const zone = useGym()?.gym.timeZone;
   const period = useSubscriptionPeriod(subscription);
-  const { status, activationStatus, frozenAt, daysRemaining, monthlyLimit: limit, usedThisMonth: used } = subscription;
+  const { status, activationStatus, frozenAt, daysRemaining, isMorningOnly } = subscription;
   const isUpcoming = status === 'upcoming';
   const state = isUpcoming
     ? t('clients.startsOn', { date: format.date(subscription.startDate) })
@@ -128,10 +129,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
     ...since,
     [t('subscription.validity'), period],
     ...left,
-    [
-      t('subscription.used'),
-      limit === 0 ? t('subscription.usedUnlimited', { used }) : t('subscription.usedOf', { used, limit }),
-    ],
+    [t('subscription.used'), usedWords(t, subscription) + (isMorningOnly ? `, ${t('subscription.mornings')}` : '')],
   ];
 }
 

@@ -14,7 +14,10 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 import { renewalOf, toSubscriptionRequest } from './subscription-values';
 import styles from './subscriptions.module.css';
+import { limitWords } from './limit-words';
 import { changeSubscription } from './subscriptions.api';
+
+const NO_OTHERS = { weeklyLimit: 0, packVisits: 0, isMorningOnly: false };
 
 type ReadClient = Versioned<ClientDetails>;
 
@@ -154,9 +157,10 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
             <span className="tabular">
               {t('subscription.period', { start: endOf(values.startDate), end: endOf(values.endDate) })}
               {' · '}
-              {values.isUnlimited
-                ? t('subscription.unlimited')
-                : t('subscription.limitOf', { count: values.monthlyLimit ?? 0 })}
+              {limitWords(t, {
+                ...(values.others ?? NO_OTHERS),
+                monthlyLimit: values.isUnlimited ? 0 : (values.monthlyLimit ?? 0),
+              })}
             </span>
           </li>
         ))}

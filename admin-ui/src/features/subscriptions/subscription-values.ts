@@ -13,7 +13,11 @@ export interface SubscriptionValues {
   isUnlimited: boolean;
   monthlyLimit: number | null;
   isActive: boolean;
+  /** Those that the form does not show; left out, they stay as they are. */
+  others?: PlanLimits;
 }
+
+type PlanLimits = Pick<Subscription, 'weeklyLimit' | 'packVisits' | 'isMorningOnly'>;
 
 export function valuesOf(subscription: Subscription | null, today: CalendarDate): SubscriptionValues {
   if (subscription === null) {
@@ -44,10 +48,12 @@ export function valuesOf(subscription: Subscription | null, today: CalendarDate)
  */
 export function renewalOf(subscription: Subscription | null, today: CalendarDate): SubscriptionValues {
   if (subscription === null) return valuesOf(null, today);
-  const { startDate, endDate, effectiveEndDate } = subscription;
+  const { startDate, endDate, effectiveEndDate, weeklyLimit, packVisits, isMorningOnly } = subscription;
+  const hasOthers = weeklyLimit > 0 || packVisits > 0 || isMorningOnly;
+  const others = hasOthers ? { weeklyLimit, packVisits, isMorningOnly } : undefined;
   const next = effectiveEndDate === null ? today : laterOf(today, addDays(effectiveEndDate, 1));
   const length = endDate === null ? USUAL_DAYS : daysBetween(startDate, endDate);
-  return { ...valuesOf(subscription, today), startDate: next, endDate: addDays(next, length), isActive: true };
+  return { ...valuesOf(subscription, today), startDate: next, endDate: addDays(next, length), isActive: true, others };
 }
 
 export const toSubscriptionRequest = (values: SubscriptionValues): SubscriptionRequest => ({
@@ -56,6 +62,7 @@ export const toSubscriptionRequest = (values: SubscriptionValues): SubscriptionR
   doesNotExpire: values.doesNotExpire,
   monthlyLimit: values.isUnlimited ? unlimited : (values.monthlyLimit ?? formMin),
   isActive: values.isActive,
+  ...values.others,
 });
 
 type Problem = string | { message: string; args: Record<string, number> };

@@ -1,5 +1,5 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { mondayOf, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { formatCount } from '@palestra/web-kit/format-date';
@@ -16,23 +16,25 @@ interface Props {
   today: CalendarDate;
 }
 
-/** Visits of the month, made and upcoming ones distinguished. */
-function Month({ profile, today }: Props) {
+/** Visits of the month, the week or the pack, made and upcoming ones distinguished. */
+function Visits({ profile, today }: Props) {
   const { t } = useTranslation();
   const { subscription, appointments } = profile;
   if (subscription === null) return null;
-  const { usedThisMonth: used, monthlyLimit: limit } = subscription;
-  const isToCome = ({ status, appointmentDate }: ClientProfile['appointments'][number]): boolean =>
-    status === AppointmentStatus.Confirmed && monthOf(appointmentDate) === monthOf(today);
+  const { usedThisMonth, monthlyLimit, allowance } = subscription;
+  const { per, used, limit } = allowance ?? { per: 'month', used: usedThisMonth, limit: monthlyLimit };
+  const isToCome = ({ status, appointmentDate: date }: ClientProfile['appointments'][number]): boolean =>
+    status === AppointmentStatus.Confirmed &&
+    (per === 'pack' || (per === 'week' ? mondayOf(date) === mondayOf(today) : monthOf(date) === monthOf(today)));
   const booked = appointments.filter(isToCome).length;
-  const { madeThisMonth: made } = profile;
+  const made = per === 'month' ? profile.madeThisMonth : used - booked;
   // Cancelled late, or missed.
   const lost = used - made - booked;
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   return (
     <div className={styles.month}>
       <p className={styles.figures}>
-        <span>{t('overview.use')}</span>
+        <span>{t(per === 'month' ? 'overview.use' : per === 'week' ? 'overview.useWeek' : 'overview.usePack')}</span>
         <span className={styles.used}>{used}</span>
         <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
       </p>
@@ -54,7 +56,7 @@ export function StatusCard({ profile, today }: Props) {
   return (
     <div ref={place} className={styles.place}>
       <Card title={title}>
-        {hasMonth && <Month profile={profile} today={today} />}
+        {hasMonth && <Visits profile={profile} today={today} />}
         {/* Anew without the month: another sentence in another place, none that moves. */}
         <p key={String(hasMonth)} className={styles.text}>
           {text}
@@ -74,18 +76,21 @@ function Stat({ label, value, isWords = false }: { label: string; value: string;
   );
 }
 
+const LIMIT_LABELS = { month: 'overview.limit', week: 'overview.limitWeek', pack: 'overview.limitPack' } as const;
+
 /** Total, upcoming, and this month's limit (rule: figures). */
 export function StatCards({ profile }: { profile: ClientProfile }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { monthlyLimit } = profile;
+  const { subscription } = profile;
+  const { per, limit: monthlyLimit } = subscription?.allowance ?? { per: 'month', limit: profile.monthlyLimit };
   const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
   const limit = monthlyLimit === null ? t('overview.noLimit') : formatCount(monthlyLimit, language);
   return (
     <dl className={styles.stats}>
       <Stat label={t('overview.total')} value={formatCount(profile.totalAppointments, language)} />
       <Stat label={t('overview.upcoming')} value={formatCount(profile.upcomingAppointments, language)} />
-      <Stat label={t('overview.limit')} value={isUnlimited ? t('overview.unlimited') : limit} isWords={isUnlimited} />
+      <Stat label={t(LIMIT_LABELS[per])} value={isUnlimited ? t('overview.unlimited') : limit} isWords={isUnlimited} />
     </dl>
   );
 }

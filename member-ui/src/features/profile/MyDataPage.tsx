@@ -1,6 +1,5 @@
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
 import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
 import { dateIn, formatDate, formatTimeOf, formatTimeRange } from '@palestra/web-kit/format-date';
@@ -15,6 +14,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { changedFields, changedRecord, statusText } from './changed-fields';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
+import { visitLimitOf } from './visit-limit';
 import styles from './MyData.module.css';
 import { readMyData } from './use-my-data';
 
@@ -108,14 +108,12 @@ function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
 function Subscriptions({ data: { subscriptions } }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const lines = subscriptions.map(({ startDate, actualStartDate, effectiveEndDate, monthlyLimit, profileStatus }) => {
+  const lines = subscriptions.map((one) => {
+    const { startDate, actualStartDate, effectiveEndDate, profileStatus } = one;
     const start = formatDate(actualStartDate ?? startDate, 'full', language);
     const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
-    const limit =
-      monthlyLimit === LIMITS.monthlyLimit.unlimited
-        ? t('profile.unlimited')
-        : t('profile.visits', { count: monthlyLimit });
-    return `${start} – ${end} · ${t('profile.limit')}: ${limit} · ${t(`profile.status.${profileStatus}`)}`;
+    const [label, limit] = visitLimitOf(one, t);
+    return `${start} – ${end} · ${label}: ${limit} · ${t(`profile.status.${profileStatus}`)}`;
   });
   return <List title={t('myData.subscriptions')} lines={lines} />;
 }

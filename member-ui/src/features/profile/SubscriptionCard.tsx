@@ -1,5 +1,4 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useKeptHeight } from '../../ui/use-kept-height';
 import { EndLines } from './EndLines';
 import { Facts } from './Facts';
 import { obstacleOf } from './obstacle';
+import { visitLimitOf } from './visit-limit';
 import styles from './ProfilePage.module.css';
 
 const STATUS_TONES: Record<ProfileStatus, TagTone> = {
@@ -61,8 +61,7 @@ function Explanation({ subscription }: { subscription: Subscription }) {
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { monthlyLimit, daysRemaining, endDate, effectiveEndDate, frozenAt, activationStatus } = subscription;
-  const isUnlimited = monthlyLimit === LIMITS.monthlyLimit.unlimited;
+  const { daysRemaining, endDate, effectiveEndDate, frozenAt, activationStatus } = subscription;
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
   // A frozen subscription keeps its days, so that its end is unknown.
@@ -76,7 +75,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
     rows.push(days(t('profile.length'), daysBetween(subscription.startDate, endDate) + 1));
   else if (daysRemaining !== null)
     rows.push(days(t(frozenAt === null ? 'profile.daysLeft' : 'profile.daysKept'), daysRemaining));
-  rows.push([t('profile.limit'), isUnlimited ? t('profile.unlimited') : t('profile.visits', { count: monthlyLimit })]);
+  rows.push(visitLimitOf(subscription, t));
   return rows;
 }
 
