@@ -1,3 +1,4 @@
+import type { Act } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
@@ -123,6 +124,39 @@ describe('late cancelling', () => {
     const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
     await gym.setNow(LATE);
     const gone = await gym.as(gym.admin).delete<Appointment>(`/Admin/appointments/${id}`);
+    expect(gone.data).toMatchObject({ status: 2, cancelledLate: false });
+    expect(await usedBy(anna)).toBe(0);
+  });
+
+  it('counts when staff give away the place of a client who will not come, which feeds the list and can be undone', async () => {
+    await resize(gym.as(gym.admin), TODAY, '18:00', 1);
+    const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
+    await gym.as(maria).post('/TimeslotInterest/express', place(TODAY, '18:00'));
+    // A quarter of an hour before the start.
+    await gym.setNow('2026-03-12T15:45:00Z');
+    const release = () => gym.as(gym.admin).delete<Appointment>(`/Admin/appointments/${id}?late=true`);
+    expect((await release()).data).toMatchObject({ status: 2, cancelledLate: true, forgiven: null });
+    expect(await usedBy(anna)).toBe(1);
+    expect(await mailsOf('place-free')).toMatchObject([{ to: maria.id }]);
+    expect(await mailsOf('cancelled')).toMatchObject([{ to: anna.id, facts: { late: 'forgivable' } }]);
+    const { data: acts } = await gym.as(gym.admin).get<Act[]>('/Admin/acts');
+    expect((await gym.as(gym.admin).post(`/Admin/acts/${acts[0]?.id}/undo`, {})).status).toBe(200);
+    expect(await ownList(anna)).toMatchObject([{ status: 1, cancelledLate: false }]);
+    await release();
+    expect((await book(gym.as(maria), TODAY, '18:00')).status).toBe(201);
+    expect(await usedBy(anna)).toBe(0);
+    expect(await mailsOf('visit-returned')).toMatchObject([{ to: anna.id, facts: { because: 'filled' } }]);
+  });
+
+  it.each([
+    ['before the deadline', NOON, 'forgivenIfFilled'],
+    ['once it has started', '2026-03-12T16:10:00Z', 'forgivenIfFilled'],
+    ['where the gym counts none', LATE, 'off'],
+  ])('costs nothing when staff give the place away %s', async (_, now, mode) => {
+    const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
+    await set('LateCancelling', mode);
+    await gym.setNow(now);
+    const gone = await gym.as(gym.admin).delete<Appointment>(`/Admin/appointments/${id}?late=true`);
     expect(gone.data).toMatchObject({ status: 2, cancelledLate: false });
     expect(await usedBy(anna)).toBe(0);
   });

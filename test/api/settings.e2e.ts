@@ -1,4 +1,4 @@
-import type { Gym } from '@palestra/backend/contract/gym';
+import { LATE_CANCELLING, type Gym } from '@palestra/backend/contract/gym';
 import { SETTING_KEYS, type Setting } from '@palestra/backend/contract/setting';
 import type { ApiClient, FailureData } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
@@ -70,14 +70,10 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: 2 });
   });
 
-  it('tell everybody whether a visit cancelled late is given back once its place is taken', async () => {
-    for (const [mode, forgivesFilled] of [
-      ['off', false],
-      ['counts', false],
-      ['forgivenIfFilled', true],
-    ] as const) {
-      await change('LateCancelling', mode);
-      expect(await gymNow()).toMatchObject({ forgivesFilled });
+  it('tell everybody what becomes of a visit that is cancelled late', async () => {
+    for (const lateCancelling of LATE_CANCELLING) {
+      await change('LateCancelling', lateCancelling);
+      expect(await gymNow()).toMatchObject({ lateCancelling });
     }
   });
 

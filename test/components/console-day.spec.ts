@@ -301,6 +301,32 @@ describe('attendance on the day', () => {
     await screen.findByText(t.appointments.walkIn.done);
   });
 
+  it.each([
+    ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
+    ['frees no place of a slot that has started', today, false],
+  ] as const)('%s', async (_, address, isOffered) => {
+    const { gym, user } = await atDesk(address, (given) => {
+      given.attendanceOpen = true;
+      given.hasBooking(
+        given.hasClient({ name: NAME }),
+        isOffered ? '09:00' : '08:00',
+        given.dayAhead(isOffered ? 1 : 0),
+      );
+      Object.assign(given.settings.find(({ key }) => key === 'LateCancelling') ?? {}, { value: 'counts' });
+    });
+    await user.events.click(await chip());
+    await screen.findByRole('menuitem', { name: t.attendance.absent });
+    if (!isOffered) return expect(screen.queryByRole('menuitem', { name: t.attendance.release })).toBeNull();
+    await user.presses(t.attendance.release, 'menuitem');
+    await expectShown(t.attendance.releaseText.replace('{name}', NAME));
+    await expectShown(t.attendance.releaseThen.counts);
+    const { query } = await gym.callDuring('DELETE /api/Admin/appointments/:id', () =>
+      user.presses(t.attendance.releaseConfirm),
+    );
+    expect(query.get('late')).toBe('true');
+    return expectGone(t.attendance.releaseTitle);
+  });
+
   it('offers no mark while the server takes none', async () => {
     await atDesk(tomorrow, books);
     await chip();

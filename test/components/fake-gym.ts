@@ -34,7 +34,7 @@ import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@pa
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
-import type { Gym, StandingBookingsBy } from '@palestra/backend/contract/gym';
+import type { Gym, LateCancelling, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
 import {
@@ -603,7 +603,7 @@ export class FakeGym extends FakeTransport {
       attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
       standingBookings: this.standingBookings,
       autoBookUntilHours: this.autoBookUntilHours,
-      forgivesFilled: settings.LateCancelling === 'forgivenIfFilled',
+      lateCancelling: settings.LateCancelling as LateCancelling,
       hasDoor: this.hasDoor,
       contact: {
         phone: orNull(settings.ContactPhone),

@@ -1,6 +1,6 @@
 import type { Appointment } from '../contract/appointment.js';
 import type { Language } from '../contract/languages.js';
-import type { LateCancelling } from '../contract/setting.js';
+import type { LateCancelling } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
 import type { AppointmentFacts } from '../mail/mail-purposes.js';
 import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/outgoing-mail.js';

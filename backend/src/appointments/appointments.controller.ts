@@ -70,6 +70,12 @@ class LateQuery {
   late?: boolean;
 }
 
+/** The client will not come (rule: late cancelling). */
+class AbsenceQuery {
+  @BooleanQueryField({ optional: true, description: 'true: the visit counts, if it would have counted by the client' })
+  late?: boolean;
+}
+
 @ApiTags('appointments')
 @Controller('Client/appointments')
 @ForFamily()
@@ -187,8 +193,9 @@ export class AppointmentsAdminController {
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
     @Body() { reason }: CancelAppointment,
+    @Query() { late: acceptsLate = false }: AbsenceQuery,
   ): Promise<Appointment> {
-    return this.cancelling.cancel(id, caller, { reason: reason === '' ? null : reason });
+    return this.cancelling.cancel(id, caller, { reason: reason === '' ? null : reason, acceptsLate });
   }
 
   @Post('Admin/appointments/:id/forgive')

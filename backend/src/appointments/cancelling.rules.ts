@@ -79,6 +79,17 @@ export const lateUntilOf = (
     : null;
 
 /**
+ * A member's own cancellation after the deadline counts, and staff's for a member who will not come, if it would have
+ * counted by the member (rule: late cancelling).
+ */
+export const countsAsLate = (
+  appointment: CancellableAppointment,
+  { by, acceptsLate }: { by: Role; acceptsLate: boolean },
+  terms: CancellationTerms,
+  moment: Moment,
+): boolean => (by === Role.Client || acceptsLate) && cancellationOf(appointment, Role.Client, terms, moment) === 'late';
+
+/**
  * null when it may be cancelled (rule: cancelling). Nobody loses a visit unasked: a late cancellation is refused to a
  * caller who did not accept that it counts.
  */

@@ -17,13 +17,14 @@ import { activationOf, type Activation } from '../subscriptions/subscription.rul
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, lockAndLoadForCancelling, type CancellingFacts } from './appointment.repository.js';
-import { cancellationOf, decideCancelling } from './cancelling.rules.js';
+import { countsAsLate, decideCancelling } from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
 interface Leaving {
   id: string;
   clientId: string;
   reason: string | null;
+  /** The member agrees that the visit counts; by staff: the member will not come. */
   acceptsLate: boolean;
 }
 
@@ -98,7 +99,7 @@ export class CancellingService {
     const refused = decideCancelling(appointment, { by: by.role, acceptsLate }, terms, moment);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     const reader = { role: by.role, terms, ...moment };
-    const isLate = cancellationOf(appointment, by.role, terms, moment) === 'late';
+    const isLate = countsAsLate(appointment, { by: by.role, acceptsLate }, terms, moment);
     const cancelled = {
       status: AppointmentStatus.Cancelled,
       cancelledAt: now,

@@ -117,7 +117,10 @@ export const Appointment = shape('Appointment', {
     orNull(is.instant),
     'Until when the caller may still cancel it late, for the visit; null: not at all',
   ),
-  cancelledLate: about(is.flag, 'Cancelled by the member after the deadline: the visit counts unless `forgiven`'),
+  cancelledLate: about(
+    is.flag,
+    'Cancelled by the member, or by staff for one who will not come, after the deadline: counts unless `forgiven`',
+  ),
   forgiven: about(
     orNull(oneOf(FORGIVENESSES)),
     'Why a late cancellation or an absence no longer counts; null: it does',

@@ -10,6 +10,10 @@ export const DEFAULT_GYM_NAME = 'Palestra';
 export const STANDING_BOOKINGS_BY = ['off', 'staff', 'members'] as const;
 export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
 
+/** A member may cancel after the deadline: never, for the visit, or for the visit unless somebody takes the place. */
+export const LATE_CANCELLING = ['off', 'counts', 'forgivenIfFilled'] as const;
+export type LateCancelling = (typeof LATE_CANCELLING)[number];
+
 /** GET /api/gym: the public data that screens need before anyone signs in. */
 export const Gym = shape('Gym', {
   name: is.text,
@@ -29,9 +33,9 @@ export const Gym = shape('Gym', {
     orNull(is.number),
     'Hours before the start until which a place that becomes free is booked for the first in line; null: they are told',
   ),
-  forgivesFilled: about(
-    is.flag,
-    'A visit cancelled late is given back when somebody else takes the place (rule: late cancelling)',
+  lateCancelling: about(
+    oneOf(LATE_CANCELLING),
+    'What becomes of a visit that is cancelled after the deadline (rule: late cancelling)',
   ),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),

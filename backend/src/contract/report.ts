@@ -62,7 +62,10 @@ export const VisitsInSpan = shape('VisitsInSpan', {
   absent: is.number,
   unmarked: about(is.number, 'Without a mark'),
   cancelledByClient: about(is.number, 'By the client or the adult who looks after them'),
-  cancelledLate: about(is.number, 'By the client, after the deadline: among `cancelledByClient` too'),
+  cancelledLate: about(
+    is.number,
+    'After the deadline, by the client or by staff for one who will not come: counted there too',
+  ),
   cancelledByGym: is.number,
 });
 export type VisitsInSpan = Of<typeof VisitsInSpan>;

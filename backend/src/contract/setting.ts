@@ -1,7 +1,7 @@
 import { hasEmailForm } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
 import { TERMS_CONSENTS } from './gym-terms.js';
-import { DEFAULT_GYM_NAME, STANDING_BOOKINGS_BY } from './gym.js';
+import { DEFAULT_GYM_NAME, LATE_CANCELLING, STANDING_BOOKINGS_BY } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
@@ -49,10 +49,6 @@ export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEY
 /** `tell`: everybody who waits is told of a free place · `fill`: the first who may have it gets it (rule: filling). */
 export const WAITING_LIST_MODES = ['tell', 'fill'] as const;
 export type WaitingListMode = (typeof WAITING_LIST_MODES)[number];
-
-/** A member may cancel after the deadline: never, for the visit, or for the visit unless somebody takes the place. */
-export const LATE_CANCELLING = ['off', 'counts', 'forgivenIfFilled'] as const;
-export type LateCancelling = (typeof LATE_CANCELLING)[number];
 
 export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link' | 'colour';
 

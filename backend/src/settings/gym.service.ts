@@ -41,7 +41,7 @@ export class GymService {
       attendanceOpensMinutes,
       standingBookings: settings.standingBookings,
       autoBookUntilHours: autoBookUntil(waitingList),
-      forgivesFilled: settings.lateCancelling === 'forgivenIfFilled',
+      lateCancelling: settings.lateCancelling,
       hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),

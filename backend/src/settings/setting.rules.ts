@@ -1,8 +1,8 @@
 import type { OffenceKind } from '../contract/fair-use.js';
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
-import type { StandingBookingsBy } from '../contract/gym.js';
-import { SETTING_RULES, type LateCancelling, type SettingKey, type WaitingListMode } from '../contract/setting.js';
+import type { LateCancelling, StandingBookingsBy } from '../contract/gym.js';
+import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 /** The numbers of fair use. */
 export interface FairUseTerms {

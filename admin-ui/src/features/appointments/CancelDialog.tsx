@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ReasonField } from '../schedule/ReasonField';
 import { reasonOf } from '../schedule/reason';
@@ -10,6 +11,38 @@ import { MoveDialog } from './MoveDialog';
 import { useAppointmentActions, type HeldPlace } from './appointments.api';
 
 const USUAL = ['asked', 'trainer', 'technical', 'emergency'] as const;
+
+/** Gives the place of a client who will not come to those who wait, and says whether the visit counts. */
+export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  const { cancel } = useAppointmentActions();
+  const { slot } = target;
+  const texts = {
+    confirm: t('attendance.releaseConfirm'),
+    busy: t('appointments.cancelling'),
+    keep: t('appointments.keep'),
+    done: t('appointments.cancelled'),
+    failed: t('errors.cancel'),
+    unreachable: t('errors.cancelProblem'),
+  };
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('attendance.releaseTitle')}
+      texts={texts}
+      onConfirm={() => cancel({ id: target.id, date: slot.date, reason: null, isAbsent: true })}
+      onClose={onClose}
+    >
+      <p>{t('attendance.releaseText', { name: target.userName })}</p>
+      <p className={`${styles.slot} tabular`}>
+        {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
+      </p>
+      {clock !== null && <p>{t(`attendance.releaseThen.${clock.gym.lateCancelling}`)}</p>}
+    </ConfirmDialog>
+  );
+}
 
 /** Names the client and the place before anything is cancelled, and offers another time instead. */
 export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {

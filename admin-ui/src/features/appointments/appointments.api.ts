@@ -52,6 +52,8 @@ interface LeftPlace {
   id: string;
   date: CalendarDate;
   reason: string | null;
+  /** The client will not come: the visit counts, if it would have counted by themself. */
+  isAbsent?: boolean;
 }
 
 const timesOf = ({ slot }: WantedBooking) => ({
@@ -96,14 +98,15 @@ const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean):
   return (await callApi<Appointment>(path, { method: 'POST', body, findDone })).data;
 };
 
-const cancelAppointment = async ({ id, date, reason }: LeftPlace): Promise<void> => {
+const cancelAppointment = async ({ id, date, reason, isAbsent = false }: LeftPlace): Promise<void> => {
   const findDone = async (): Promise<true | null> => {
     const { data } = await callApi<DaySchedule>(`/api/Timeslot/capacity?${query({ date })}`);
     return data.timeslots.some(({ appointments }) => appointments.some((one) => one.id === id)) ? null : true;
   };
   const body: CancelRequest = { reason };
   const request = { method: 'DELETE', findDone, ...(reason !== null && { body }) } as const;
-  await callApi<unknown>(`/api/Admin/appointments/${encodeURIComponent(id)}`, request);
+  const path = `/api/Admin/appointments/${encodeURIComponent(id)}`;
+  await callApi<unknown>(isAbsent ? `${path}?late=true` : path, request);
 };
 
 const AFFECTED = [DAY_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];

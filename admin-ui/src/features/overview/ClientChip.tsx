@@ -126,6 +126,8 @@ interface ChipMenuProps extends Chip {
   onMoveTo: (slot: Timeslot) => void;
   onMark: (attendance: Attendance | null) => void;
   onMove: () => void;
+  /** Null once the slot has started: its place goes to nobody who waits. */
+  onRelease: (() => void) | null;
   onCancel: () => void;
   onClose: () => void;
 }
@@ -140,6 +142,7 @@ export function ChipMenu({
   onMoveTo,
   onMark,
   onMove,
+  onRelease,
   onCancel,
   onClose,
 }: ChipMenuProps) {
@@ -194,6 +197,9 @@ export function ChipMenu({
               {t(`attendance.${mark ?? 'clear'}`)}
             </MenuItem>
           ))}
+        {isActive && appointment.canMark && onRelease !== null && (
+          <MenuItem onClick={onRelease}>{t('attendance.release')}</MenuItem>
+        )}
         {isActive && <MenuItem onClick={onMove}>{t('appointments.move.to')}</MenuItem>}
         {isActive && <MenuItem onClick={onCancel}>{t('appointments.cancel')}</MenuItem>}
       </MenuList>

@@ -40,6 +40,9 @@ import { shownSlots } from './upcoming-slots';
 const CancelDialog = loadFirstPart('cancel-dialog', async () => ({
   default: (await import('../appointments/CancelDialog')).CancelDialog,
 }));
+const ReleaseDialog = loadFirstPart('release-dialog', async () => ({
+  default: (await import('../appointments/CancelDialog')).ReleaseDialog,
+}));
 const MoveDialog = loadFirstPart('move-dialog', async () => ({
   default: (await import('../appointments/MoveDialog')).MoveDialog,
 }));
@@ -130,14 +133,14 @@ type Open =
   | { kind: 'slotMenu'; anchor: HTMLElement; slotId: string }
   | { kind: 'slot'; action: SlotAction; slot: ReadTimeslot }
   | { kind: 'chip'; anchor: HTMLElement; appointmentId: string }
-  | { kind: 'cancel'; place: HeldPlace }
+  | { kind: 'cancel' | 'release'; place: HeldPlace }
   | { kind: 'move'; place: HeldPlace; to?: Timeslot };
 
 /** An open dialog, as the address says it; null for menus. */
 function askedOf(open: Open): string | null {
   if (open.kind === 'book') return `book ${open.slot.id}`;
   if (open.kind === 'slot') return `${open.action} ${open.slot.id}`;
-  if (open.kind === 'cancel' || open.kind === 'move') return `${open.kind} ${open.place.id}`;
+  if (open.kind === 'cancel' || open.kind === 'release' || open.kind === 'move') return `${open.kind} ${open.place.id}`;
   return null;
 }
 
@@ -155,7 +158,9 @@ function useOpening(day: LoadedDay, { now }: GymClock) {
     const held = day.timeslots.find(({ appointments }) => appointments.some((one) => one.id === id));
     const appointment = held?.appointments.find((one) => one.id === id);
     if (held === undefined || appointment === undefined || !may('bookings')) return null;
-    if (Date.parse(held.endsAt) <= now.getTime() || (what !== 'cancel' && what !== 'move')) return null;
+    if (Date.parse(held.endsAt) <= now.getTime()) return null;
+    if (what === 'release' && !(appointment.canMark && Date.parse(held.startsAt) > now.getTime())) return null;
+    if (what !== 'cancel' && what !== 'release' && what !== 'move') return null;
     return { kind: what, place: placeOf({ slot: held, appointment }) };
   };
 }
@@ -220,6 +225,8 @@ function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) 
       return <BookDialog slot={open.slot} today={clock.today} onClose={close} />;
     case 'cancel':
       return <CancelDialog target={open.place} onClose={close} />;
+    case 'release':
+      return <ReleaseDialog target={open.place} onClose={close} />;
     case 'move':
       return <MoveDialog target={open.place} reason={null} to={open.to} onClose={close} />;
     case 'slotMenu': {
@@ -276,6 +283,7 @@ function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDayProps) 
             close();
           }}
           onMove={() => setOpen({ kind: 'move', place })}
+          onRelease={Date.parse(slot.startsAt) > clock.now.getTime() ? () => setOpen({ kind: 'release', place }) : null}
           onCancel={() => setOpen({ kind: 'cancel', place })}
           onClose={close}
         />

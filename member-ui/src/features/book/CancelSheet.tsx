@@ -91,7 +91,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
       facts={
         isLate ? (
           <Notice tone="warning" isAnnounced>
-            {t(gym?.forgivesFilled ? 'cancelDialog.lateForgiven' : 'cancelDialog.late')}
+            {t(gym?.lateCancelling === 'forgivenIfFilled' ? 'cancelDialog.lateForgiven' : 'cancelDialog.late')}
           </Notice>
         ) : (
           <p>{t('cancelDialog.whatHappens')}</p>
