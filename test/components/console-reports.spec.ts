@@ -1,4 +1,4 @@
-import type { VisitsReport } from '@palestra/backend/contract/report';
+import type { ChangedRule, VisitsReport } from '@palestra/backend/contract/report';
 import {
   describe,
   expect,
@@ -386,4 +386,130 @@ describe('what is owed', () => {
     await openConsole(fakeGym(), '/admin/reports/owed');
     await expectShown(t.nobodyOwes);
   });
+});
+
+describe('the demand', () => {
+  const CELL = { slots: 12, served: 2, asked: 9, missed: 7, visits: 108, places: 120, weekday: 2, hour: 19 };
+
+  it('names the hour to add, and leads to those who found no place', async () => {
+    const gym = fakeGym();
+    gym.demand = {
+      unit: 'week',
+      spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 9, served: 2, missed: 7 }],
+      cells: [CELL],
+    };
+    await openConsole(gym, '/admin/reports/demand?compare=none');
+    await expectShown(t.addHere.replace('{weekday}', 'Τρίτη').replace('{hour}', '7:00 μ.μ.'));
+    await expectShown(/7 φορές .* 90%/);
+    const hours = within(screen.getByRole('table', { name: t.demandByHour }));
+    const [path, of] = addressOf(hours.getByRole('link', { name: '7' }));
+    expect([path, of]).toEqual([
+      '/admin/reports/demand-list',
+      expect.objectContaining({ kind: 'missed', weekday: '2', hour: '19' }),
+    ]);
+    expect(addressOf(hours.getByRole('link', { name: '108' }))[1]).toMatchObject({ kind: 'visit', hour: '19' });
+    expect(hours.queryByRole('link', { name: '120' })).toBeNull();
+  });
+
+  it('lists them with the time at which they asked', async () => {
+    const gym = fakeGym();
+    gym.waitList.push({
+      ...{ ...ANNA, id: 'wait-1', date: '2026-11-17', startTime: '19:00:00' },
+      ...{ askedAt: '2026-11-16T10:00:00.000Z', wasServed: false },
+    });
+    await openConsole(gym, '/admin/reports/demand-list?kind=missed&weekday=2&hour=19&from=2026-11-16&to=2026-11-22');
+    const row = await rowOf('Άννα');
+    expect(row.getByText(t.waits.missed)).toBeVisible();
+    expect(row.getByText(/16 Νοε.*12:00/)).toBeVisible();
+    expect(asked(gym, 'GET /api/Admin/reports/demand/list')[0]).toMatchObject({ weekday: '2', hour: '19' });
+  });
+
+  it('says when nobody waited, and when everybody was served', async () => {
+    const gym = fakeGym();
+    const user = await openConsole(gym, '/admin/reports/demand?compare=none');
+    await expectShown(t.nobodyWaited);
+    gym.demand = {
+      unit: 'week',
+      spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 2, served: 2, missed: 0 }],
+      cells: [{ ...CELL, missed: 0, asked: 2 }],
+    };
+    await user.fills(t.from, '15/03/2026');
+    await user.events.tab();
+    await expectShown(t.nothingToAdd);
+  });
+});
+
+describe('the closings', () => {
+  it('say what each day cost, and lead to the visits and the subscriptions', async () => {
+    const gym = fakeGym();
+    const closed = { date: '2026-11-04', reason: 'Απεργία', people: 11, slots: 15, places: 150 };
+    gym.closings.push({ ...closed, cancelled: 12, compensated: 40 });
+    gym.lossList.push({ ...ANNA, id: 'visit-1', date: '2026-11-04', startTime: '18:00:00' });
+    const user = await openConsole(gym, '/admin/reports/closings?compare=none');
+    const day = await rowOf('Απεργία');
+    expect(addressOf(day.getByRole('link', { name: '150' }))).toEqual(['/admin/timeslots', { date: '2026-11-04' }]);
+    expect(addressOf(day.getByRole('link', { name: '40' }))[1]).toMatchObject({ kind: 'compensated' });
+    await user.clicks(() => day.getByRole('link', { name: '12' }));
+    await rowOf('Άννα');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(`${t.losses.cancelled} · 4 Νοε 2026: 1`);
+    expect(asked(gym, 'GET /api/Admin/reports/closings/list')[0]).toMatchObject({
+      ...{ from: '2026-11-04', to: '2026-11-04', kind: 'cancelled' },
+    });
+  });
+
+  it('say when there was none', async () => {
+    await openConsole(fakeGym(), '/admin/reports/closings');
+    await expectShown(t.neverClosed);
+  });
+});
+
+describe('the changed rules', () => {
+  const BEHAVIOUR = { bookings: 200, cancelled: 20, absent: 10 };
+  const RULE: ChangedRule = {
+    ...{ id: 'entry-1', date: '2026-10-15', setting: 'BookingCancellationDeadlineHours', from: '1', to: '2', hours: 2 },
+    before: { ...BEHAVIOUR, from: '2026-09-04', to: '2026-10-13', short: 12 },
+    after: { ...BEHAVIOUR, from: '2026-10-15', to: '2026-11-24', short: 3 },
+  };
+
+  it('say whether they helped, and lead to the bookings on both sides', async () => {
+    const gym = fakeGym();
+    gym.changedRules.push(RULE);
+    await openConsole(gym, '/admin/reports/changes');
+    await expectShown(t.verdicts.fewer);
+    await expectShown(/2 ώρες: 1,5% .* πριν 6%/);
+    const before = await rowOf(t.beforeChange);
+    expect(addressOf(before.getByRole('link', { name: '12' }))).toEqual([
+      '/admin/reports/visit-list',
+      { from: '2026-09-04', to: '2026-10-13', kind: 'cancelledByClient', notice: '2' },
+    ]);
+    expect(addressOf(before.getByRole('link', { name: '200' }))[1]).toMatchObject({ kind: 'booking' });
+  });
+
+  it('say when it is too early, and when there are more or as many', async () => {
+    const gym = fakeGym();
+    const after = { ...RULE.after, to: '2026-10-20' };
+    gym.changedRules.push(
+      { ...RULE, setting: 'LateCancelling', from: 'off', to: 'counts', after: { ...after, short: 40 } },
+      { ...RULE, id: 'entry-2', after: { ...RULE.after, short: 12 } },
+    );
+    await openConsole(gym, '/admin/reports/changes');
+    await expectShown(t.verdicts.more);
+    await expectShown(t.verdicts.same);
+    await expectShown(/Έχουν περάσει μόνο 6 ημέρες/);
+    await expectShown(/από «όχι» σε «μετράει»/);
+  });
+
+  it('that never changed lead to the sandbox', async () => {
+    await openConsole(fakeGym(), '/admin/reports/changes');
+    await expectShown(t.noChanges);
+  });
+});
+
+it('the ten questions lead to their answers, and managers are not asked about income', async () => {
+  const gym = fakeGym();
+  await openConsole(gym, '/admin/reports');
+  const questions = within(await screen.findByRole('navigation', { name: t.questions }));
+  expect(questions.getAllByRole('link').map((link) => addressOf(link)[0].replace('/admin/reports/', ''))).toEqual([
+    ...['fill', 'fill', 'member-list', 'at-risk', 'money', 'owed', 'changes', 'demand', 'closings', 'expiring'],
+  ]);
 });

@@ -49,6 +49,9 @@ import { messagesEl } from '@palestra/backend/contract/messages.el';
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type {
+  ChangedRule,
+  ClosedDay,
+  DemandReport,
   ExpiringMember,
   FillReport,
   MemberAtRisk,
@@ -57,8 +60,10 @@ import type {
   OwingClient,
   PolicyReport,
   ReportedEntry,
+  ReportedLoss,
   ReportedMember,
   ReportedVisit,
+  ReportedWait,
   VisitsReport,
 } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
@@ -259,6 +264,11 @@ export class FakeGym extends FakeTransport {
   money: MoneyReport = { spans: [], plans: [], methods: [] };
   readonly moneyList: ReportedEntry[] = [];
   readonly owed: OwingClient[] = [];
+  demand: DemandReport = { unit: 'week', spans: [], cells: [] };
+  readonly waitList: ReportedWait[] = [];
+  readonly closings: ClosedDay[] = [];
+  readonly lossList: ReportedLoss[] = [];
+  readonly changedRules: ChangedRule[] = [];
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
   private made = 0;
@@ -1019,6 +1029,11 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/reports/money': of((gym) => gym.money),
     'GET /api/Admin/reports/money/list': (call) => pageOf(gymOf().moneyList, call),
     'GET /api/Admin/reports/owed': of((gym) => gym.owed),
+    'GET /api/Admin/reports/demand': of((gym) => gym.demand),
+    'GET /api/Admin/reports/demand/list': (call) => pageOf(gymOf().waitList, call),
+    'GET /api/Admin/reports/closings': of((gym) => gym.closings),
+    'GET /api/Admin/reports/closings/list': (call) => pageOf(gymOf().lossList, call),
+    'GET /api/Admin/reports/changes': of((gym) => gym.changedRules),
     'GET /api/Admin/operations': of((gym) => ({ problem: gym.operationsProblem })),
     'GET /api/Admin/language-preference': of((gym) => ({ languageCode: gym.staffLanguage })),
     'PUT /api/Admin/language-preference': of((gym, { body }) => {

@@ -17,9 +17,9 @@ import { sumOf } from './spans';
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 const FULL_PERCENT = 100;
 
-const percentOf = ({ visits, places }: Pick<FillCell, 'visits' | 'places'>): number =>
+export const percentOf = ({ visits, places }: Pick<FillCell, 'visits' | 'places'>): number =>
   places === 0 ? 0 : Math.round((visits / places) * FULL_PERCENT);
-const timeOfHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+export const timeOfHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
 interface HeatMapProps {

@@ -1,5 +1,11 @@
 import { PAYMENT_METHODS, planNameIn, type PaymentMethod } from '@palestra/backend/contract/money';
-import type { MoneyInSpan, MoneyOfMethod, MoneyOfPlan, MoneyReport } from '@palestra/backend/contract/report';
+import type {
+  MoneyInSpan,
+  MoneyOfMethod,
+  MoneyOfPlan,
+  MoneyReport,
+  ReportPeriod,
+} from '@palestra/backend/contract/report';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -7,17 +13,18 @@ import { Figures } from './Figures';
 import { Loaded, useCompared } from './Loaded';
 import { PeriodBar, usePeriod } from './PeriodBar';
 import { Plot, type Fill } from './Plot';
-import { moneyListPath, type AskedPeriod } from './report-address';
+import { reportListPath, type AskedPeriod } from './report-address';
 import { useReportTexts } from './report-texts';
-import { useMoney } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
-import styles from './reports.module.css';
+import { useMoney, type Parameters } from './reports.api';
+import { Part, type Column } from './ReportTable';
 import { sumOf, useSpanNames } from './spans';
 
 const FILLS: Readonly<Record<PaymentMethod, Fill>> = {
   ...{ cash: 'full', card: 'hatched', transfer: 'dotted', iris: 'open', other: 'crossed' },
 };
 const WHOLE = 100;
+
+const moneyListPath = (period: ReportPeriod, of: Parameters): string => reportListPath('money-list', period, of);
 
 interface ShownProps {
   asked: AskedPeriod;
@@ -59,7 +66,7 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
           },
         ]),
   ];
-  const share = (cents: number): string => (all <= 0 ? '' : `${Math.round((cents / all) * WHOLE)}%`);
+  const share = (cents: number): number => (all <= 0 ? 0 : Math.round((cents / all) * WHOLE));
   const ofPlan = ({ planId }: MoneyOfPlan): string =>
     moneyListPath(period, { ...received, ...(planId === null ? { plan: 'none' } : { plan: planId }) });
   const nameOf = ({ planNameEl, planNameEn }: MoneyOfPlan): string =>
@@ -68,14 +75,14 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
     { heading: t('plan'), value: nameOf },
     { heading: t('received'), money: true, value: (one) => one.received, to: ofPlan },
     { heading: t('payments'), value: ({ payments }) => payments, to: ofPlan },
-    { heading: t('share'), value: (one) => share(one.received) },
+    { heading: `${t('share')} %`, value: (one) => share(one.received) },
   ];
   const ofMethod = ({ method }: MoneyOfMethod): string => moneyListPath(period, { ...received, method });
   const byMethod: Column<MoneyOfMethod>[] = [
     { heading: t('method'), value: ({ method }) => t(`methods.${method}`) },
     { heading: t('received'), money: true, value: (one) => one.received, to: ofMethod },
     { heading: t('payments'), value: ({ payments }) => payments, to: ofMethod },
-    { heading: t('share'), value: (one) => share(one.received) },
+    { heading: `${t('share')} %`, value: (one) => share(one.received) },
   ];
   return (
     <>
@@ -108,26 +115,6 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
       <Part title={t('moneyByPlan')} columns={byPlan} rows={plans} keyOf={({ planId }) => planId ?? 'none'} />
       <Part title={t('moneyByMethod')} columns={byMethod} rows={methods} keyOf={({ method }) => method} />
     </>
-  );
-}
-
-interface PartProps<Row> {
-  title: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-}
-
-/** A table under a heading, with its file. */
-export function Part<Row>({ title, columns, rows, keyOf }: PartProps<Row>) {
-  return (
-    <section className={styles.touched} aria-label={title}>
-      <h2>{title}</h2>
-      <ReportTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
-      <div className={styles.below}>
-        <CsvButton name={title} columns={columns} rows={rows} />
-      </div>
-    </section>
   );
 }
 

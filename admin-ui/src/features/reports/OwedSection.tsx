@@ -5,6 +5,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
+import { sectionPath } from '../clients/client-sections';
 import { Figures } from './Figures';
 import { Loaded } from './Loaded';
 import { Plot } from './Plot';
@@ -17,6 +18,8 @@ import { usePersonColumns, WriteToThem } from './WriteToThem';
 
 const AGE_CHOICES = ['all', ...DEBT_AGES] as const;
 
+const accountOf = ({ userId }: OwingClient): string | null => userId && sectionPath(userId, 'subscription');
+
 /** Everybody who owes, by the age of the debt. */
 export function OwedSection() {
   const t = useReportTexts();
@@ -27,8 +30,8 @@ export function OwedSection() {
   const age = AGE_CHOICES.find((one) => one === parameters.get('age')) ?? 'all';
   const columns: Column<OwingClient>[] = [
     ...usePersonColumns<OwingClient>('subscription'),
-    { heading: t('owes'), money: true, value: ({ balanceCents }) => balanceCents },
-    { heading: t('overdue'), money: true, value: ({ overdueCents }) => overdueCents },
+    { heading: t('owes'), money: true, value: ({ balanceCents }) => balanceCents, to: accountOf },
+    { heading: t('overdue'), money: true, value: ({ overdueCents }) => overdueCents, to: accountOf },
     {
       heading: t('dueSince'),
       value: ({ overdueSince }) => (overdueSince === null ? t('debtAges.notDue') : format.shortDate(overdueSince)),

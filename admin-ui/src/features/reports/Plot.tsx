@@ -24,6 +24,8 @@ interface PlotProps {
 const HEIGHT = 160;
 /** As many as fit beside each other on a phone. */
 const MOST_LABELS = 5;
+/** Pixels; in wider columns the patterns would stretch until they look alike. */
+const WIDEST_COLUMN = 120;
 const STEPS = [1, 2, 5];
 
 /** A round number not below the highest column, for the upper line. */
@@ -64,7 +66,7 @@ export function Plot({ title, labels, series, compared, format }: PlotProps) {
           </li>
         )}
       </ul>
-      <div className={styles.drawing}>
+      <div className={styles.drawing} style={{ maxWidth: labels.length * WIDEST_COLUMN }}>
         <span className={`${styles.top} tabular`}>{(format ?? count)(most)}</span>
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" height={HEIGHT}>
           <defs>

@@ -126,3 +126,23 @@ export function ReportTable<Row>({ caption, columns, rows, keyOf }: ReportTableP
     </div>
   );
 }
+
+interface PartProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A table under a heading, with its file. */
+export function Part<Row>({ title, columns, rows, keyOf }: PartProps<Row>) {
+  return (
+    <section className={styles.touched} aria-label={title}>
+      <h2>{title}</h2>
+      <ReportTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
+      <div className={styles.below}>
+        <CsvButton name={title} columns={columns} rows={rows} />
+      </div>
+    </section>
+  );
+}

@@ -7,6 +7,9 @@ import { useMay } from '../../kit/session/use-may';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
+import { ChangesSection } from './ChangesSection';
+import { ClosingListSection, ClosingsSection } from './ClosingsSection';
+import { DemandListSection, DemandSection } from './DemandSection';
 import { AtRiskSection } from './AtRiskSection';
 import { ExpiringSection } from './ExpiringSection';
 import { FillSection } from './FillSection';
@@ -16,12 +19,25 @@ import { MoneyListSection } from './MoneyListSection';
 import { MoneySection } from './MoneySection';
 import { OwedSection } from './OwedSection';
 import { PolicySection } from './PolicySection';
+import { Questions } from './Questions';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
 import { VisitListSection } from './VisitListSection';
 import { AttendanceSection, VisitsSection } from './VisitsSection';
 
-type SectionName = 'visits' | 'fill' | 'attendance' | 'members' | 'atRisk' | 'expiring' | 'money' | 'owed' | 'policy';
+type SectionName =
+  | 'visits'
+  | 'fill'
+  | 'attendance'
+  | 'members'
+  | 'atRisk'
+  | 'expiring'
+  | 'money'
+  | 'owed'
+  | 'demand'
+  | 'closings'
+  | 'changes'
+  | 'policy';
 
 interface Section {
   path: string;
@@ -41,6 +57,9 @@ const SECTIONS: readonly Section[] = [
   { path: 'expiring', name: 'expiring', Content: ExpiringSection },
   { path: 'money', name: 'money', Content: MoneySection, permission: 'accounts' },
   { path: 'owed', name: 'owed', Content: OwedSection },
+  { path: 'demand', name: 'demand', Content: DemandSection },
+  { path: 'closings', name: 'closings', Content: ClosingsSection },
+  { path: 'changes', name: 'changes', Content: ChangesSection },
   { path: 'policy', name: 'policy', Content: PolicySection },
 ];
 
@@ -48,6 +67,8 @@ const SECTIONS: readonly Section[] = [
 const LISTS: Readonly<Record<string, { Content: ComponentType; permission?: Permission }>> = {
   'visit-list': { Content: VisitListSection },
   'member-list': { Content: MemberListSection },
+  'demand-list': { Content: DemandListSection },
+  'closing-list': { Content: ClosingListSection },
   'money-list': { Content: MoneyListSection, permission: 'accounts' },
 };
 
@@ -79,6 +100,7 @@ export function ReportsScreen() {
       }
       {...(section !== undefined && { lead: t(`leads.${section.name}`, { days }) })}
     >
+      {section?.name === 'visits' && <Questions />}
       <LinkTabs label={t('sections')} tabs={tabs} />
       <div className={styles.section}>
         <Requires permission={permission}>

@@ -1,15 +1,14 @@
-import { VISIT_KINDS, type ReportedVisit } from '@palestra/backend/contract/report';
+import { VISIT_LIST_KINDS, type ReportedVisit } from '@palestra/backend/contract/report';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { sectionPath } from '../clients/client-sections';
+import { timeOfHour } from './FillSection';
 import { NumberList, useListPeriod } from './NumberList';
+import { numberIn } from './report-address';
 import { useReportTexts } from './report-texts';
 import type { Parameters } from './reports.api';
 import type { Column } from './ReportTable';
-
-const wholeNumber = (text: string | null, max: number): number | null =>
-  text !== null && /^\d{1,2}$/.test(text) && Number(text) <= max ? Number(text) : null;
 
 export function VisitListSection() {
   const t = useReportTexts();
@@ -18,21 +17,22 @@ export function VisitListSection() {
   const { parameters } = useAddress();
   const period = useListPeriod();
   if (period === null) return null;
-  const kind = VISIT_KINDS.find((one) => one === parameters.get('kind')) ?? 'visit';
-  const [weekday, hour] = [wholeNumber(parameters.get('weekday'), 6), wholeNumber(parameters.get('hour'), 23)];
+  const kind = VISIT_LIST_KINDS.find((one) => one === parameters.get('kind')) ?? 'visit';
+  const [weekday, hour] = [numberIn(parameters, 'weekday'), numberIn(parameters, 'hour')];
+  const notice = numberIn(parameters, 'notice');
   const asked: Parameters = {
     ...{ from: period.from, to: period.to, kind },
     ...(weekday !== null && { weekday: String(weekday) }),
     ...(hour !== null && { hour: String(hour) }),
+    ...(notice !== null && { noticeBelow: String(notice) }),
   };
   const words = [
     t(`kinds.${kind}`),
+    ...(notice === null ? [] : [t('noticeBelow', { count: notice })]),
     t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
     ...(weekday === null || hour === null
       ? []
-      : [
-          t('onDay', { weekday: format.weekday(weekday), hour: format.time(`${String(hour).padStart(2, '0')}:00:00`) }),
-        ]),
+      : [t('onDay', { weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) })]),
   ];
   const columns: Column<ReportedVisit>[] = [
     {

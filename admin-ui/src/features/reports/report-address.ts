@@ -38,9 +38,17 @@ export function readPeriod(parameters: URLSearchParams, today: CalendarDate): As
 }
 
 /** Address of the list behind a number. */
+export const reportListPath = (list: string, period: ReportPeriod, of: Readonly<Record<string, string>>): string =>
+  `/reports/${list}?${new URLSearchParams({ from: period.from, to: period.to, ...of }).toString()}`;
 export const visitListPath = (period: ReportPeriod, of: Readonly<Record<string, string>>): string =>
-  `/reports/visit-list?${new URLSearchParams({ from: period.from, to: period.to, ...of }).toString()}`;
+  reportListPath('visit-list', period, of);
 export const memberListPath = (period: ReportPeriod, event: string): string =>
-  `/reports/member-list?${new URLSearchParams({ from: period.from, to: period.to, event }).toString()}`;
-export const moneyListPath = (period: ReportPeriod, of: Readonly<Record<string, string>>): string =>
-  `/reports/money-list?${new URLSearchParams({ from: period.from, to: period.to, ...of }).toString()}`;
+  reportListPath('member-list', period, { event });
+
+const MOST = { weekday: 6, hour: 23, notice: 168 } as const;
+
+/** A whole number of an address; null for none, or for one that is too large. */
+export function numberIn(parameters: URLSearchParams, name: keyof typeof MOST): number | null {
+  const text = parameters.get(name);
+  return text !== null && /^\d{1,3}$/.test(text) && Number(text) <= MOST[name] ? Number(text) : null;
+}

@@ -1,4 +1,7 @@
 import type {
+  ChangedRule,
+  ClosedDay,
+  DemandReport,
   ExpiringMember,
   FillReport,
   MemberAtRisk,
@@ -36,6 +39,9 @@ export const useAtRisk = () => useReport<MemberAtRisk[]>('at-risk', {});
 export const useExpiring = () => useReport<ExpiringMember[]>('expiring', {});
 export const useMoney = (period: ReportPeriod | null) => useReport<MoneyReport>('money', asParameters(period));
 export const useOwed = () => useReport<OwingClient[]>('owed', {});
+export const useDemand = (period: ReportPeriod | null) => useReport<DemandReport>('demand', asParameters(period));
+export const useClosings = (period: ReportPeriod | null) => useReport<ClosedDay[]>('closings', asParameters(period));
+export const useChanges = () => useReport<ChangedRule[]>('changes', {});
 export const usePolicy = (policy: Parameters | null) => useReport<PolicyReport>('policy', policy);
 
 const asParameters = (period: ReportPeriod | null): Parameters | null =>

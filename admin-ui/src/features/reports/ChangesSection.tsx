@@ -1,0 +1,125 @@
+import type { Behaviour, ChangedRule } from '@palestra/backend/contract/report';
+import { Link } from 'react-router';
+import { useFormat } from '../../kit/time/use-format';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Loaded } from './Loaded';
+import { Plot } from './Plot';
+import { visitListPath } from './report-address';
+import { useReportTexts } from './report-texts';
+import { useChanges } from './reports.api';
+import { CsvButton, ReportTable, type Column } from './ReportTable';
+import styles from './reports.module.css';
+
+const FIELDS = ['short', 'cancelled', 'absent'] as const;
+const PER = 100;
+const FEWEST_DAYS = 14;
+
+/** Of a hundred bookings, to one decimal. */
+const shareOf = (count: number, { bookings }: Behaviour): number =>
+  bookings === 0 ? 0 : Math.round((count / bookings) * PER * 10) / 10;
+
+interface Side {
+  name: string;
+  counts: Behaviour;
+}
+
+function Change({ change }: { change: ChangedRule }) {
+  const t = useReportTexts();
+  const format = useFormat();
+  const { setting, from, to, date, hours, before, after } = change;
+  const named = (value: string): string =>
+    setting === 'LateCancelling' ? t(`lateCancelling.${value as 'off' | 'counts' | 'forgivenIfFilled'}`) : value;
+  const title = t(`changed.${setting}`, { from: named(from), to: named(to), date: format.shortDate(date) });
+  const sides: Side[] = [
+    { name: t('beforeChange'), counts: before },
+    { name: t('afterChange'), counts: after },
+  ];
+  const percent = (count: number, side: Behaviour): string => `${format.count(shareOf(count, side))}%`;
+  const listOf = ({ counts }: Side, field: (typeof FIELDS)[number] | 'bookings'): string =>
+    visitListPath(
+      counts,
+      {
+        bookings: { kind: 'booking' },
+        cancelled: { kind: 'cancelledByClient' },
+        short: { kind: 'cancelledByClient', notice: String(hours) },
+        absent: { kind: 'absent' },
+      }[field],
+    );
+  const columns: Column<Side>[] = [
+    { heading: t('when'), value: ({ name }) => name },
+    {
+      heading: t('period'),
+      value: ({ counts }) => `${format.dayMonth(counts.from)} – ${format.shortDate(counts.to)}`,
+    },
+    { heading: t('bookings'), value: ({ counts }) => counts.bookings, to: (side) => listOf(side, 'bookings') },
+    ...FIELDS.flatMap((field): Column<Side>[] => [
+      {
+        heading: t(`behaviour.${field}`, { hours }),
+        value: ({ counts }) => counts[field],
+        to: (side) => listOf(side, field),
+      },
+      {
+        heading: `${t(`behaviour.${field}`, { hours })} %`,
+        value: ({ counts }) => shareOf(counts[field], counts),
+        shown: ({ counts }) => percent(counts[field], counts),
+      },
+    ]),
+  ];
+  const [was, is] = [shareOf(before.short, before), shareOf(after.short, after)];
+  const verdict = is < was ? 'fewer' : is > was ? 'more' : 'same';
+  const days = Math.round((Date.parse(after.to) - Date.parse(after.from)) / 86_400_000) + 1;
+  return (
+    <section className={styles.touched} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.total}>
+        <strong>{t(`verdicts.${verdict}`)}</strong>{' '}
+        {t('verdict', {
+          ...{ hours, was: percent(before.short, before), is: percent(after.short, after) },
+          ...{ wasAbsent: percent(before.absent, before), isAbsent: percent(after.absent, after) },
+        })}{' '}
+        {days < FEWEST_DAYS && t('fewDays', { count: days })}
+      </p>
+      <Plot
+        title={t('changesPlot')}
+        labels={sides.map(({ name }) => name)}
+        series={[
+          {
+            name: t('behaviour.short', { hours }),
+            fill: 'full',
+            values: sides.map(({ counts }) => shareOf(counts.short, counts)),
+          },
+          {
+            name: t('behaviour.absent'),
+            fill: 'hatched',
+            values: sides.map(({ counts }) => shareOf(counts.absent, counts)),
+          },
+        ]}
+      />
+      <ReportTable caption={title} columns={columns} rows={sides} keyOf={({ name }) => name} />
+      <div className={styles.below}>
+        <CsvButton name={title} columns={columns} rows={sides} />
+      </div>
+    </section>
+  );
+}
+
+/** Whether a changed rule helped: what clients did before it and after it (rule: changed rules). */
+export function ChangesSection() {
+  const t = useReportTexts();
+  return (
+    <Loaded report={useChanges()}>
+      {(changes) => (
+        <>
+          {changes.length === 0 ? (
+            <EmptyState icon="info" text={t('noChanges')} />
+          ) : (
+            changes.map((change) => <Change key={change.id} change={change} />)
+          )}
+          <p className={styles.note}>
+            {t('changesNote')} <Link to="/reports/policy">{t('names.policy')}</Link>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,122 @@
+import { CLOSING_LOSSES, type ClosedDay, type ClosingLoss, type ReportedLoss } from '@palestra/backend/contract/report';
+import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { Figures } from './Figures';
+import { Loaded, useCompared } from './Loaded';
+import { NumberList, useListPeriod } from './NumberList';
+import { PeriodBar, usePeriod } from './PeriodBar';
+import { Plot } from './Plot';
+import { reportListPath } from './report-address';
+import { useReportTexts } from './report-texts';
+import { useClosings } from './reports.api';
+import { Part, type Column } from './ReportTable';
+import { sumOf } from './spans';
+import { usePersonColumns } from './WriteToThem';
+
+const ofDay = ({ date }: ClosedDay, kind: ClosingLoss): string =>
+  reportListPath('closing-list', { from: date, to: date }, { kind });
+
+/** Closed days with what they cost (rule: closings). */
+export function ClosingsSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const asked = usePeriod();
+  const report = useClosings(asked?.period ?? null);
+  const { compared, problem } = useCompared(report, asked?.compared != null, useClosings(asked?.compared ?? null));
+  const columns: Column<ClosedDay>[] = [
+    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
+    { heading: t('reason'), value: ({ reason }) => reason ?? '' },
+    { heading: t('losses.cancelled'), value: (day) => day.cancelled, to: (day) => ofDay(day, 'cancelled') },
+    { heading: t('people'), value: ({ people }) => people, to: (day) => ofDay(day, 'cancelled') },
+    { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => `/timeslots?date=${date}` },
+    { heading: t('losses.compensated'), value: (day) => day.compensated, to: (day) => ofDay(day, 'compensated') },
+  ];
+  return (
+    <>
+      {asked !== null && <PeriodBar asked={asked} />}
+      {problem}
+      <Loaded report={report}>
+        {(days) => {
+          if (asked === null) return null;
+          const of = (field: 'cancelled' | 'places' | 'compensated') => ({
+            value: sumOf(days, field),
+            was: compared && sumOf(compared, field),
+          });
+          const to = (kind: ClosingLoss): string => reportListPath('closing-list', asked.period, { kind });
+          const inOrder = [...days].reverse();
+          return (
+            <>
+              <Figures
+                label={t('total')}
+                figures={[
+                  { name: t('closedDays'), value: days.length, was: compared?.length, to: null },
+                  { name: t('losses.cancelled'), ...of('cancelled'), to: to('cancelled') },
+                  { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: null },
+                  { name: t('losses.compensated'), ...of('compensated'), to: to('compensated') },
+                ]}
+              />
+              {days.length === 0 ? (
+                <EmptyState icon="check" text={t('neverClosed')} />
+              ) : (
+                <>
+                  <Plot
+                    title={t('closingsPlot')}
+                    labels={inOrder.map(({ date }) => format.dayMonth(date))}
+                    series={[
+                      {
+                        name: t('losses.cancelled'),
+                        fill: 'full',
+                        values: inOrder.map(({ cancelled }) => cancelled),
+                      },
+                      {
+                        name: t('losses.compensated'),
+                        fill: 'hatched',
+                        values: inOrder.map(({ compensated }) => compensated),
+                      },
+                    ]}
+                  />
+                  <Part title={t('names.closings')} columns={columns} rows={days} keyOf={({ date }) => date} />
+                </>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+/** The visits that closings cancelled, or the subscriptions that got the day back. */
+export function ClosingListSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const { parameters } = useAddress();
+  const period = useListPeriod();
+  const kind = CLOSING_LOSSES.find((one) => one === parameters.get('kind')) ?? 'cancelled';
+  const person = usePersonColumns<ReportedLoss>(kind === 'cancelled' ? 'appointments' : 'subscription');
+  if (period === null) return null;
+  const { from, to } = period;
+  const dates =
+    from === to ? format.shortDate(from) : t('listLead', { from: format.shortDate(from), to: format.shortDate(to) });
+  const columns: Column<ReportedLoss>[] = [
+    ...person,
+    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
+    ...(kind === 'compensated'
+      ? []
+      : [
+          {
+            heading: t('time'),
+            value: ({ startTime }: ReportedLoss) => (startTime === null ? '' : format.time(startTime)),
+          },
+        ]),
+  ];
+  return (
+    <NumberList
+      title={`${t(`losses.${kind}`)} · ${dates}`}
+      path="closings/list"
+      parameters={{ from, to, kind }}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  WAIT_KINDS,
+  type DemandCell,
+  type ReportedWait,
+  type ReportPeriod,
+  type WaitKind,
+  type WaitsInSpan,
+} from '@palestra/backend/contract/report';
+import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import { percentOf, timeOfHour } from './FillSection';
+import { Figures } from './Figures';
+import { Loaded, useCompared } from './Loaded';
+import { NumberList, useListPeriod } from './NumberList';
+import { PeriodBar, usePeriod } from './PeriodBar';
+import { Plot } from './Plot';
+import { numberIn, reportListPath, visitListPath } from './report-address';
+import { useReportTexts } from './report-texts';
+import { useDemand, type Parameters } from './reports.api';
+import { Part, type Column } from './ReportTable';
+import styles from './reports.module.css';
+import { sumOf, useSpanNames } from './spans';
+import { usePersonColumns } from './WriteToThem';
+
+const listOf = (period: ReportPeriod, kind: WaitKind, of: Parameters = {}): string =>
+  reportListPath('demand-list', period, { kind, ...of });
+
+/** The hour to add, in a sentence: the one that most people asked for in vain. */
+function Answer({ cell }: { cell: DemandCell | undefined }) {
+  const t = useReportTexts();
+  const format = useFormat();
+  if (cell === undefined || cell.missed === 0) return <p className={styles.total}>{t('nothingToAdd')}</p>;
+  return (
+    <div className={styles.replayed}>
+      <p>
+        <strong>
+          {t('addHere', { weekday: format.weekday(cell.weekday), hour: format.time(timeOfHour(cell.hour)) })}
+        </strong>
+      </p>
+      <p>{t('addBecause', { count: cell.missed, percent: percentOf(cell) })}</p>
+    </div>
+  );
+}
+
+/** Hours that people ask for and do not get, and so the class to add (rule: demand). */
+export function DemandSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const asked = usePeriod();
+  const report = useDemand(asked?.period ?? null);
+  const { compared, problem } = useCompared(report, asked?.compared != null, useDemand(asked?.compared ?? null));
+  const unit = report.data?.unit ?? 'week';
+  const { short, whole } = useSpanNames(unit);
+  const bySpan: Column<WaitsInSpan>[] = [
+    { heading: t(unit), value: whole },
+    ...WAIT_KINDS.map((kind) => ({
+      heading: t(`waits.${kind}`),
+      value: (one: WaitsInSpan) => one[kind],
+      to: (one: WaitsInSpan) => listOf(one, kind),
+    })),
+  ];
+  return (
+    <>
+      {asked !== null && <PeriodBar asked={asked} />}
+      {problem}
+      <Loaded report={report}>
+        {({ spans, cells }) => {
+          if (asked === null) return null;
+          if (cells.length === 0) return <EmptyState icon="check" text={t('nobodyWaited')} />;
+          const hourOf = ({ weekday, hour }: DemandCell) => ({ weekday: String(weekday), hour: String(hour) });
+          const byHour: Column<DemandCell>[] = [
+            {
+              heading: t('hour'),
+              value: ({ weekday, hour }) => `${format.weekday(weekday)} ${format.time(timeOfHour(hour))}`,
+            },
+            ...(['missed', 'served', 'asked'] as const).map((kind) => ({
+              heading: t(`waits.${kind}`),
+              value: (cell: DemandCell) => cell[kind],
+              to: (cell: DemandCell) => listOf(asked.period, kind, hourOf(cell)),
+            })),
+            {
+              heading: t('visits'),
+              value: ({ visits }) => visits,
+              to: (cell) => visitListPath(asked.period, { kind: 'visit', ...hourOf(cell) }),
+            },
+            { heading: t('places'), value: ({ places }) => places },
+            { heading: `${t('fill')} %`, value: percentOf },
+          ];
+          return (
+            <>
+              <Answer cell={cells[0]} />
+              <Figures
+                label={t('total')}
+                figures={WAIT_KINDS.map((kind) => ({
+                  name: t(`waits.${kind}`),
+                  value: sumOf(spans, kind),
+                  was: compared && sumOf(compared.spans, kind),
+                  to: listOf(asked.period, kind),
+                }))}
+              />
+              <Part
+                title={t('demandByHour')}
+                columns={byHour}
+                rows={cells}
+                keyOf={({ weekday, hour }) => `${weekday} ${hour}`}
+              />
+              <Plot
+                title={t(`demandPlot.${unit}`)}
+                labels={spans.map(short)}
+                series={[
+                  { name: t('waits.served'), fill: 'open', values: spans.map(({ served }) => served) },
+                  { name: t('waits.missed'), fill: 'full', values: spans.map(({ missed }) => missed) },
+                ]}
+                compared={compared && { name: t('other'), values: compared.spans.map((one) => one.asked) }}
+              />
+              <Part title={t(`demandPlot.${unit}`)} columns={bySpan} rows={spans} keyOf={({ from }) => from} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+/** The wishes behind a number. */
+export function DemandListSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const clock = useGym();
+  const { parameters } = useAddress();
+  const period = useListPeriod();
+  const person = usePersonColumns<ReportedWait>();
+  if (period === null) return null;
+  const kind = WAIT_KINDS.find((one) => one === parameters.get('kind')) ?? 'asked';
+  const [weekday, hour] = [numberIn(parameters, 'weekday'), numberIn(parameters, 'hour')];
+  const asked: Parameters = {
+    ...{ from: period.from, to: period.to, kind },
+    ...(weekday !== null && { weekday: String(weekday) }),
+    ...(hour !== null && { hour: String(hour) }),
+  };
+  const title = [
+    t(`waits.${kind}`),
+    t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
+    ...(weekday === null || hour === null
+      ? []
+      : [t('onDay', { weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) })]),
+  ].join(' · ');
+  const columns: Column<ReportedWait>[] = [
+    ...person,
+    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
+    { heading: t('time'), value: ({ startTime }) => format.time(startTime) },
+    {
+      heading: t('askedAt'),
+      value: ({ askedAt }) => format.shortInstant(askedAt, clock?.gym.timeZone ?? 'UTC'),
+    },
+    { heading: t('outcome'), value: ({ wasServed }) => t(`waits.${wasServed ? 'served' : 'missed'}`) },
+  ];
+  return <NumberList title={title} path="demand/list" parameters={asked} columns={columns} />;
+}
