@@ -7,7 +7,8 @@ import type {
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
 import type { Client } from '@palestra/backend/contract/client';
-import { newestLink, PASSWORD, reset, signIn } from '../support/accounts.js';
+import type { Ledger } from '@palestra/backend/contract/money';
+import { newestLink, PASSWORD, register, reset, signIn } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
@@ -174,6 +175,67 @@ describe('importing', () => {
     expect(await eventually(async () => ((await countOf('killed')) === 0 ? 'none' : null))).toBe('none');
     await gym.setNow(NOW);
   });
+});
+
+describe('balances', () => {
+  const WITH_BALANCE: ImportColumn[] = [...PLAIN, 'balance'];
+  const rowsOf = (prefix: string, ...balances: string[]): string[][] =>
+    people(prefix, balances.length).map((row, n) => [...row, balances[n] ?? '']);
+  const entriesOf = (prefix: string) =>
+    gym.rows<{ kind: string; amount_cents: number; due_on: string | null; by_id: string }>(
+      `SELECT l.kind, l.amount_cents, l.due_on::text, l.by_id FROM ledger_entries l JOIN users u ON u.id = l.client_id
+       WHERE u.email LIKE $1 ORDER BY u.email`,
+      [`${prefix}%`],
+    );
+
+  it('are foretold, become the first line of the account, and are paid first', async () => {
+    const rows = rowsOf('owing', '12,50 €', '-20', '0', '', 'πολλά');
+    expect((await check(rows, WITH_BALANCE)).data).toMatchObject({
+      ...{ ready: 4, owedCents: 1_250, paidAheadCents: 2_000 },
+      faults: [{ row: 5, column: 'balance' }],
+    });
+    expect(await imported(requestOf(rows, WITH_BALANCE))).toMatchObject({ created: 4 });
+    const by = { kind: 'opening', by_id: gym.admin.id };
+    expect(await entriesOf('owing')).toEqual([
+      { ...by, amount_cents: 1_250, due_on: '2026-03-11' },
+      { ...by, amount_cents: -2_000, due_on: null },
+    ]);
+    const [first] = await found('owing0@import.test');
+    const account = `/Admin/clients/${first?.id}/ledger`;
+    await gym.setNow('2026-03-12T10:00:00+02:00');
+    expect((await staff.get<Ledger>(account)).data).toMatchObject({
+      ...{ balanceCents: 1_250, overdueCents: 1_250, overdueSince: '2026-03-11' },
+    });
+    await staff.post(`/Admin/clients/${first?.id}/payments`, { id: randomUUID(), amountCents: 1_250, method: 'cash' });
+    expect((await staff.get<Ledger>(account)).data).toMatchObject({ balanceCents: 0, overdueSince: null });
+    await gym.setNow(NOW);
+  });
+
+  it('are written once by the same file again, and go with an undone import, except of those who paid since', async () => {
+    const rows = rowsOf('twofold', '30', '-5', '7');
+    const first = requestOf(rows, WITH_BALANCE);
+    await imported(first);
+    expect(await imported({ ...first, id: randomUUID() })).toMatchObject({ created: 0, present: 3 });
+    expect(await entriesOf('twofold')).toHaveLength(3);
+    const [paid] = await found('twofold2@import.test');
+    await gym.setNow('2026-03-11T10:05:00+02:00');
+    await staff.post(`/Admin/clients/${paid?.id}/payments`, { id: randomUUID(), amountCents: 700, method: 'iris' });
+    expect((await undo(first.id)).data).toMatchObject({ removed: 2, kept: [{ id: paid?.id }] });
+    expect((await entriesOf('twofold')).map(({ kind }) => kind).sort()).toEqual(['opening', 'payment']);
+    await expect(gym.rows('DELETE FROM ledger_entries')).rejects.toThrow('never changed');
+    await gym.setNow(NOW);
+  });
+});
+
+it('takes over a registration that nobody confirmed, whose password then opens nothing', async () => {
+  const email = 'stranger@import.test';
+  await register(gym.asVisitor(), email);
+  expect((await check([['Στέλλα', email, '6971234567']])).data).toMatchObject({ ready: 1, present: 0 });
+  const request = requestOf([['Στέλλα', email, '6971234567']]);
+  expect(await imported(request)).toMatchObject({ created: 1, present: 0 });
+  expect(await found(email)).toMatchObject([{ name: 'Στέλλα', phone: '6971234567', isActive: true }]);
+  expect((await signIn(gym.asVisitor(), email, PASSWORD)).code).toBe('INVALID_CREDENTIALS');
+  expect(await imported({ ...request, id: randomUUID() })).toMatchObject({ created: 0, present: 1 });
 });
 
 describe('undoing an import', () => {

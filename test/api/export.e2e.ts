@@ -219,6 +219,11 @@ it('imports its own clients again, and changes nothing', async () => {
     await gym.has(aMember(name));
   }
   await gym.rows("UPDATE users SET phone = '+30 697 1234567', birth_date = '1990-02-28' WHERE role = 2");
+  await gym.rows(
+    `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
+     SELECT gen_random_uuid(), id, 'opening', 1250, '2026-03-01', '', now(), $1 FROM users WHERE role = 2 ORDER BY id LIMIT 1`,
+    [gym.admin.id],
+  );
   const { files } = await exported();
   const [headings = [], ...rows] = papa.parse<string[]>((files['clients.csv'] ?? '').slice(1), {
     skipEmptyLines: true,
@@ -239,4 +244,6 @@ it('imports its own clients again, and changes nothing', async () => {
   });
   expect(await gym.rows('SELECT * FROM users ORDER BY id')).toEqual(before);
   expect(await gym.rows('SELECT * FROM subscriptions ORDER BY id')).toEqual(subscriptions);
+  const balances = cells.map((row) => row[columns.indexOf('balance')]).filter((balance) => balance !== '');
+  expect([balances, await gym.rows('SELECT FROM ledger_entries')]).toEqual([['12.50'], [{}]]);
 });

@@ -243,7 +243,7 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       await dataSource.query(`ALTER TABLE audit_entries DISABLE TRIGGER USER;
         ALTER TABLE ledger_entries DISABLE TRIGGER USER; DELETE FROM ledger_entries; DELETE FROM sales; DELETE FROM interests; DELETE FROM mails;
         DELETE FROM appointments; DELETE FROM slot_occupancies; DELETE FROM subscriptions; DELETE FROM timeslot_overrides;
-        DELETE FROM audit_entries; DELETE FROM client_tag_links; DELETE FROM client_notes; DELETE FROM past_waits; DELETE FROM users WHERE role = 2;
+        DELETE FROM audit_entries; DELETE FROM client_tag_links; DELETE FROM client_notes; DELETE FROM past_waits; DELETE FROM terms_consents; DELETE FROM users WHERE role = 2;
         ALTER TABLE ledger_entries ENABLE TRIGGER USER; ALTER TABLE audit_entries ENABLE TRIGGER USER`);
       await fillRandomGym(dataSource, { ...moment, seed: SEED, clients: 60, days: 400 });
     }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { tagKey } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
@@ -26,24 +27,39 @@ const WRITTEN = [
 ] as const satisfies (keyof ImportedClient)[];
 const COLUMNS = WRITTEN.map(columnOf).join(', ');
 
+/** A registration that nobody has confirmed, perhaps by a stranger, must not keep the client of that address out. */
+const IS_UNCLAIMED = `users.role = ${Role.Client} AND users.email_confirmed_at IS NULL
+  AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.client_id = users.id)
+  AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = users.id)`;
+
 const INSERT_CLIENTS = `
   INSERT INTO users (role, password_hash, email_confirmed_at, created_at, search_key, ${COLUMNS})
   SELECT ${Role.Client}, $1, $2, $2, row.*
   FROM unnest($3::text[], ${WRITTEN.map((name, n) => `$${n + 4}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
     AS row (search_key, ${COLUMNS})
-  ON CONFLICT (email) DO NOTHING
+  ON CONFLICT (email) DO UPDATE SET
+    (password_hash, email_confirmed_at, created_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
+    (EXCLUDED.password_hash, EXCLUDED.email_confirmed_at, EXCLUDED.created_at, true, NULL, EXCLUDED.search_key,
+      ${WRITTEN.map((name) => `EXCLUDED.${columnOf(name)}`).join(', ')})
+    WHERE ${IS_UNCLAIMED}
   RETURNING id, email, name`;
+
+/** A debt is due on the day of the import: when it really was, the other program knew. */
+const INSERT_BALANCES = `
+  INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
+  SELECT gen_random_uuid(), row.client_id, 'opening', row.cents, CASE WHEN row.cents > 0 THEN $3::date END, '', $4, $5
+  FROM unnest($1::uuid[], $2::int[]) AS row (client_id, cents)`;
 
 const INSERT_SUBSCRIPTIONS = `
   INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, created_at, end_change)
   SELECT row.client_id, row.start_date, row.end_date, row.monthly_limit, $5, ${endChange('imported', '$6', '$5')}
   FROM unnest($1::uuid[], $2::date[], $3::date[], $4::int[]) AS row (client_id, start_date, end_date, monthly_limit)`;
 
-/** Creates the clients whose address has no account yet, with their subscriptions, and returns them. */
+/** Creates the clients whose address has no account yet, with their subscriptions and balances, and returns them. */
 export async function insertClients(
   tx: EntityManager,
   clients: readonly ImportedClient[],
-  { passwordHash, now, byId }: { passwordHash: string; now: Date; byId: string },
+  { passwordHash, now, today, byId }: { passwordHash: string; now: Date; today: CalendarDate; byId: string },
 ): Promise<CreatedClient[]> {
   const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
     passwordHash,
@@ -65,6 +81,14 @@ export async function insertClients(
       now,
       byId,
     ]);
+  }
+  const owing = clients.flatMap(({ email, balanceCents }) => {
+    const id = idOf.get(email);
+    return id === undefined || balanceCents === 0 ? [] : [{ id, balanceCents }];
+  });
+  if (owing.length > 0) {
+    const cents = owing.map(({ balanceCents }) => balanceCents);
+    await tx.query(INSERT_BALANCES, [owing.map(({ id }) => id), cents, today, now, byId]);
   }
   await linkTags(
     tx,
@@ -93,13 +117,10 @@ async function linkTags(tx: EntityManager, links: readonly { clientId: string | 
   );
 }
 
-/** How many of these addresses have an account. */
-export async function countPresent(on: EntityManager, emails: readonly string[]): Promise<number> {
-  const [row] = await on.query<{ count: number }[]>(
-    'SELECT count(*)::int AS count FROM users WHERE email = ANY ($1::text[])',
-    [emails],
-  );
-  return row?.count ?? 0;
+/** Those of the addresses that have an account. */
+export async function presentAmong(on: EntityManager, emails: readonly string[]): Promise<Set<string>> {
+  const present = `SELECT email FROM users WHERE email = ANY ($1::text[]) AND NOT (${IS_UNCLAIMED})`;
+  return new Set((await on.query<{ email: string }[]>(present, [emails])).map(({ email }) => email));
 }
 
 /** Clients of an import, each with whether something happened to them since; locked until the transaction ends. */
@@ -122,6 +143,7 @@ export async function lockImported(
        OR EXISTS (SELECT FROM totp_factors f WHERE f.user_id = u.id)
        OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
        OR EXISTS (SELECT FROM standing_bookings b WHERE b.client_id = u.id)
+       OR EXISTS (SELECT FROM ledger_entries l WHERE l.client_id = u.id AND l.kind <> 'opening')
        OR EXISTS (SELECT FROM audit_entries e WHERE e.at > $2 AND (e.entity_id = u.id::text
             OR e.entity_id IN (SELECT s.id::text FROM subscriptions s WHERE s.client_id = u.id))) AS "isUsed"
      FROM users u WHERE u.id = ANY ($1::uuid[]) AND u.role = ${Role.Client}
@@ -131,6 +153,9 @@ export async function lockImported(
 }
 
 export async function removeClients(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tx.query(`SELECT set_config('palestra.undoing_import', 'on', true)`);
+  await tx.query('DELETE FROM ledger_entries WHERE client_id = ANY ($1::uuid[])', [ids]);
+  await tx.query(`SELECT set_config('palestra.undoing_import', '', true)`);
   await tx.query('DELETE FROM subscriptions WHERE client_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM users WHERE id = ANY ($1::uuid[])', [ids]);
 }

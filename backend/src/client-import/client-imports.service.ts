@@ -18,7 +18,7 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { Texts } from '../platform/texts/texts.js';
 import { ClientImportRow } from './client-import.entity.js';
-import { countPresent, insertClients, lockImported, removeClients } from './client-import.repository.js';
+import { insertClients, lockImported, presentAmong, removeClients } from './client-import.repository.js';
 import { readTable, type ImportedClient } from './import-row.rules.js';
 
 /** Clients written by one statement; the progress moves after each. */
@@ -49,13 +49,17 @@ export class ClientImportsService {
     const { today, zone } = this.clock.read();
     const { clients, faults, faultyRows } = readTable(columns, rows, today);
     const emails = clients.map(({ email }) => email);
-    const present = await countPresent(this.dataSource.manager, emails);
+    const present = await presentAmong(this.dataSource.manager, emails);
+    const balances = clients.filter(({ email }) => !present.has(email)).map(({ balanceCents }) => balanceCents);
+    const sumOf = (cents: number[]): number => cents.reduce((sum, one) => sum + one, 0);
     const texts = new Texts(language, zone, true);
     return {
       rows: rows.length,
-      ready: clients.length - present,
-      present,
+      ready: clients.length - present.size,
+      present: present.size,
       faultyRows,
+      owedCents: sumOf(balances.filter((cents) => cents > 0)),
+      paidAheadCents: -sumOf(balances.filter((cents) => cents < 0)) || 0,
       faultCount: faults.length,
       faults: faults
         .slice(0, LIMITS.importFaultsShown)
@@ -110,7 +114,8 @@ export class ClientImportsService {
       await inTransaction(this.dataSource, async (tx) => {
         const ids: string[] = [];
         for (const [n, batch] of batchesOf(clients).entries()) {
-          const created = await insertClients(tx, batch, { passwordHash, now: this.clock.read().now, byId: caller.id });
+          const { now, today } = this.clock.read();
+          const created = await insertClients(tx, batch, { passwordHash, now, today, byId: caller.id });
           if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language: 'el' });
           ids.push(...created.map((client) => client.id));
           await this.tellProgress(id, n * BATCH + batch.length);

@@ -1,5 +1,5 @@
 import { matchColumns, missingColumns, type ImportColumn } from '../contract/client-import.js';
-import { readDate, readRow, readTable } from './import-row.rules.js';
+import { readAmount, readDate, readRow, readTable } from './import-row.rules.js';
 
 const TODAY = '2026-11-22';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
@@ -82,6 +82,7 @@ describe('a row', () => {
         phone: '6971234567',
         ...NOBODY_AROUND,
         tags: [],
+        balanceCents: 0,
         subscription: { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, isActive: true },
       },
     });
@@ -154,4 +155,46 @@ it('takes only the first of two rows with one email', () => {
     faultyRows: 1,
     faults: [{ row: 2, column: 'email', problem: { key: 'emailTwice', params: { row: 1 } } }],
   });
+});
+
+it.each([
+  ['12', 1_200],
+  ['12,5', 1_250],
+  ['-12,50', -1_250],
+  ['−12.50', -1_250],
+  ['12.50 €', 1_250],
+  ['€ 12.50', 1_250],
+  ['1.234,50', 123_450],
+  ['1,234.50', 123_450],
+  ['1234', 123_400],
+  ['0', 0],
+  ['-0,00', 0],
+  ['12.299999999999999', 1_230],
+  ['-0.30000000000000004', -30],
+  ['1.234', null],
+  ['1,234', null],
+  ['1.23.4', null],
+  ['12,345', null],
+  ['12.3456789', null],
+  ['1.2345,00', null],
+  ['12,50-', null],
+  ['--5', null],
+  ['1e3', null],
+  ['=5', null],
+  ['δέκα', null],
+  ['€', null],
+])('reads the amount %j as %s cents', (text, cents) => {
+  expect(readAmount(text)).toBe(cents);
+});
+
+it('reads a balance, and says what is wrong with one that it cannot read', () => {
+  const columns: ImportColumn[] = ['name', 'email', 'phone', 'balance'];
+  const read = readRow(columns, [...ANNA, "'-12,50 €"], TODAY);
+  expect(read).toMatchObject({ ok: true, client: { balanceCents: -1_250 } });
+  expect(readRow(columns, [...ANNA, ''], TODAY)).toMatchObject({ ok: true, client: { balanceCents: 0 } });
+  expect(keysOf([...ANNA, '1.234'], columns)).toEqual(['balance balanceUnread']);
+  expect(keysOf([...ANNA, '10000,01'], columns)).toEqual(['balance balanceTooLarge']);
+  expect(matchColumns(['Υπόλοιπο', 'Balance', 'ΟΦΕΙΛΗ'])).toEqual(['balance', null, null]);
+  expect(matchColumns(['Υπόλοιπο (θετικό: οφείλει)'])).toEqual(['balance']);
+  expect(matchColumns(['Balance (positive: owed)'])).toEqual(['balance']);
 });

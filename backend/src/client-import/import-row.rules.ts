@@ -14,6 +14,8 @@ import type { FieldProblem, TextParams } from '../platform/texts/text-params.js'
 export interface ImportedClient extends Omit<ClientData, 'isActive' | 'isMorningClient' | 'adminNotificationEnabled'> {
   /** Names, each once. */
   tags: string[];
+  /** Positive: owed; negative: paid ahead; 0 without one. */
+  balanceCents: number;
   /** null without one. */
   subscription: SubscriptionWish | null;
 }
@@ -51,6 +53,24 @@ export function readDate(text: string, latest: CalendarDate = LIMITS.dates.max):
   const ofThisCentury = `20${rest}`;
   const date = iso ?? (year.length > 2 ? rest : ofThisCentury > latest ? `19${rest}` : ofThisCentury);
   return isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max ? date : null;
+}
+
+/** `12,5`, `-12.50 €`, `1.234,50`: the sign, the euros with marks between thousands if any, and the cents. */
+const AMOUNT = /^([-−]?)(\d{1,7}|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/;
+/** A spreadsheet's own arithmetic, such as 12.299999999999999. */
+const RECKONED = /^-?\d{1,7}\.\d{6,}$/;
+
+/** Cents of an amount as people and spreadsheets write it; null for anything else, as `1.234`, which could be either. */
+export function readAmount(text: string): number | null {
+  const bare = text.replace(/^€|€$|EUR$/gi, '').replace(/\s/g, '');
+  if (RECKONED.test(bare)) {
+    const cents = Math.round(Number(bare) * 100);
+    return Math.abs(Number(bare) * 100 - cents) < 1e-4 ? cents : null;
+  }
+  const [, sign, euros, cents = ''] = AMOUNT.exec(bare) ?? [];
+  if (euros === undefined) return null;
+  const amount = Number(euros.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  return sign === '' || amount === 0 ? amount : -amount;
 }
 
 /** Spreadsheets mark text with a leading apostrophe, as our own export does; ours keeps formulas from running. */
@@ -109,9 +129,13 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   if (tags.some((tag) => tooLong(tag, LIMITS.tagMaxLength))) fault('tags', 'tooLong', { max: LIMITS.tagMaxLength });
   const around = readAround(cell, today, fault);
   const subscription = readSubscription(cell, today, fault);
+  const balanceCents = cell('balance') === '' ? 0 : readAmount(cell('balance'));
+  if (balanceCents === null) fault('balance', 'balanceUnread');
+  else if (Math.abs(balanceCents) > LIMITS.money.maxCents)
+    fault('balance', 'balanceTooLarge', { max: LIMITS.money.maxCents / 100 });
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, client: { name, email, phone, ...around, tags, subscription } };
+    : { ok: true, client: { name, email, phone, ...around, tags, balanceCents: balanceCents ?? 0, subscription } };
 }
 
 type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => void;

@@ -21,6 +21,7 @@ export const IMPORT_COLUMNS = [
   'guardianPhone',
   'guardianEmail',
   'tags',
+  'balance',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -52,6 +53,8 @@ export const ClientImportCheck = shape('ClientImportCheck', {
   ready: about(is.number, 'Rows that become clients'),
   present: about(is.number, 'Rows whose email has an account already'),
   faultyRows: is.number,
+  owedCents: about(is.number, 'Euro cents that new clients owe'),
+  paidAheadCents: about(is.number, 'Euro cents that new clients have paid ahead'),
   /** The first `LIMITS.importFaultsShown`, by row. */
   faults: listOf(ImportFault),
   faultCount: about(is.number, 'All of them'),
@@ -120,6 +123,19 @@ const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
   guardianName: ['parent', 'guardian name', 'parent or guardian', 'γονεας', 'γονεας ή κηδεμονας'],
   guardianPhone: ['guardian phone', 'parent phone', 'τηλεφωνο γονεα', 'κινητο γονεα', 'κινητο κηδεμονα'],
   guardianEmail: ['guardian email', 'parent email', 'email γονεα'],
+  balance: [
+    ...['balance', 'balance positive owed', 'owed', 'owes', 'amount owed', 'debt', 'amount due'],
+    ...[
+      'υπολοιπο',
+      'υπολοιπο θετικο οφειλει',
+      'οφειλη',
+      'οφειλες',
+      'οφειλομενο',
+      'οφειλομενο ποσο',
+      'οφειλει',
+      'χρεος',
+    ],
+  ],
   tags: ['tags', 'tag', 'labels', 'groups', 'ετικετες', 'ετικετα', 'ομαδες'],
 };
 /** An exported table is read as it was written. */

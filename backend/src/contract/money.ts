@@ -81,7 +81,8 @@ export const ReversalRequest = shape('ReversalRequest', {
 });
 export type ReversalRequest = Of<typeof ReversalRequest>;
 
-export const LEDGER_KINDS = ['charge', 'payment', 'reversal'] as const;
+/** `opening`: a balance that came with the import of the client. */
+export const LEDGER_KINDS = ['charge', 'payment', 'reversal', 'opening'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A line of a client's account: never edited, only reversed (rule: ledger). */

@@ -43,7 +43,7 @@ describe('the files of an export', () => {
     const headings = clients?.columns.map(({ name }) => name) ?? [];
     expect(matchColumns(headings).filter((column) => column !== null)).toEqual([
       ...['name', 'email', 'phone', 'birthDate', 'emergencyContactName', 'emergencyContactPhone'],
-      ...['guardianName', 'guardianPhone', 'guardianEmail', 'startDate', 'endDate', 'monthlyLimit'],
+      ...['guardianName', 'guardianPhone', 'guardianEmail', 'startDate', 'endDate', 'monthlyLimit', 'balance'],
     ]);
   });
 });

@@ -97,6 +97,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         'Visits a month; 0: unlimited',
         's.monthly_limit',
       ),
+      column(
+        'balance',
+        'Υπόλοιπο σε ευρώ· θετικό: οφείλει, αρνητικό: έχει προπληρώσει',
+        'Balance in euros; positive: owed, negative: paid ahead',
+        '(SELECT round(sum(l.amount_cents) / 100.0, 2) FROM ledger_entries l WHERE l.client_id = t.id)',
+      ),
       ACTIVE,
       column('is_morning_client', 'Πρωινός πελάτης', 'Morning client'),
       column('admin_notification_enabled', 'Το προσωπικό ειδοποιείται για κρατήσεις', 'Staff are told of bookings'),
@@ -242,7 +248,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     text: { el: 'Χρεώσεις, πληρωμές και αντιλογισμοί', en: 'Charges, payments and reversals' },
     columns: [
       ...[ID, CLIENT_ID],
-      column('kind', 'Είδος: charge, payment, reversal', 'Kind: charge, payment, reversal'),
+      column('kind', 'Είδος: charge, payment, reversal, opening', 'Kind: charge, payment, reversal, opening'),
       column(
         'amount_cents',
         'Λεπτά του ευρώ· θετικά: οφειλή, αρνητικά: πληρωμή',

@@ -23,7 +23,7 @@ const OF_CLIENT = `${ENTRY} ${FROM} WHERE e.client_id = $1 ORDER BY ${NEWEST_FIR
  */
 const DEBTS = `
   WITH net AS (
-    SELECT e.client_id, e.amount_cents AS cents, CASE WHEN coalesce(o.kind, e.kind) = 'charge' THEN coalesce(o.due_on, e.due_on) END AS due
+    SELECT e.client_id, e.amount_cents AS cents, coalesce(o.due_on, e.due_on) AS due
       FROM ledger_entries e LEFT JOIN ledger_entries o ON o.id = e.reverses_id
      WHERE e.client_id = ANY ($1::uuid[])
   ), paid AS (

@@ -89,7 +89,9 @@ export class SaleRow {
       AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL
     OR kind = 'payment' AND amount_cents < 0 AND method IS NOT NULL AND receipt_no IS NOT NULL
       AND due_on IS NULL AND reverses_id IS NULL
-    OR kind = 'reversal' AND amount_cents <> 0 AND reverses_id IS NOT NULL AND reason <> '' AND receipt_no IS NULL`,
+    OR kind = 'reversal' AND amount_cents <> 0 AND reverses_id IS NOT NULL AND reason <> '' AND receipt_no IS NULL
+    OR kind = 'opening' AND amount_cents <> 0 AND (due_on IS NOT NULL) = (amount_cents > 0) AND sale_id IS NULL
+      AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL`,
 )
 @Check('ledger_entries_receipt_whole', '(receipt_year IS NULL) = (receipt_no IS NULL)')
 @Check('ledger_entries_method_known', "method IN ('cash', 'card', 'transfer', 'iris', 'other')")

@@ -17,10 +17,10 @@ import { filled } from './spans.rules.js';
 
 /** `$1` from, `$2` to, `$3` the zone. The conditions on `ledger_entries e` are the same for sums and for lists. */
 const IN_PERIOD = `e.at >= $1::date::timestamp AT TIME ZONE $3 AND e.at < ($2::date + 1)::timestamp AT TIME ZONE $3`;
-/** A reversal has the method of the payment that it takes back, and none where it takes back a charge. */
+/** A reversal has the method of the payment, or the sale of the charge, that it takes back. */
 const IS_OF_KIND: Readonly<Record<MoneyKind, string>> = {
   received: 'e.method IS NOT NULL',
-  sold: 'e.method IS NULL',
+  sold: 'e.sale_id IS NOT NULL',
 };
 const DAY = '(e.at AT TIME ZONE $3)::date';
 const SUMS = `coalesce(sum(-e.amount_cents) FILTER (WHERE ${IS_OF_KIND.received}), 0)::int AS received,
@@ -47,22 +47,22 @@ const BY_METHOD = `
 const KEPT = 'NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id)';
 
 /**
- * The payments of the period, in parts: payments pay what is due first, so a part is where the run of what was paid and
+ * The payments of the period, in parts: payments pay what is due first, also what was owed before, so a part is where the run of what was paid and
  * the run of what was due overlap. What reaches no charge, and what was taken back, is of no plan (rule: income).
  */
 const PARTS = `
   paid AS (
-    SELECT e.id, e.client_id, e.at, -e.amount_cents AS cents,
+    SELECT e.id, e.client_id, e.at, -e.amount_cents AS cents, e.method,
       sum(-e.amount_cents) OVER (PARTITION BY e.client_id ORDER BY e.at, e.receipt_year, e.receipt_no) AS until
-    FROM ledger_entries e WHERE e.kind = 'payment' AND ${KEPT}),
+    FROM ledger_entries e WHERE e.kind IN ('payment', 'opening') AND e.due_on IS NULL AND ${KEPT}),
   due AS (
     SELECT e.client_id, s.plan_id, e.amount_cents AS cents,
       sum(e.amount_cents) OVER (PARTITION BY e.client_id ORDER BY e.due_on, e.at, e.id) AS until
-    FROM ledger_entries e JOIN sales s ON s.id = e.sale_id WHERE e.kind = 'charge' AND ${KEPT}),
+    FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id WHERE e.due_on IS NOT NULL AND ${KEPT}),
   matched AS (
     SELECT e.id, d.plan_id, sum(least(e.until, d.until) - greatest(e.until - e.cents, d.until - d.cents)) AS cents
     FROM paid e JOIN due d ON d.client_id = e.client_id AND d.until > e.until - e.cents AND d.until - d.cents < e.until
-    WHERE ${IN_PERIOD} GROUP BY 1, 2),
+    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1, 2),
   parts AS (
     SELECT id, plan_id, cents FROM matched
     UNION ALL

@@ -47,7 +47,15 @@ export function ImportSection() {
   /** A file to fill in, with one line that shows how. */
   const saveSample = (): void => {
     const headings = SAMPLE.map((column): string => t(`clientImport.columns.${column}`));
-    const line = [t('clientImport.sampleName'), 'maria@example.com', '6971234567', '1/12/2026', '31/12/2026', '12'];
+    const line = [
+      t('clientImport.sampleName'),
+      'maria@example.com',
+      '6971234567',
+      '1/12/2026',
+      '31/12/2026',
+      '12',
+      '12,50',
+    ];
     saveFile('palestra.csv', 'text/csv;charset=utf-8', toCsv([headings, line], ';'));
   };
   return (
@@ -55,6 +63,7 @@ export function ImportSection() {
       <section className={`${panel.panel} ${styles.part}`}>
         <h2>{t('clientImport.file')}</h2>
         <p>{t('clientImport.fileHint')}</p>
+        <p>{t('clientImport.balanceHint')}</p>
         <div className={styles.buttons}>
           <Button variant={table === null ? 'contained' : 'outlined'} component="label">
             {t(table === null ? 'clientImport.choose' : 'clientImport.chooseOther')}
@@ -78,7 +87,7 @@ export function ImportSection() {
   );
 }
 
-const SAMPLE: readonly ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
+const SAMPLE: readonly ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit', 'balance'];
 
 function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
   const { t } = useTranslation();
@@ -155,7 +164,8 @@ const asColumn = (value: string): ImportColumn | null => IMPORT_COLUMNS.find((co
 
 function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
   const { t } = useTranslation();
-  const { ready, present, faultyRows, faults, faultCount } = check;
+  const { ready, present, faultyRows, faults, faultCount, owedCents, paidAheadCents } = check;
+  const format = useFormat();
   const rowNumber = (row: number): number => table.rowNumbers[row - 1] ?? row;
   const saveFaults = (): void => {
     const rows = faults.map(({ row, column, message }) => [
@@ -170,6 +180,9 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
       <ul className={styles.counts} role="status">
         <li>{t('clientImport.ready', { count: ready })}</li>
         {present > 0 && <li>{t('clientImport.present', { count: present })}</li>}
+        {owedCents + paidAheadCents > 0 && (
+          <li>{t('clientImport.balances', { owed: format.money(owedCents), ahead: format.money(paidAheadCents) })}</li>
+        )}
         {faultyRows > 0 && <li>{t('clientImport.faulty', { count: faultyRows })}</li>}
       </ul>
       {faults.length > 0 && (

@@ -89,7 +89,7 @@ function ReverseDialog({ entry, onClose }: { entry: LedgerEntry; onClose: () => 
       onSave={save}
       onClose={onClose}
     >
-      <p>{t(entry.kind === 'charge' ? 'money.reverseCharge' : 'money.reversePayment')}</p>
+      <p>{t(REVERSED[entry.kind])}</p>
       <TextField
         autoFocus
         required
@@ -102,6 +102,13 @@ function ReverseDialog({ entry, onClose }: { entry: LedgerEntry; onClose: () => 
   );
 }
 
+const REVERSED = {
+  charge: 'money.reverseCharge',
+  payment: 'money.reversePayment',
+  opening: 'money.reverseOpening',
+  reversal: 'money.reversal',
+} as const;
+
 /** An entry in a line. */
 export function useEntryTitle(): (entry: LedgerEntry) => string {
   const { t } = useTranslation();
@@ -109,8 +116,9 @@ export function useEntryTitle(): (entry: LedgerEntry) => string {
   return ({ kind, method, planNameEl, planNameEn }) => {
     const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
     if (kind === 'charge') return plan;
-    const paid = method === null ? plan : `${t('money.payment')}: ${t(`money.methods.${method}`)}`;
-    return kind === 'payment' ? paid : `${t('money.reversal')} · ${paid}`;
+    const paid =
+      method === null ? plan || t('money.opening') : `${t('money.payment')}: ${t(`money.methods.${method}`)}`;
+    return kind === 'payment' || kind === 'opening' ? paid : `${t('money.reversal')} · ${paid}`;
   };
 }
 
@@ -174,7 +182,7 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
     },
   });
   const close = (): void => setOpen(null);
-  if (data === undefined && error === null) return <Waiting height={120} />;
+  if (data === undefined && error === null) return sells ? <Waiting height={120} /> : null;
   if (data === undefined) {
     return <ProblemPanel error={error} fallback={t('money.loadFailed')} onRetry={() => void refetch()} />;
   }
@@ -222,10 +230,10 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
   );
 }
 
-/** A client's account with sales and payments; nothing in a gym that sells no plans (rule: plans). */
+/** A client's account with sales and payments; nothing where no plan is sold and nobody owes (rule: plans). */
 export function ClientMoney({ client }: OfClient) {
   const may = useMay();
   const { data: plans } = usePlans();
-  if (!may('money') || plans === undefined || plans.length === 0) return null;
+  if (!may('money') || plans === undefined) return null;
   return <Account client={client} sells={plans.some(({ isOnSale }) => isOnSale)} />;
 }

@@ -37,6 +37,7 @@ export const auditEl = {
       'client_plan-sold': 'Πώληση πακέτου',
       'client_payment-taken': 'Είσπραξη',
       'client_payment-reversed': 'Αντιλογισμός πληρωμής',
+      'client_opening-reversed': 'Αντιλογισμός υπολοίπου από πριν',
       'client_charge-reversed': 'Αντιλογισμός χρέωσης',
       plan_created: 'Νέο πακέτο',
       plan_updated: 'Αλλαγή πακέτου',

@@ -4,7 +4,7 @@ import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-name
 export const clientImportEl = {
   clientImport: {
     title: 'Εισαγωγή πελατών',
-    lead: 'Πελάτες και συνδρομές από λογιστικό φύλλο, όλοι μαζί.',
+    lead: 'Πελάτες, συνδρομές και υπόλοιπα από λογιστικό φύλλο, όλα μαζί.',
     file: 'Αρχείο',
     fileHint:
       'Ένα αρχείο CSV ή XLSX με μία γραμμή για κάθε πελάτη και επικεφαλίδες στην πρώτη. Πρώτα βλέπετε τι θα γίνει· τίποτα δεν αλλάζει μέχρι να το ζητήσετε.',
@@ -33,6 +33,7 @@ export const clientImportEl = {
       startDate: 'Έναρξη',
       endDate: 'Λήξη',
       monthlyLimit: 'Επισκέψεις τον μήνα',
+      balance: 'Υπόλοιπο (θετικό: οφείλει)',
     },
     missing: 'Πείτε ποια στήλη έχει: {columns}',
     checking: 'Έλεγχος των γραμμών...',
@@ -40,6 +41,9 @@ export const clientImportEl = {
     ready_other: '{count} νέοι πελάτες',
     present_one: '{count} υπάρχει ήδη και μένει όπως είναι',
     present_other: '{count} υπάρχουν ήδη και μένουν όπως είναι',
+    balances: 'Υπόλοιπα των νέων: οφείλουν {owed}, έχουν προπληρώσει {ahead}',
+    balanceHint:
+      'Υπόλοιπο σε ευρώ: θετικό (12,50) οφείλει ο πελάτης, αρνητικό (-12,50) έχει προπληρώσει. Γράφεται στον λογαριασμό του ως «Υπόλοιπο από πριν».',
     faulty_one: '{count} γραμμή με λάθη μένει έξω',
     faulty_other: '{count} γραμμές με λάθη μένουν έξω',
     row: 'Γραμμή',

@@ -72,6 +72,8 @@ export const moneyEl = {
     reverseTitle: 'Αντιλογισμός {amount};',
     reverseCharge: 'Η χρέωση παύει να μετρά. Η συνδρομή που πωλήθηκε μένει όπως είναι.',
     reversePayment: 'Η πληρωμή παύει να μετρά. Ο αριθμός της απόδειξης μένει.',
+    opening: 'Υπόλοιπο από πριν',
+    reverseOpening: 'Το υπόλοιπο από πριν παύει να μετρά.',
     reversal: 'Αντιλογισμός',
     reversedDone: 'Η κίνηση αντιλογίστηκε',
     wasReversed: 'Αντιλογίστηκε',
@@ -88,7 +90,7 @@ export const moneyEl = {
     noEntries: 'Καμία κίνηση.',
     csv: 'Λήψη CSV',
     file: 'ταμείο',
-    kinds: { charge: 'Χρέωση', payment: 'Πληρωμή', reversal: 'Αντιλογισμός' },
+    kinds: { charge: 'Χρέωση', payment: 'Πληρωμή', reversal: 'Αντιλογισμός', opening: 'Υπόλοιπο από πριν' },
     columns: {
       date: 'Ώρα (UTC)',
       client: 'Πελάτης',

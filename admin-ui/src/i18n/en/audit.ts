@@ -39,6 +39,7 @@ export const auditEn: typeof auditEl = {
       'client_plan-sold': 'Plan sold',
       'client_payment-taken': 'Payment taken',
       'client_payment-reversed': 'Payment reversed',
+      'client_opening-reversed': 'Balance from before reversed',
       'client_charge-reversed': 'Charge reversed',
       plan_created: 'New plan',
       plan_updated: 'Plan changed',

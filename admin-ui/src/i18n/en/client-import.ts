@@ -4,7 +4,7 @@ import type { clientImportEl } from '../el/client-import.js';
 export const clientImportEn: typeof clientImportEl = {
   clientImport: {
     title: 'Import clients',
-    lead: 'Clients and subscriptions from a spreadsheet, all at once.',
+    lead: 'Clients, subscriptions and balances from a spreadsheet, all at once.',
     file: 'File',
     fileHint:
       'A CSV or XLSX file with one row for each client and headings in the first. First you see what would happen; nothing changes until you ask for it.',
@@ -33,6 +33,7 @@ export const clientImportEn: typeof clientImportEl = {
       startDate: 'Start',
       endDate: 'Expiry',
       monthlyLimit: 'Visits per month',
+      balance: 'Balance (positive: owed)',
     },
     missing: 'Say which column has: {columns}',
     checking: 'Checking the rows...',
@@ -40,6 +41,9 @@ export const clientImportEn: typeof clientImportEl = {
     ready_other: '{count} new clients',
     present_one: '{count} is there already and stays as it is',
     present_other: '{count} are there already and stay as they are',
+    balances: 'Balances of the new ones: {owed} owed, {ahead} paid ahead',
+    balanceHint:
+      'Balance in euros: positive (12.50) the client owes, negative (-12.50) they have paid ahead. It is written into their account as “Balance from before”.',
     faulty_one: '{count} row with faults is left out',
     faulty_other: '{count} rows with faults are left out',
     row: 'Row',

@@ -72,6 +72,8 @@ export const moneyEn: typeof moneyEl = {
     reverseTitle: 'Reverse {amount}?',
     reverseCharge: 'The charge no longer counts. The subscription that was sold stays as it is.',
     reversePayment: 'The payment no longer counts. The number of the receipt stays.',
+    opening: 'Balance from before',
+    reverseOpening: 'The balance from before counts no more.',
     reversal: 'Reversal',
     reversedDone: 'The entry was reversed',
     wasReversed: 'Reversed',
@@ -88,7 +90,7 @@ export const moneyEn: typeof moneyEl = {
     noEntries: 'No entries.',
     csv: 'Download CSV',
     file: 'register',
-    kinds: { charge: 'Charge', payment: 'Payment', reversal: 'Reversal' },
+    kinds: { charge: 'Charge', payment: 'Payment', reversal: 'Reversal', opening: 'Balance from before' },
     columns: {
       date: 'Time (UTC)',
       client: 'Client',

@@ -20,6 +20,7 @@ interface Words {
   overdue: (amount: string, date: string) => string;
   receipt: (number: string) => string;
   reversal: string;
+  opening: string;
   reversed: string;
   all: string;
   notFiscal: string;
@@ -35,6 +36,7 @@ const WORDS: Record<'el' | 'en', Words> = {
     overdue: (amount, date) => `Έπρεπε να έχουν πληρωθεί ${amount} από τις ${date}.`,
     receipt: (number) => `απόδειξη ${number}`,
     reversal: 'Αντιλογισμός',
+    opening: 'Υπόλοιπο από πριν',
     reversed: 'αντιλογίστηκε',
     all: 'Όλες οι κινήσεις',
     notFiscal: 'Οι αριθμοί είναι του γυμναστηρίου, όχι φορολογικών αποδείξεων.',
@@ -48,6 +50,7 @@ const WORDS: Record<'el' | 'en', Words> = {
     overdue: (amount, date) => `${amount} should have been paid since ${date}.`,
     receipt: (number) => `receipt ${number}`,
     reversal: 'Reversal',
+    opening: 'Balance from before',
     reversed: 'reversed',
     all: 'All entries',
     notFiscal: 'The numbers are the gym’s own, not those of fiscal receipts.',
@@ -60,7 +63,7 @@ function Entry({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
   const words = WORDS[language];
   const { kind, method, planNameEl, planNameEn, receipt, isReversed, at, amountCents } = entry;
   const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
-  const title = kind === 'reversal' ? words.reversal : method === null ? plan : words.methods[method];
+  const title = kind === 'reversal' ? words.reversal : method === null ? plan || words.opening : words.methods[method];
   const number = receipt === null ? '' : words.receipt(receipt);
   const more = [formatDate(dateIn(timeZone, new Date(at)), 'full', language), number, isReversed ? words.reversed : ''];
   return (

@@ -51,6 +51,7 @@ import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appo
 import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js';
 import { WatchedPapers1795767000000 } from './1795767000000-watched-papers.js';
 import { GymTerms1795820000000 } from './1795820000000-gym-terms.js';
+import { OpeningBalances1795821000000 } from './1795821000000-opening-balances.js';
 import { LimitsOfPlans1795840000000 } from './1795840000000-limits-of-plans.js';
 import { Freezes1795850000000 } from './1795850000000-freezes.js';
 import { PastWaits1795860000000 } from './1795860000000-past-waits.js';
@@ -110,6 +111,7 @@ export const MIGRATIONS = [
   LateCancelling1795766000000,
   WatchedPapers1795767000000,
   GymTerms1795820000000,
+  OpeningBalances1795821000000,
   LimitsOfPlans1795840000000,
   Freezes1795850000000,
   PastWaits1795860000000,
