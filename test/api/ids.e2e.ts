@@ -28,6 +28,7 @@ type Kind =
   | 'note'
   | 'document'
   | 'standing'
+  | 'freeze'
   | 'plan'
   | 'ledger entry'
   | 'export'
@@ -50,6 +51,7 @@ const PLAN = {
 const TAG = { name: 'Παλιοί', colour: 'green' };
 const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
 const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
+const JUNE = { from: '2026-06-01', until: '2026-06-05' };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 
 let gym: TestGym;
@@ -127,6 +129,7 @@ async function fillIds(): Promise<void> {
     plan: await planId(),
     'ledger entry': await paymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
+    freeze: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/freezes`, JUNE)).data.id,
     mail: await idIn('mails', 'recipient_id'),
     staff: gym.admin.id,
     act: (await staff.get<Act[]>('/Admin/acts')).data[0]?.id,
@@ -186,6 +189,12 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/ledger/{id}/reverse': 'ledger entry',
   'PUT /api/Admin/plans/{id}': 'plan',
   'GET /api/Admin/subscriptions/{id}/end-lines': 'subscription',
+  'GET /api/Admin/clients/{id}/freezes': 'client',
+  'POST /api/Admin/clients/{id}/freezes': 'client',
+  'PUT /api/Admin/freezes/{id}': 'freeze',
+  'POST /api/Admin/freezes/{id}/end': 'freeze',
+  'POST /api/Admin/freezes/{id}/answer': 'freeze',
+  'POST /api/Client/freezes/{id}/end': 'freeze',
   'GET /api/Client/subscriptions/{id}/end-lines': 'subscription',
   'POST /api/Admin/subscriptions/{id}/freeze': 'subscription',
   'POST /api/Admin/subscriptions/{id}/unfreeze': 'subscription',
@@ -223,6 +232,11 @@ const BODIES: Record<string, object> = {
   'POST /api/Admin/standing-bookings/{id}/end': {},
   'PUT /api/Client/standing-bookings/{id}': { until: null, pausedUntil: null },
   'POST /api/Client/standing-bookings/{id}/end': {},
+  'POST /api/Admin/clients/{id}/freezes': { from: '2026-07-01', until: '2026-07-05' },
+  'PUT /api/Admin/freezes/{id}': JUNE,
+  'POST /api/Admin/freezes/{id}/end': {},
+  'POST /api/Admin/freezes/{id}/answer': { isAccepted: true },
+  'POST /api/Client/freezes/{id}/end': {},
   'POST /api/Admin/clients/{id}/children': { name: 'Νεφέλη' },
   'POST /api/Admin/clients/{id}/sales': { id: NOBODY, planId: NOBODY },
   'POST /api/Admin/clients/{id}/payments': { id: NOBODY, amountCents: 100, method: 'cash' },

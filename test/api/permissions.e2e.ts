@@ -63,6 +63,9 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Client/standing-bookings',
     'GET /api/Client/ledger',
     'GET /api/Client/subscriptions/{id}/end-lines',
+    'GET /api/Client/freezes',
+    'POST /api/Client/freezes',
+    'POST /api/Client/freezes/{id}/end',
     'POST /api/Client/standing-bookings',
     'POST /api/Client/standing-bookings/{id}/end',
     'PUT /api/Client/standing-bookings/{id}',
@@ -160,6 +163,12 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Admin/mails/{id}/resend',
     'POST /api/Admin/mails/{id}/settle',
     'POST /api/Admin/subscriptions/{id}/freeze',
+    'GET /api/Admin/freezes',
+    'GET /api/Admin/clients/{id}/freezes',
+    'POST /api/Admin/clients/{id}/freezes',
+    'PUT /api/Admin/freezes/{id}',
+    'POST /api/Admin/freezes/{id}/end',
+    'POST /api/Admin/freezes/{id}/answer',
     'POST /api/Admin/subscriptions/{id}/unfreeze',
     'POST /api/Admin/timeslots/disable',
     'POST /api/Admin/timeslots/extra',
@@ -459,6 +468,9 @@ describe('the permission matrix', () => {
     await gym.as(people.owner).put('/Admin/settings/StandingBookings', { value: 'members' });
     const saturdays = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
     const standing = await mine.post<{ id: string }>('/Client/standing-bookings', saturdays);
+    const june = { from: '2026-06-01', until: '2026-06-05' };
+    const desk = gym.as(people.owner);
+    const freeze = await desk.post<{ id: string }>(`/Admin/clients/${owner.id}/freezes`, june);
     const [session] = (await mine.get<{ id: string }[]>('/auth/sessions')).data;
     const [passkey] = await gym.rows<{ id: string }>(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -478,6 +490,7 @@ describe('the permission matrix', () => {
       'PUT /api/Client/standing-bookings/{id}': standing.data.id,
       'POST /api/Client/standing-bookings/{id}/end': standing.data.id,
       'GET /api/Client/subscriptions/{id}/end-lines': subscription?.id,
+      'POST /api/Client/freezes/{id}/end': freeze.data.id,
       'DELETE /api/auth/sessions/{id}': session?.id,
       'DELETE /api/auth/passkeys/{id}': passkey?.id,
     };

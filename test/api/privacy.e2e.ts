@@ -131,6 +131,7 @@ const tracesIn = (text: string): string[] =>
 const asked = (query: object): string => `?${new URLSearchParams({ ...query }).toString()}`;
 const days = [YESTERDAY, TOMORROW, FRIDAY, MONDAY, CLOSED];
 const EVERY_MONDAY = { dayOfWeek: 1, startTime: '19:00', endTime: '20:00' };
+const JUNE = { from: '2026-06-01', until: '2026-06-05' };
 const waitIn = (hour: string) => place(FRIDAY, hour);
 
 /** Every call that serves members, in every state of this gym: call, end of its path, status and body. */
@@ -152,6 +153,9 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['POST /api/Client/standing-bookings/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['GET /api/Client/subscriptions/{id}/end-lines', () => theirs.appointment, 404],
   ['GET /api/Client/subscriptions/{id}/end-lines', () => own.subscription, 200],
+  ['GET /api/Client/freezes', () => '', 200],
+  ['POST /api/Client/freezes', () => '', 409, () => JUNE],
+  ['POST /api/Client/freezes/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['GET /api/Client/ledger', () => '', 200],
   ['GET /api/Client/terms', () => '', 200],
   ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],

@@ -76,6 +76,17 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
       el: 'Η συνδρομή του πελάτη είναι παγωμένη. Ξεπαγώστε την στη σελίδα του.',
     },
   },
+  FREEZE_PLANNED: {
+    provoke: async () => {
+      const person = await gym.has(aMember());
+      await gym.as(gym.admin).post(`/Admin/clients/${person.id}/freezes`, { from: TOMORROW, until: TOMORROW });
+      return (by) => bookFor(by, person, TOMORROW, '07:00');
+    },
+    message: {
+      en: 'The client’s subscription is frozen from Thursday 12 March 2026 to Thursday 12 March 2026. Change the freeze on their page, or choose another day.',
+      el: 'Η συνδρομή του πελάτη είναι παγωμένη από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Αλλάξτε το πάγωμα στη σελίδα του ή επιλέξτε άλλη ημέρα.',
+    },
+  },
   OUTSIDE_SUBSCRIPTION: {
     provoke: books(TOMORROW, '07:00', () =>
       aClient().withSubscription({ startDate: '2026-03-16', endDate: '2026-04-15' }),

@@ -37,6 +37,7 @@ describe('the settings', () => {
       'MailDelayMinutes',
       'AttendanceOpensMinutes',
       'StandingBookings',
+      'MemberFreezing',
       'MedicalCertificate',
       'TermsConsent',
       'WaitingListMode',

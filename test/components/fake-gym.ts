@@ -34,7 +34,7 @@ import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@pa
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
-import type { Gym, LateCancelling, StandingBookingsBy } from '@palestra/backend/contract/gym';
+import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
 import {
@@ -167,6 +167,7 @@ export class FakeGym extends FakeTransport {
   ];
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
+  memberFreezing: MemberFreezing = 'off';
   /** Booked dates of standing bookings that are past the member's deadline. */
   keptDates: readonly CalendarDate[] = [];
   /** Visits of this month that took place. */
@@ -612,6 +613,7 @@ export class FakeGym extends FakeTransport {
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
       attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
       standingBookings: this.standingBookings,
+      memberFreezing: this.memberFreezing,
       autoBookUntilHours: this.autoBookUntilHours,
       lateCancelling: settings.LateCancelling as LateCancelling,
       hasDoor: this.hasDoor,
@@ -795,6 +797,8 @@ function subscriptionOf(id: string, gym: FakeGym, wish: Partial<Subscription> = 
     isActivated: true,
     frozenAt: null,
     remainingDaysAtFreeze: null,
+    frozenUntil: null,
+    freezeBudgetDays: null,
     actualStartDate: gym.dayAhead(-30),
     actualEndDate: null,
     effectiveEndDate: null,

@@ -20,6 +20,8 @@ export interface ActChanges {
   template?: Changed<JsonRow> & { days: Weekday[] };
   /** Rows of `subscriptions` of the client. */
   subscriptions?: Changed<JsonRow>;
+  /** Rows of `freezes` of the client. */
+  freezes?: Changed<JsonRow>;
   deactivatedClient?: boolean;
   /** A standing booking that was ended, or whose dates it cut short. */
   standing?: { id: string; before: StandingPeriod; after: StandingPeriod };

@@ -19,6 +19,7 @@ export const ACT_MAILS: readonly MailPurpose[] = [
   'day-closed',
   'changed',
   'place-free',
+  'freeze',
   'staff-notification',
 ];
 

@@ -4,7 +4,7 @@ import type { MovedVisit } from './moving.service.js';
 
 /** Appointments that were cancelled and that moved, ordered by time. */
 export function toAffected(
-  { lost = [], moved = [] }: { lost?: readonly CancelledVisit[]; moved?: readonly MovedVisit[] },
+  { lost = [], moved = [] }: { lost?: readonly Visit[]; moved?: readonly MovedVisit[] },
   isDryRun: boolean,
 ): Affected {
   const affected = [...lost.map(toLost), ...moved.map(toMoved)].sort(byTime);

@@ -10,6 +10,7 @@ import { named, namedPair, type NamedStatement } from '../platform/database/name
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { Offence } from './fair-use.rules.js';
+import type { Visit } from './affected.mapper.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 
 /** Columns of an `AppointmentRecord`; requires `FROM_APPOINTMENTS`. */
@@ -148,3 +149,20 @@ export async function clientOfAppointment(on: DataSource, id: string): Promise<s
   const [row] = await named<{ clientId: string }>(on, { name: 'client-of-appointment', text, values: [id] });
   return row?.clientId ?? null;
 }
+
+/** A client's visits to come in a period. */
+export const visitsInside = (
+  tx: EntityManager,
+  clientId: string,
+  { from, until }: { from: CalendarDate; until: CalendarDate },
+  now: Date,
+): Promise<Visit[]> =>
+  named(tx, {
+    name: 'visits-inside',
+    text: `SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", a.appointment_date AS date,
+             a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd"
+           FROM appointments a JOIN users u ON u.id = a.client_id
+           WHERE a.client_id = $1 AND a.status = 1 AND a.starts_at > $4
+             AND a.appointment_date BETWEEN $2::date AND $3::date ORDER BY a.starts_at`,
+    values: [clientId, from, until, now],
+  });

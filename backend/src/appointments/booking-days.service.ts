@@ -19,7 +19,7 @@ import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
-import { isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { freezeOn, isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
 import type { DayFacts, OwnAppointment } from './booking.rules.js';
 import { loadDay } from './day.repository.js';
@@ -158,7 +158,8 @@ function toBookingDay(date: CalendarDate, row: BookingDaysRow, isToCome: IsToCom
     date,
     isGymOpen,
     closedReason,
-    isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
+    isWithinSubscription:
+      subscription !== null && isUsableOn(subscription, date) && freezeOn(row.subscriptions, date) === null,
     hasTimeslots: slots.some((slot) => !slot.isDisabled && isToCome(date, slot.effectiveStart)),
     isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),
     isWaiting: row.waitedDates.includes(date),

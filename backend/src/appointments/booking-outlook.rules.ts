@@ -6,6 +6,8 @@ import { effectiveEndOf, isExpired, type LimitPeriod } from '../contract/subscri
 import { lacksCertificate } from './booking.rules.js';
 import {
   allowancesOf,
+  freezeOn,
+  isFrozenOpen,
   isUsableOn,
   subscriptionFor,
   tightestOf,
@@ -30,7 +32,8 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const current = subscriptionFor(facts.subscriptions, today);
   const allowed = facts.isActive ? firstAllowed(facts) : null;
   const state = stateOf(facts, current, allowed);
-  const from = state === 'ok' ? firstDay(facts) : state === 'noDay' || state === 'frozen' ? null : allowed;
+  const isHeld = current !== null && isFrozenOpen(current);
+  const from = state === 'ok' ? firstDay(facts) : state === 'noDay' || (state === 'frozen' && isHeld) ? null : allowed;
   const subject = (from === null ? null : subscriptionFor(facts.subscriptions, from)) ?? current;
   const on = from ?? today;
   const used = usedAround(facts.visits, on);
@@ -42,7 +45,7 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
     state,
     from,
     opensOn: opensOn !== null && opensOn > today ? opensOn : null,
-    until: subject === null || isFrozen ? null : effectiveEndOf(subject),
+    until: subject === null || (isFrozen && isHeld) ? null : effectiveEndOf(subject),
     ...renewalOf(facts.subscriptions, subject),
     month: monthOf(on),
     monthlyLimit: subject === null || limit === 0 ? null : limit,
@@ -67,7 +70,8 @@ function stateOf(
 ): BookingState {
   if (!isActive) return 'disabled';
   if (current === null) return 'none';
-  if (current.isActive && current.isFrozen && current.startDate <= today) return 'frozen';
+  if (current.isActive && isFrozenOpen(current) && current.startDate <= today) return 'frozen';
+  if (freezeOn(subscriptions, today) !== null) return 'frozen';
   if (allowed === null && firstAllowed({ ...facts, isActive, subscriptions, today, certificate: null }) !== null) {
     return 'certificate';
   }
@@ -87,19 +91,21 @@ function isAllowed(facts: OutlookFacts, date: CalendarDate): boolean {
   const { subscriptions, visits } = facts;
   const subscription = subscriptionFor(subscriptions, date);
   if (subscription === null || !isUsableOn(subscription, date)) return false;
-  if (lacksCertificate(facts.certificate, date)) return false;
+  if (freezeOn(subscriptions, date) !== null || lacksCertificate(facts.certificate, date)) return false;
   return allowancesOf(subscription, usedAround(visits, date), date).every(({ left }) => left > 0);
 }
 
 /**
  * The first date that subscription and limit allow: today, or the beginning of a subscription, of the turn of one that
- * waited behind another, or of a month or week. Visits exist only in those of the booking window.
+ * waited behind another, of the days after a freeze, or of a month or week. Visits exist only in those of the booking
+ * window.
  */
 function firstAllowed(facts: OutlookFacts): CalendarDate | null {
   const { today, subscriptions } = facts;
   const begins = subscriptions.flatMap((subscription) => {
     const end = effectiveEndOf(subscription);
-    return end === null ? [subscription.startDate] : [subscription.startDate, addDays(end, 1)];
+    const thawed = (subscription.freezes ?? []).map(({ until }) => addDays(until, 1));
+    return [subscription.startDate, ...(end === null ? [] : [addDays(end, 1)]), ...thawed];
   });
   const months = [today, ...begins].flatMap((date) => {
     const next = firstOfNextMonth(date);

@@ -186,7 +186,10 @@ describe('refusalsOf', () => {
         certificate: { rule: 'blocks', until: null },
         terms: { version: 1, isAccepted: false, isBlocking: true },
         subscriptions: [
-          subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP }),
+          subscription({
+            ...{ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP },
+            freezes: [{ from: '2026-04-12', until: '2026-04-12' }],
+          }),
         ],
         appointments: [own('2026-04-12', '18:00:00')],
         bookingOpensAt: new Date('2026-04-20T10:00:00Z'),

@@ -17,6 +17,8 @@ import {
 import {
   allowancesOf,
   coversDate,
+  freezeOn,
+  isFrozenOpen,
   isUsableOn,
   nextStartAfter,
   subscriptionFor,
@@ -103,7 +105,18 @@ const DAY_RULES = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
   NO_SUBSCRIPTION: (facts) => refusedIf(facts.member !== null && subscriptionOf(facts) === null),
   SUBSCRIPTION_INACTIVE: (facts) => refusedIf(subscriptionOf(facts)?.isActive === false),
-  SUBSCRIPTION_FROZEN: (facts) => refusedIf(subscriptionOf(facts)?.isFrozen === true),
+  SUBSCRIPTION_FROZEN: (facts) => {
+    const subscription = subscriptionOf(facts);
+    return refusedIf(subscription !== null && isFrozenOpen(subscription));
+  },
+  FREEZE_PLANNED: ({ member, date }) => {
+    const freeze = freezeOn(member?.subscriptions ?? [], date);
+    if (freeze === null) return null;
+    return {
+      params: { first: { date: freeze.from }, last: { date: freeze.until } },
+      from: addDays(freeze.until, 1),
+    };
+  },
   OUTSIDE_SUBSCRIPTION: outsideSubscription,
   DOCUMENT_EXPIRED: ({ member, date }) => refusedIf(member !== null && lacksCertificate(member.certificate, date)),
   TERMS_NOT_ACCEPTED: ({ member }) => refusedIf(member?.terms?.isBlocking === true),
@@ -206,7 +219,8 @@ export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecisio
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
   if (reasons.length > 0) return { ok: false, reasons };
   const subscription = subscriptionOf(facts);
-  const isUsable = subscription !== null && isUsableOn(subscription, facts.date);
+  const isFrozen = freezeOn(facts.member?.subscriptions ?? [], facts.date) !== null;
+  const isUsable = subscription !== null && !isFrozen && isUsableOn(subscription, facts.date);
   return { ok: true, overridden: refusals.map(({ code }) => code), subscription: isUsable ? subscription : null };
 }
 

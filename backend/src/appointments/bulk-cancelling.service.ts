@@ -19,6 +19,7 @@ export type VisitSelection =
   | { of: 'slot'; date: CalendarDate; slot: SlotTimes }
   | { of: 'days'; from: CalendarDate; to: CalendarDate }
   | { of: 'client'; clientId: string }
+  | { of: 'client-days'; clientId: string; from: CalendarDate; until: CalendarDate }
   | { of: 'visits'; ids: readonly string[] };
 
 /** A cancelled appointment with its client. `start`/`end` are the slot's original times. */
@@ -65,6 +66,11 @@ function conditionOf(selection: VisitSelection): Condition {
       };
     case 'client':
       return { on: (a) => `${a}.client_id = $1::uuid`, values: [selection.clientId] };
+    case 'client-days':
+      return {
+        on: (a) => `${a}.client_id = $1::uuid AND ${a}.appointment_date BETWEEN $2::date AND $3::date`,
+        values: [selection.clientId, selection.from, selection.until],
+      };
     case 'visits':
       return { on: (a) => `${a}.id = ANY ($1::uuid[])`, values: [selection.ids] };
   }

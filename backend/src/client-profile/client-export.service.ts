@@ -8,6 +8,7 @@ import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
+import { freezesOf, toFreeze } from '../subscriptions/freeze.repository.js';
 import { endLinesOf } from '../subscriptions/subscription.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
@@ -129,6 +130,7 @@ export class ClientExportService {
       profile,
       subscriptions: await this.subscriptions.history(id),
       endLines: await endLinesOf(this.dataSource, 'client', id, { namesStaff: false }),
+      freezes: (await freezesOf(this.dataSource, id)).map((freeze) => toFreeze(freeze, { namesStaff: false })),
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
       interests: await this.interests.mine(id),
       pastWaits: pastWaits.map(({ askedAt, ...wait }) => ({ ...wait, askedAt: askedAt.toISOString() })),

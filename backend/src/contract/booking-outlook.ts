@@ -6,7 +6,8 @@ import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
  * State of a member's booking, the first that applies:
  * - `disabled`: the account is switched off.
  * - `none`: there never was a subscription.
- * - `frozen`: the subscription is frozen; nothing can be booked, `frozenDaysLeft` remain.
+ * - `frozen`: the subscription is frozen, `frozenDaysLeft` remain. Nothing can be booked, unless the freeze has a last
+ *   day: then days from `from` on.
  * - `certificate`: the gym asks for a medical certificate, and without a new one no day can be booked any more.
  * - `inactive`: staff switched the subscription off, and no other follows.
  * - `expired`: it ended on `until`, and no other follows.

@@ -4,6 +4,7 @@ import { ExportedDocument } from './client-document.js';
 import { ExportedConsent } from './gym-terms.js';
 import { EndLine } from './end-line.js';
 import { Interest } from './interest.js';
+import { Freeze } from './freeze.js';
 import * as is from './kinds.js';
 import { Ledger } from './money.js';
 import { Affected } from './schedule-change.js';
@@ -52,6 +53,7 @@ const OwnData = shape('OwnData', {
     listOf(extend('ExportedEndLine', [EndLine], { subscriptionId: is.id })),
     'Why each subscription ends when it ends',
   ),
+  freezes: about(listOf(Freeze), 'Freezes by date'),
   appointments: listOf(Appointment),
   interests: listOf(Interest),
   pastWaits: about(

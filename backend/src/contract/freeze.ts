@@ -1,3 +1,62 @@
+import { daysBetween, type CalendarDate } from './calendar-date.js';
+import { MEMBER_FREEZING } from './gym.js';
+import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
+import { Affected } from './schedule-change.js';
+import { about, extend, listOf, oneOf, optional, orNull, shape, type Of } from './shape.js';
+
 /** States of a freeze by date (rule: freeze by date); the first three are open. */
 export const FREEZE_STATES = ['asked', 'planned', 'running', 'ended', 'withdrawn', 'refused'] as const;
 export type FreezeState = (typeof FREEZE_STATES)[number];
+
+export const daysOfFreeze = ({ from, until }: { from: CalendarDate; until: CalendarDate }): number =>
+  daysBetween(from, until) + 1;
+
+/** POST /api/Admin/clients/{id}/freezes, PUT /api/Admin/freezes/{id} and POST /api/Client/freezes. */
+export const FreezeRequest = shape('FreezeRequest', {
+  from: about(is.date, 'The first frozen day; today at the earliest'),
+  until: about(is.date, 'The last frozen day'),
+});
+export type FreezeRequest = Of<typeof FreezeRequest>;
+
+/** POST /api/Admin/freezes/{id}/answer. */
+export const FreezeAnswer = shape('FreezeAnswer', {
+  isAccepted: is.flag,
+  reason: optional(about(is.textOf({ max: LIMITS.reasonMaxLength }), 'For the member, in the mail')),
+});
+export type FreezeAnswer = Of<typeof FreezeAnswer>;
+
+export const Freeze = shape('Freeze', {
+  id: is.id,
+  userId: is.id,
+  userName: is.text,
+  subscriptionId: is.id,
+  from: is.date,
+  until: about(is.date, 'If ended early, the last day that was frozen'),
+  days: is.number,
+  state: oneOf(FREEZE_STATES),
+  isByMember: about(is.flag, 'The member asked for it, or started it'),
+  createdAt: is.instant,
+  createdByName: about(orNull(is.text), 'null: the gym, for members'),
+});
+export type Freeze = Of<typeof Freeze>;
+
+/** GET /api/Admin/clients/{id}/freezes and GET /api/Client/freezes. */
+export const Freezes = shape('Freezes', {
+  byMembers: about(oneOf(MEMBER_FREEZING), 'Members may do nothing, ask, or start one'),
+  subscriptionId: about(orNull(is.id), 'The subscription of today, which the budget is of'),
+  endDate: about(orNull(is.date), 'Its end; null: none'),
+  budgetDays: about(orNull(is.number), 'null: no budget'),
+  usedDays: about(is.number, 'Days of its planned, running and ended freezes'),
+  leftDays: about(orNull(is.number), 'null: no budget'),
+  freezes: about(listOf(Freeze), 'The latest first'),
+});
+export type Freezes = Of<typeof Freezes>;
+
+/** The freeze after a call, or with `?dryRun=true` as it would be. */
+export const ChangedFreeze = extend('ChangedFreeze', [Freeze, Affected], {
+  endDate: about(orNull(is.date), 'End of the subscription without it; null: none'),
+  newEndDate: about(orNull(is.date), 'End of the subscription once it has begun'),
+  leftDays: about(orNull(is.number), 'Left of the budget with it; null: no budget'),
+});
+export type ChangedFreeze = Of<typeof ChangedFreeze>;

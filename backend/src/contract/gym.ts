@@ -14,6 +14,10 @@ export type StandingBookingsBy = (typeof STANDING_BOOKINGS_BY)[number];
 export const LATE_CANCELLING = ['off', 'counts', 'forgivenIfFilled'] as const;
 export type LateCancelling = (typeof LATE_CANCELLING)[number];
 
+/** Members plan no freezes, ask for them, or start them within their budget (rule: freeze by date). */
+export const MEMBER_FREEZING = ['off', 'ask', 'start'] as const;
+export type MemberFreezing = (typeof MEMBER_FREEZING)[number];
+
 /** GET /api/gym: the public data that screens need before anyone signs in. */
 export const Gym = shape('Gym', {
   name: is.text,
@@ -29,6 +33,7 @@ export const Gym = shape('Gym', {
     'Minutes before the start from which visits are marked; null: the gym takes no attendance',
   ),
   standingBookings: about(oneOf(STANDING_BOOKINGS_BY), 'Who may have places booked every week'),
+  memberFreezing: about(oneOf(MEMBER_FREEZING), 'Whether members plan freezes by date'),
   autoBookUntilHours: about(
     orNull(is.number),
     'Hours before the start until which a place that becomes free is booked for the first in line; null: they are told',

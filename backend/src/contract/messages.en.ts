@@ -7,6 +7,7 @@ export const messagesEn: Messages = {
     NO_SUBSCRIPTION: 'There is no subscription. Please contact the gym to start one.',
     SUBSCRIPTION_INACTIVE: 'The subscription is not active. Please contact the gym.',
     SUBSCRIPTION_FROZEN: 'The subscription is frozen. Please contact the gym to continue it.',
+    FREEZE_PLANNED: 'The subscription is frozen from {first} to {last}. You can book for days after that.',
     OUTSIDE_SUBSCRIPTION: 'The date is outside the subscription ({period}).',
     DOCUMENT_EXPIRED:
       'The gym asks for a medical certificate that is valid on that day. Bring a new one to the gym to book.',
@@ -40,6 +41,12 @@ export const messagesEn: Messages = {
     ALREADY_WAITING: 'You already wait for a place in this timeslot.',
     ALREADY_FROZEN: 'The subscription is already frozen.',
     NOT_FROZEN: 'The subscription is not frozen.',
+    FREEZE_BUDGET: '{left} of {budget} days of freezing are left. Choose {left} days or fewer.',
+    FREEZE_OUTSIDE: 'A freeze begins on a day of an active subscription. Choose another first day.',
+    FREEZE_OVERLAPS: 'There is already a freeze in these days ({period}). Choose other days, or change that one.',
+    FREEZE_ASKED: 'You have already asked for a freeze. Wait for the answer, or withdraw it and ask again.',
+    FREEZE_OVER: 'This freeze is already over, or was answered or withdrawn. Refresh to see how it is now.',
+    FREEZING_OFF: 'The gym arranges this. Please contact the gym.',
     UNDO_TOO_LATE: 'Undoing was possible for {minutes} minutes. Make the change again by hand.',
     CHANGED_SINCE:
       'Somebody has changed the same since, so nothing was undone. See how it is now and make the change by hand.',
@@ -94,6 +101,12 @@ export const messagesEn: Messages = {
     NO_SUBSCRIPTION: 'The client has no subscription. Create one on their page.',
     SUBSCRIPTION_INACTIVE: 'The client’s subscription is not active. Activate it on their page.',
     SUBSCRIPTION_FROZEN: 'The client’s subscription is frozen. Unfreeze it on their page.',
+    FREEZE_PLANNED:
+      'The client’s subscription is frozen from {first} to {last}. Change the freeze on their page, or choose another day.',
+    FREEZE_BUDGET:
+      '{left} of {budget} days of freezing are left. Choose fewer days, or freeze the subscription without a last day.',
+    FREEZE_ASKED: 'The client has already asked for a freeze. Answer that one first.',
+    FREEZING_OFF: 'Members plan no freezes here. A manager can switch it on in the settings.',
     OUTSIDE_SUBSCRIPTION: 'The date is outside the client’s subscription ({period}).',
     DOCUMENT_EXPIRED: 'The client has no medical certificate that is valid on that day. Add a new one on their page.',
     TERMS_NOT_ACCEPTED:
@@ -275,6 +288,10 @@ export const messagesEn: Messages = {
     erasureWithdrawn: 'The request for erasure was withdrawn',
     clientErased: 'Client erased',
     subscriptionUpdated: 'Subscription updated',
+    freezePlanned: 'Freeze planned',
+    freezeChanged: 'Freeze changed',
+    freezeEnded: 'Freeze ended or withdrawn',
+    freezeAnswered: 'Request answered',
     subscriptionFrozen: 'Subscription frozen',
     subscriptionUnfrozen: 'Subscription unfrozen',
     interestExpressed: 'You wait for a place. We will tell you when one becomes free.',

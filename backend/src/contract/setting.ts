@@ -1,7 +1,7 @@
 import { hasEmailForm } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
 import { TERMS_CONSENTS } from './gym-terms.js';
-import { DEFAULT_GYM_NAME, LATE_CANCELLING, STANDING_BOOKINGS_BY } from './gym.js';
+import { DEFAULT_GYM_NAME, LATE_CANCELLING, MEMBER_FREEZING, STANDING_BOOKINGS_BY } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
@@ -27,6 +27,7 @@ export const SETTING_KEYS = [
   'MailDelayMinutes',
   'AttendanceOpensMinutes',
   'StandingBookings',
+  'MemberFreezing',
   'MedicalCertificate',
   'TermsConsent',
   'WaitingListMode',
@@ -130,6 +131,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     default: 0,
   },
   StandingBookings: { kind: 'choice', choices: STANDING_BOOKINGS_BY, default: 'off' },
+  MemberFreezing: { kind: 'choice', choices: MEMBER_FREEZING, default: 'off' },
   MedicalCertificate: { kind: 'choice', choices: CERTIFICATE_RULES, default: 'off' },
   TermsConsent: { kind: 'choice', choices: TERMS_CONSENTS, default: 'asks' },
   WaitingListMode: { kind: 'choice', choices: WAITING_LIST_MODES, default: 'tell' },

@@ -85,6 +85,8 @@ export const Subscription = shape('Subscription', {
   isActivated: about(is.flag, 'By its first appointment'),
   frozenAt: orNull(is.instant),
   remainingDaysAtFreeze: orNull(is.number),
+  frozenUntil: about(orNull(is.date), 'Last day of the freeze that runs; null: it has none'),
+  freezeBudgetDays: about(orNull(is.number), 'Days for which it may be frozen by date; null: no budget'),
   actualStartDate: orNull(is.date),
   actualEndDate: orNull(is.date),
   /** Every status and count uses it (rule: effective end). */

@@ -163,6 +163,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   AttendanceOpensMinutes: '30',
   MedicalCertificate: 'warns',
   StandingBookings: 'members',
+  MemberFreezing: 'ask',
   WaitingListMode: 'fill',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',

@@ -1,15 +1,30 @@
 import { Module } from '@nestjs/common';
 import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { FreezeRunService } from './freeze-run.service.js';
+import {
+  FreezesAdminController,
+  FreezesClientController,
+  FreezesOfClientAdminController,
+} from './freezes.controller.js';
+import { FreezesService } from './freezes.service.js';
 import { FreezingAdminController } from './freezing.controller.js';
 import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
 
 /** Freezes subscriptions; it depends on appointments because freezing cancels them. */
 @Module({
-  imports: [ActsModule, AuditModule, AppointmentsModule, SubscriptionsModule],
-  controllers: [FreezingAdminController],
-  providers: [FreezingService, SubscriptionFreezing],
+  imports: [ActsModule, AuditModule, AppointmentsModule, MailModule, SettingsModule, SubscriptionsModule],
+  controllers: [
+    FreezingAdminController,
+    FreezesOfClientAdminController,
+    FreezesAdminController,
+    FreezesClientController,
+  ],
+  providers: [FreezingService, SubscriptionFreezing, FreezeRunService, FreezesService],
+  exports: [FreezesService],
 })
 export class FreezingModule {}

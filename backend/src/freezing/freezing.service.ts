@@ -19,7 +19,9 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
-import { orderOf, decideFreezing, decideUnfreezing } from '../subscriptions/subscription.rules.js';
+import { FreezeRunService } from './freeze-run.service.js';
+import { freezeRows, freezesOf, type FreezeRecord } from '../subscriptions/freeze.repository.js';
+import { orderOf, decideFreezing, decideUnfreezing, isFrozenOpen } from '../subscriptions/subscription.rules.js';
 
 export interface FreezingOrder {
   subscriptionId: string;
@@ -59,6 +61,7 @@ export class SubscriptionFreezing {
     private readonly clock: GymClock,
     private readonly cancelling: BulkCancellingService,
     private readonly freed: FreedPlaces,
+    private readonly running: FreezeRunService,
   ) {}
 
   /** Cancels visits under any subscription: a frozen client does not come (rule: freeze). */
@@ -82,7 +85,10 @@ export class SubscriptionFreezing {
     return lost;
   }
 
-  async unfreeze(tx: EntityManager, subscription: Subscription, byId: string): Promise<void> {
+  async unfreeze(tx: EntityManager, clientId: string, subscription: Subscription, byId: string): Promise<void> {
+    const isOfIt = (freeze: FreezeRecord) => freeze.subscriptionId === subscription.id && freeze.state === 'running';
+    const freeze = (await freezesOf(tx, clientId)).find(isOfIt);
+    if (freeze !== undefined) return this.running.endEarly(tx, freeze, byId);
     const { zone, now, today } = this.clock.read();
     const { id, frozenAt, actualStartDate } = subscription;
     const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
@@ -116,8 +122,8 @@ export class FreezingService {
 
   /** Cancelled appointments stay cancelled. */
   unfreeze = (order: FreezingOrder): Promise<ChangedSubscription> =>
-    this.change(order, 'subscription.unfrozen', async (tx, _clientId, before) => {
-      await this.freezing.unfreeze(tx, before, order.byId);
+    this.change(order, 'subscription.unfrozen', async (tx, clientId, before) => {
+      await this.freezing.unfreeze(tx, clientId, before, order.byId);
       return [];
     });
 
@@ -133,13 +139,17 @@ export class FreezingService {
       const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);
       const rowsBefore = await subscriptionRows(tx, clientId);
+      const freezesBefore = await freezeRows(tx, clientId);
       const at = this.clock.now();
       const lost = await write(tx, clientId, before);
-      const releasedBy = before.isFrozen ? id : null;
+      const releasedBy = isFrozenOpen(before) ? id : null;
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
       const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
       await this.audit.record(tx, { actorId, action, entity: 'subscription', entityId: id, before, after });
-      const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
+      const changes = {
+        subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) },
+        freezes: { before: freezesBefore, after: await freezeRows(tx, clientId) },
+      };
       const kind = before.isFrozen ? 'subscription-unfrozen' : 'subscription-frozen';
       await this.acts.record(tx, { kind, at, byId: actorId, clientId, about: {}, changes, cancelled: lost });
       return after;

@@ -103,6 +103,16 @@ export interface MailValues {
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
+  /** A freeze by date: planned or accepted, changed, withdrawn or ended early, refused; `endDate` once it has begun. */
+  freeze: {
+    event: FreezeEvent;
+    from: CalendarDate;
+    until: CalendarDate;
+    endDate: CalendarDate | null;
+    reason: string | null;
+  };
+  /** For administrators: a member asks for a freeze. */
+  'freeze-asked': { clientId: string; clientName: string; from: CalendarDate; until: CalendarDate };
   /** For administrators, about a client with `adminNotificationEnabled`. */
   'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' | 'moved' };
   /** For administrators: a client asks to be erased. */
@@ -118,6 +128,8 @@ export interface MailValues {
     broadcast: BroadcastText | null;
   };
 }
+
+export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused';
 
 /** A broadcast in one language. */
 export interface BroadcastText {

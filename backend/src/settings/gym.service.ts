@@ -40,6 +40,7 @@ export class GymService {
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
       attendanceOpensMinutes,
       standingBookings: settings.standingBookings,
+      memberFreezing: settings.memberFreezing,
       autoBookUntilHours: autoBookUntil(waitingList),
       lateCancelling: settings.lateCancelling,
       hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,

@@ -12,6 +12,7 @@ const DEFAULTS: SettingValues = {
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,
   standingBookings: 'off',
+  memberFreezing: 'off',
   waitingList: { mode: 'tell', autoBookUntilHours: 12, holdMinutes: 30, firstComeMinutes: 60 },
   contact: {
     ...{ phone: null, email: null, viber: null, whatsApp: null },

@@ -1,7 +1,7 @@
 import type { OffenceKind } from '../contract/fair-use.js';
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
-import type { LateCancelling, StandingBookingsBy } from '../contract/gym.js';
+import type { LateCancelling, MemberFreezing, StandingBookingsBy } from '../contract/gym.js';
 import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 /** The numbers of fair use. */
@@ -37,6 +37,7 @@ export interface SettingValues {
   /** Minutes before the start from which visits are marked; null where the gym takes no attendance. */
   attendanceOpensMinutes: number | null;
   standingBookings: StandingBookingsBy;
+  memberFreezing: MemberFreezing;
   waitingList: WaitingListSettings;
   contact: GymContact;
 }
@@ -73,6 +74,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
+    memberFreezing: textOf('MemberFreezing') as MemberFreezing,
     waitingList: {
       mode: textOf('WaitingListMode') === 'fill' ? 'fill' : 'tell',
       autoBookUntilHours: Number(textOf('AutoBookUntilHours')),

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { effectiveEndOf } from '../contract/subscription.js';
+import { isHolding } from './subscription.rules.js';
 
 /** The facts that order a queue of subscriptions. */
 export interface QueuedTerms {
@@ -10,6 +11,7 @@ export interface QueuedTerms {
   actualEndDate: CalendarDate | null;
   isActive: boolean;
   isFrozen: boolean;
+  frozenUntil?: CalendarDate | null;
   /** Days by which it was moved from the start that staff gave it. */
   movedDays: number;
 }
@@ -35,7 +37,7 @@ export interface QueueContext {
  */
 export function movesOf(subscriptions: readonly QueuedTerms[], { today, releasedBy = null }: QueueContext): Move[] {
   const settled: QueuedTerms[] = [];
-  const holds = (one: QueuedTerms): boolean => one.id === releasedBy || (one.isActive && one.isFrozen);
+  const holds = (one: QueuedTerms): boolean => one.id === releasedBy || isHolding(one);
   const firstHolding = subscriptions.findIndex(holds);
   const released = subscriptions.findIndex(({ id }) => id === releasedBy);
   const isBehind = (i: number, place: number): boolean => place !== -1 && i > place;

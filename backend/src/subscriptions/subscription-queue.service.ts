@@ -9,7 +9,7 @@ import { Subscription as SubscriptionRow } from './subscription.entity.js';
 const QUEUE = `
   SELECT id, start_date AS "startDate", end_date AS "endDate", actual_start_date AS "actualStartDate",
     actual_end_date AS "actualEndDate", is_active AS "isActive", frozen_at IS NOT NULL AS "isFrozen",
-    moved_days AS "movedDays"
+    frozen_until AS "frozenUntil", moved_days AS "movedDays"
   FROM subscriptions WHERE client_id = $1 ORDER BY start_date`;
 
 const WITH_A_QUEUE = `

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import {
   activationStatusOf,
   daysRemainingOf,
@@ -27,7 +28,6 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
   const { frozenAt, endDate, monthlyLimit, weeklyLimit, packVisits, packUses, isMorningOnly } = record;
   const used = { month: context.usedThisMonth, week: context.usedThisWeek };
   const { zone, today } = context.moment;
-  const frozenOn = frozenAt === null ? null : todayIn(zone, new Date(frozenAt));
   const effectiveEndDate = effectiveEndOf(record);
   const isActivated = record.actualStartDate !== null;
   const { startDate, isActive, isFrozen } = record;
@@ -41,10 +41,12 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     ...facts,
     frozenAt: frozenAt === null ? null : new Date(frozenAt).toISOString(),
     remainingDaysAtFreeze: record.remainingDaysAtFreeze,
+    frozenUntil: record.frozenUntil,
+    freezeBudgetDays: record.freezeBudgetDays,
     actualStartDate: record.actualStartDate,
     actualEndDate: record.actualEndDate,
     validAppointmentCount: context.validAppointmentCount,
-    daysRemaining: daysRemainingOf(effectiveEndDate, frozenOn ?? today),
+    daysRemaining: daysRemainingOf(effectiveEndDate, countedFrom(record, zone) ?? today),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
     allowance: tightestOf(allowancesOf(record, used, today)),
@@ -53,6 +55,15 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     activationStatus: activationStatusOf(facts),
   };
 }
+
+/** The first day that the rest of a frozen subscription is counted from: a freeze with a last day has moved the end. */
+export const countedFrom = (
+  { frozenAt, frozenUntil }: Pick<SubscriptionRecord, 'frozenAt' | 'frozenUntil'>,
+  zone: string,
+): CalendarDate | null => {
+  if (frozenAt === null) return null;
+  return frozenUntil === null ? todayIn(zone, new Date(frozenAt)) : addDays(frozenUntil, 1);
+};
 
 type Edited = Omit<SubscriptionTerms, 'actualEndDate' | 'packUses'>;
 

@@ -4,13 +4,16 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { EndLine } from '../contract/end-line.js';
 import { counted, inMonthOf, inWeekOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
-import type { SubscriptionTerms } from './subscription.rules.js';
+import type { FreezePeriod, SubscriptionTerms } from './subscription.rules.js';
 
 /** A subscription as statements return it in JSON. */
 export interface SubscriptionRecord extends SubscriptionTerms {
   /** As PostgreSQL writes an instant in JSON. */
   frozenAt: string | null;
   remainingDaysAtFreeze: number | null;
+  frozenUntil: CalendarDate | null;
+  freezes: readonly FreezePeriod[];
+  freezeBudgetDays: number | null;
   actualStartDate: CalendarDate | null;
   /** Days by which it was moved from the start that staff gave it. */
   movedDays: number;
@@ -27,7 +30,10 @@ export const SUBSCRIPTION_JSON = `json_build_object(
   'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
   'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
   'remainingDaysAtFreeze', s.remaining_days_at_freeze, 'actualStartDate', s.actual_start_date,
-  'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days)`;
+  'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days, 'frozenUntil', s.frozen_until,
+  'freezeBudgetDays', s.freeze_budget_days, 'freezes', (
+    SELECT coalesce(json_agg(json_build_object('from', f.from_date, 'until', f.until_date) ORDER BY f.from_date), '[]')
+    FROM freezes f WHERE f.subscription_id = s.id AND f.state IN ('planned', 'running')))`;
 
 /** All subscriptions of a client as a JSON list; `clientId` is SQL. */
 export const subscriptionsJson = (clientId: string): string =>
@@ -38,7 +44,7 @@ export const subscriptionsJson = (clientId: string): string =>
  * for lists that cannot load every subscription of every client. A database test keeps the two equal.
  */
 export function subscriptionForSql(clientId: string, date: string): string {
-  const isOver = `NOT (s.is_active AND s.frozen_at IS NOT NULL)
+  const isOver = `NOT (s.is_active AND s.frozen_at IS NOT NULL AND s.frozen_until IS NULL)
     AND coalesce(s.actual_end_date, s.end_date, 'infinity') < ${date}`;
   const covers = `s.start_date <= ${date} AND NOT (${isOver})`;
   return `(SELECT s.* FROM subscriptions s WHERE s.client_id = ${clientId}

@@ -27,10 +27,22 @@ export interface SubscriptionTerms {
   isMorningOnly: boolean;
   isActive: boolean;
   isFrozen: boolean;
+  /** The last day of the freeze that runs; null or missing: it has none. */
+  frozenUntil?: CalendarDate | null;
+  /** Planned and running ones. */
+  freezes?: readonly FreezePeriod[];
 }
 
 /** A limit of 0 is none. */
 export type VisitLimit = 'monthlyLimit' | 'weeklyLimit' | 'packVisits';
+
+/** The days of a freeze by date, both included. */
+export interface FreezePeriod {
+  from: CalendarDate;
+  until: CalendarDate;
+}
+
+type Frozen = Pick<SubscriptionTerms, 'isActive' | 'isFrozen' | 'frozenUntil'>;
 
 type Period = Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'actualEndDate'>;
 
@@ -41,17 +53,25 @@ export function isWithinSubscription(subscription: Period, date: CalendarDate): 
 }
 
 /** True when a visit on that date may be booked under it. */
-export const isUsableOn = (
-  subscription: Period & Pick<SubscriptionTerms, 'isActive' | 'isFrozen'>,
+export const isUsableOn = (subscription: Period & Frozen, date: CalendarDate): boolean =>
+  subscription.isActive && !isFrozenOpen(subscription) && isWithinSubscription(subscription, date);
+
+/** Frozen until somebody ends it. */
+export const isFrozenOpen = ({ isFrozen, frozenUntil }: Omit<Frozen, 'isActive'>): boolean =>
+  isFrozen && (frozenUntil ?? null) === null;
+
+/** The freeze by date that a client's day lies in, whichever subscription it is of (rule: freeze by date). */
+export const freezeOn = (
+  subscriptions: readonly Pick<SubscriptionTerms, 'freezes'>[],
   date: CalendarDate,
-): boolean => subscription.isActive && !subscription.isFrozen && isWithinSubscription(subscription, date);
+): FreezePeriod | null =>
+  subscriptions.flatMap(({ freezes = [] }) => freezes).find(({ from, until }) => from <= date && date <= until) ?? null;
 
 /**
- * A frozen subscription has no end while its days wait, and nothing begins behind it until it is switched off (rule:
- * frozen stays current).
+ * One frozen without a last day has no end while its days wait, and nothing begins behind it until it is switched off
+ * (rule: frozen stays current).
  */
-export const isHolding = (subscription: { isActive: boolean; isFrozen: boolean }): boolean =>
-  subscription.isActive && subscription.isFrozen;
+export const isHolding = (subscription: Frozen): boolean => subscription.isActive && isFrozenOpen(subscription);
 
 function isOver(subscription: SubscriptionTerms, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);
@@ -160,6 +180,26 @@ export function decideUnfreezing(
   const activation = activationOf({ startDate, endDate }, earliest);
   const change = { isFrozen: false, startDate, endDate, frozenAt: null, remainingDaysAtFreeze: null } as const;
   return { ok: true, change: { ...change, ...activation } };
+}
+
+export interface Shift extends Activation {
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+}
+
+/**
+ * Moves the end by days that a subscription gets or gives back. One whose days had not begun on `since` keeps its
+ * length: its start moves too. `earliest` as in `activationOf`.
+ */
+export function shifted(
+  { startDate, endDate }: Pick<SubscriptionTerms, 'startDate' | 'endDate'>,
+  { days, since, earliest }: { days: number; since: CalendarDate; earliest: CalendarDate | null },
+): Shift {
+  const isWaiting = earliest === null || earliest >= since;
+  const start = isWaiting ? addDays(startDate, days) : startDate;
+  // Staff may have shortened it meanwhile.
+  const end = endDate === null ? null : laterOf(start, addDays(endDate, days));
+  return { startDate: start, endDate: end, ...activationOf({ startDate: start, endDate: end }, earliest) };
 }
 
 /** Counts the appointments, all uncancelled, in the calendar month of `date` (rule: monthly limit). */

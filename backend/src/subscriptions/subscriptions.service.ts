@@ -10,7 +10,6 @@ import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { todayIn } from '../platform/time/gym-zone.js';
 import {
   datesAfterChange,
   readWish,
@@ -22,7 +21,7 @@ import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
 import { earliestVisit, latestUse, subscriptionRows, type SubscriptionRecord } from './subscription.repository.js';
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
-import { subscriptionVersion } from './subscription.mapper.js';
+import { countedFrom, subscriptionVersion } from './subscription.mapper.js';
 
 /** One without an end comes last. */
 const byEnd = (a: SubscriptionRecord, b: SubscriptionRecord): number => {
@@ -154,7 +153,7 @@ export class SubscriptionsService {
       });
       return (await tx.save(row)).id;
     }
-    const frozenOn = changed.frozenAt === null ? null : todayIn(zone, new Date(changed.frozenAt));
+    const frozenOn = countedFrom(changed, zone);
     const dates = datesAfterChange(wish, await earliestVisit(tx, changed.id, wish.startDate), frozenOn);
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     // A start that staff left unchanged keeps its move.

@@ -83,6 +83,7 @@ function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone)
 function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
   const { returned, isFull, isScheduleRestored, isMovedBack } = undone;
   if (purpose === 'changed') return isScheduleRestored || isMovedBack;
+  if (purpose === 'freeze') return true;
   if (purpose === 'staff-notification') return returned.size > 0 || isMovedBack;
   const { date, originalStartTime: start, originalEndTime: end } = facts;
   if (date === undefined || start === undefined || end === undefined) return false;

@@ -79,13 +79,37 @@ function movedSlots({ write, remove }: Restoring): SlotOfDate[] {
 
 /** Columns that a freeze or switching off changes; the start of its days follows the appointments by itself. */
 const SUBSCRIPTION_COLUMNS = [
-  ...['start_date', 'end_date', 'is_active', 'frozen_at', 'remaining_days_at_freeze', 'moved_days'],
+  ...['start_date', 'end_date', 'is_active', 'frozen_at', 'frozen_until', 'remaining_days_at_freeze', 'moved_days'],
 ];
 
 /** A booking made since a subscription runs again would be one of a frozen client. */
 const BOOKED_SINCE = `
   SELECT FROM appointments WHERE client_id = $1 AND status = 1 AND starts_at > $2
     AND greatest(booked_at, moved_at) >= $2 LIMIT 1`;
+
+/** Visits booked since, in days that a freeze takes back. */
+const BOOKED_IN_FREEZE = `
+  SELECT FROM appointments a
+  JOIN jsonb_populate_recordset(NULL::freezes, $3::jsonb) f ON a.appointment_date BETWEEN f.from_date AND f.until_date
+  WHERE a.client_id = $1 AND a.status = 1 AND greatest(a.booked_at, a.moved_at) >= $2
+    AND f.state IN ('planned', 'running') LIMIT 1`;
+const FREEZES = `
+  SELECT to_jsonb(f) AS row FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id WHERE s.client_id = $1`;
+
+/** Restores the client's freezes by date. */
+export async function restoreFreezes(tx: EntityManager, { at, clientId, changes: { freezes } }: Act): Promise<void> {
+  if (freezes === undefined || clientId === null) return;
+  const present = await tx.query<{ row: JsonRow }[]>(FREEZES, [clientId]);
+  const rows = present.map(({ row }) => row);
+  const restoring = rowsToRestore(freezes, rows, ({ id }) => String(id));
+  if (restoring === null) throw new AppError('CHANGED_SINCE');
+  const again = JSON.stringify(restoring.write);
+  if ((await tx.query<object[]>(BOOKED_IN_FREEZE, [clientId, at, again])).length > 0) {
+    throw new AppError('CHANGED_SINCE');
+  }
+  await tx.query('DELETE FROM freezes WHERE id = ANY ($1::uuid[])', [restoring.remove.map(({ id }) => id)]);
+  await tx.query('INSERT INTO freezes SELECT * FROM jsonb_populate_recordset(NULL::freezes, $1::jsonb)', [again]);
+}
 
 /** Activates the client again, or restores their subscriptions. */
 export async function restoreClient(

@@ -39,7 +39,8 @@ export interface LostVisit extends SlotTimes {
 
 const CLIENT_COLUMNS = `
   a.id, a.client_id AS "clientId", u.name, u.email, u.language, u.role = 2 AND u.is_active AS "isClientActive",
-    EXISTS (SELECT FROM subscriptions f WHERE f.client_id = u.id AND f.is_active AND f.frozen_at IS NOT NULL)
+    EXISTS (SELECT FROM subscriptions f WHERE f.client_id = u.id AND f.is_active AND f.frozen_at IS NOT NULL
+        AND (f.frozen_until IS NULL OR a.appointment_date <= f.frozen_until))
       AS "isClientFrozen",
     u.admin_notification_enabled AS "adminNotificationEnabled"`;
 

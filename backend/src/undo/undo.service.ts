@@ -38,6 +38,7 @@ import {
   clearMarks,
   datesOf,
   restoreClient,
+  restoreFreezes,
   restoreOverrides,
   restoreStanding,
   waitedForDates,
@@ -155,6 +156,7 @@ export class UndoService {
     const daysBefore = await daysOf(tx, dates, moment);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
     await restoreClient(tx, act, { byId: by.id, at: moment.now });
+    await restoreFreezes(tx, act);
     await restoreStanding(tx, act);
     const unmarked = await clearMarks(tx, act);
     const returning = await bringBack(tx, act, moment, by.id);

@@ -6,6 +6,7 @@ const refusals: Record<BookingRefusalCode, string> = {
   NO_SUBSCRIPTION: 'Χωρίς συνδρομή',
   SUBSCRIPTION_INACTIVE: 'Ανενεργή συνδρομή',
   SUBSCRIPTION_FROZEN: 'Παγωμένη συνδρομή',
+  FREEZE_PLANNED: 'Σε πάγωμα',
   OUTSIDE_SUBSCRIPTION: 'Εκτός συνδρομής',
   DOCUMENT_EXPIRED: 'Χωρίς ιατρική βεβαίωση',
   TERMS_NOT_ACCEPTED: 'Πρώτα οι όροι',

@@ -132,6 +132,7 @@ export const en: Texts = {
       NO_SUBSCRIPTION: 'No subscription',
       SUBSCRIPTION_INACTIVE: 'Subscription not active',
       SUBSCRIPTION_FROZEN: 'Subscription frozen',
+      FREEZE_PLANNED: 'In a freeze',
       OUTSIDE_SUBSCRIPTION: 'Outside subscription',
       DOCUMENT_EXPIRED: 'No medical certificate',
       TERMS_NOT_ACCEPTED: 'First the terms',

@@ -11,6 +11,7 @@ const OF_THE_DAY: readonly BookingRefusalCode[] = [
   'NO_SUBSCRIPTION',
   'SUBSCRIPTION_INACTIVE',
   'SUBSCRIPTION_FROZEN',
+  'FREEZE_PLANNED',
   'OUTSIDE_SUBSCRIPTION',
   'DOCUMENT_EXPIRED',
   'TERMS_NOT_ACCEPTED',
@@ -23,7 +24,13 @@ const OF_THE_DAY: readonly BookingRefusalCode[] = [
   'FAIR_USE',
 ];
 /** Codes whose sentence already names the date. */
-const SAY_FROM_WHEN: readonly BookingRefusalCode[] = ['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'FAIR_USE', 'BEYOND_WINDOW'];
+const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [
+  'MONTHLY_LIMIT',
+  'WEEKLY_LIMIT',
+  'FAIR_USE',
+  'BEYOND_WINDOW',
+  'FREEZE_PLANNED',
+];
 
 export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
 

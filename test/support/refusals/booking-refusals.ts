@@ -49,6 +49,18 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       el: 'Η συνδρομή είναι παγωμένη. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
     },
   },
+  FREEZE_PLANNED: {
+    provoke: async (stage) => {
+      const { person, api } = await newMember(stage);
+      await staffOf(stage).post(`/Admin/clients/${person.id}/freezes`, { from: TOMORROW, until: TOMORROW });
+      return asks(api, (member) => book(member, TOMORROW, '07:00'));
+    },
+    from: '2026-03-13',
+    message: {
+      en: 'The subscription is frozen from Thursday 12 March 2026 to Thursday 12 March 2026. You can book for days after that.',
+      el: 'Η συνδρομή είναι παγωμένη από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Μπορείτε να κλείσετε για τις επόμενες ημέρες.',
+    },
+  },
   OUTSIDE_SUBSCRIPTION: {
     provoke: books(TOMORROW, '07:00', () =>
       aClient().withSubscription({ startDate: '2026-03-16', endDate: '2026-04-15' }),

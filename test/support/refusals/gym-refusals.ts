@@ -8,7 +8,7 @@ import { EXPORT_LOCK_SQL } from '../../../backend/src/platform/database/locks.js
 import { register, registrationOf } from '../accounts.js';
 import type { ApiClient } from '../api-client.js';
 import { book, place } from '../booking.js';
-import { insertUser } from '../client-builder.js';
+import { aClient, insertUser } from '../client-builder.js';
 import { closeDay, moveHour, resize } from '../schedule.js';
 import { publishTerms } from '../gym-terms.js';
 import { TODAY, TOMORROW, NOBODY, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
@@ -40,6 +40,12 @@ async function markingOfTomorrow(stage: Stage, minutes: string) {
 const makesStanding = (member: ApiClient) =>
   member.post('/Client/standing-bookings', { dayOfWeek: MONDAY, startTime: '18:00', endTime: '19:00' });
 
+const ONE_DAY = { from: TOMORROW, until: TOMORROW };
+async function letMembersFreeze(stage: Stage): Promise<void> {
+  await staffOf(stage).put('/Admin/settings/MemberFreezing', { value: 'ask' });
+  stage.onLeaving(() => staffOf(stage).put('/Admin/settings/MemberFreezing', { value: 'off' }));
+}
+
 /** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
 export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'DEADLINE_PASSED'
@@ -56,6 +62,12 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'ALREADY_WAITING'
   | 'ALREADY_FROZEN'
   | 'NOT_FROZEN'
+  | 'FREEZE_BUDGET'
+  | 'FREEZE_OUTSIDE'
+  | 'FREEZE_OVERLAPS'
+  | 'FREEZE_ASKED'
+  | 'FREEZE_OVER'
+  | 'FREEZING_OFF'
   | 'UNDO_TOO_LATE'
   | 'CHANGED_SINCE'
   | 'NOT_IN_FAMILY'
@@ -236,6 +248,73 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.post(`${subscription}/unfreeze`, {}));
     },
     message: { en: 'The subscription is not frozen.', el: 'Η συνδρομή δεν είναι παγωμένη.' },
+  },
+  FREEZE_BUDGET: {
+    provoke: async (stage) => {
+      const { person, api } = await newMember(stage);
+      await letMembersFreeze(stage);
+      await stage.gym.database.query('UPDATE subscriptions SET freeze_budget_days = 10 WHERE client_id = $1', [
+        person.id,
+      ]);
+      return asks(api, (member) => member.post('/Client/freezes', { from: TODAY, until: '2026-03-31' }));
+    },
+    message: {
+      en: '10 of 10 days of freezing are left. Choose 10 days or fewer.',
+      el: 'Απομένουν 10 από τις 10 ημέρες παγώματος. Επιλέξτε έως 10 ημέρες.',
+    },
+  },
+  FREEZE_OUTSIDE: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage, aClient());
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/clients/${person.id}/freezes`, ONE_DAY));
+    },
+    message: {
+      en: 'A freeze begins on a day of an active subscription. Choose another first day.',
+      el: 'Το πάγωμα ξεκινά σε ημέρα ενεργής συνδρομής. Επιλέξτε άλλη πρώτη ημέρα.',
+    },
+  },
+  FREEZE_OVERLAPS: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const path = `/Admin/clients/${person.id}/freezes`;
+      await staffOf(stage).post(path, ONE_DAY);
+      return asks(staffOf(stage), (staff) => staff.post(path, ONE_DAY));
+    },
+    message: {
+      en: 'There is already a freeze in these days (Thursday 12 March 2026 – Thursday 12 March 2026). Choose other days, or change that one.',
+      el: 'Υπάρχει ήδη πάγωμα σε αυτές τις ημέρες (Πέμπτη 12 Μαρτίου 2026 – Πέμπτη 12 Μαρτίου 2026). Επιλέξτε άλλες ημέρες ή αλλάξτε εκείνο.',
+    },
+  },
+  FREEZE_ASKED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      await letMembersFreeze(stage);
+      await api.post('/Client/freezes', ONE_DAY);
+      return asks(api, (member) => member.post('/Client/freezes', ONE_DAY));
+    },
+    message: {
+      en: 'You have already asked for a freeze. Wait for the answer, or withdraw it and ask again.',
+      el: 'Έχετε ήδη ζητήσει πάγωμα. Περιμένετε την απάντηση ή αποσύρετέ το και ζητήστε ξανά.',
+    },
+  },
+  FREEZE_OVER: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const made = await staffOf(stage).post<{ id: string }>(`/Admin/clients/${person.id}/freezes`, ONE_DAY);
+      await staffOf(stage).post(`/Admin/freezes/${made.data.id}/end`, {});
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/freezes/${made.data.id}/end`, {}));
+    },
+    message: {
+      en: 'This freeze is already over, or was answered or withdrawn. Refresh to see how it is now.',
+      el: 'Αυτό το πάγωμα έχει ήδη τελειώσει, απαντηθεί ή αποσυρθεί. Ανανεώστε για να δείτε πώς είναι τώρα.',
+    },
+  },
+  FREEZING_OFF: {
+    provoke: async (stage) => asks((await newMember(stage)).api, (member) => member.post('/Client/freezes', ONE_DAY)),
+    message: {
+      en: 'The gym arranges this. Please contact the gym.',
+      el: 'Αυτό το κανονίζει το γυμναστήριο. Επικοινωνήστε μαζί του.',
+    },
   },
   NOT_IN_FAMILY: {
     provoke: async (stage) =>

@@ -100,6 +100,10 @@ export const settingsEn: typeof settingsEl = {
       label: 'Standing bookings',
       hint: 'A place that is booked by itself every week, two days before the date opens for everybody. Every date is judged by the rules; what cannot be booked is skipped, and the client is told.',
     },
+    MemberFreezing: {
+      label: 'Freezes by members',
+      hint: 'Members plan a freeze with a first and a last day on the member site. “Ask”: staff accept or refuse, and the member gets an email. “Start”: it counts at once if the days of the plan’s budget allow it; without a budget they ask.',
+    },
     WaitingListMode: {
       label: 'Waiting list',
       hint: '“Tell everybody”: all who wait are told of a free place, and the first to book has it. “Fill in line”: the first in line is booked, or a place is held for them, by the three settings below.',
@@ -129,6 +133,7 @@ export const settingsEn: typeof settingsEl = {
         staff: 'The gym makes them for clients',
         members: 'Members make their own, too',
       },
+      MemberFreezing: { off: 'Off', ask: 'Ask', start: 'Start' },
       WaitingListMode: { tell: 'Tell everybody', fill: 'Fill in line' },
     },
     MedicalCertificate: {

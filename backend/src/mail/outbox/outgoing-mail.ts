@@ -39,10 +39,11 @@ export type StaffMail<Purpose extends StaffPurpose = StaffPurpose> = Pick<
   OutgoingMail<Purpose>,
   'purpose' | 'values' | 'dedupeKey'
 >;
-export type StaffPurpose = 'staff-notification' | 'erasure-requested';
+export type StaffPurpose = 'staff-notification' | 'freeze-asked' | 'erasure-requested';
 /** The permission that a mail's recipients need: it names a client. */
 export const PERMISSION_FOR: Readonly<Record<StaffPurpose, Permission>> = {
   'staff-notification': 'clients',
+  'freeze-asked': 'clients',
   'erasure-requested': 'erasure',
 };
 

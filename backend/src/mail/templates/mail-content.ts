@@ -312,6 +312,35 @@ const BUILDERS: Builders = {
       footer: memberFooter(context),
     };
   },
+  freeze: ({ event, from, until, endDate, reason }, context) => {
+    const { words, texts } = context;
+    const days = { FirstDay: texts.write({ date: from }), LastDay: texts.write({ date: until }) };
+    const end = endDate === null ? [] : [{ label: words.facts.ends, value: texts.write({ date: endDate }) }];
+    return {
+      placeholders: { ...days, Freeze: fillPlaceholders(words.freeze[event], days), Reason: reason ?? '' },
+      facts: [
+        { label: words.facts.freeze, value: `${days.FirstDay} – ${days.LastDay}` },
+        ...end,
+        ...reasonFact(reason, context),
+      ],
+      button: { label: words.buttons.openSite, url: context.links.home },
+      notes: [],
+      sendsToGym: true,
+      footer: memberFooter(context),
+    };
+  },
+  'freeze-asked': ({ clientId, clientName, from, until }, context) => ({
+    placeholders: {
+      ClientName: clientName,
+      FirstDay: context.texts.write({ date: from }),
+      LastDay: context.texts.write({ date: until }),
+    },
+    facts: [{ label: context.words.facts.client, value: clientName }],
+    button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
+    notes: [],
+    isForStaff: true,
+    footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
+  }),
   'staff-notification': (values, context) => ({
     placeholders: {
       ...slotPlaceholders(values, context),

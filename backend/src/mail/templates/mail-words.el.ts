@@ -21,6 +21,7 @@ const facts = {
   cancelUntil: 'Ακύρωση έως',
   heldUntil: 'Κρατάμε τη θέση έως',
   ends: 'Λήξη συνδρομής',
+  freeze: 'Πάγωμα',
   client: 'Πελάτης',
   skipped: 'Δεν κλείστηκε',
   child: 'Για',
@@ -31,6 +32,14 @@ const standing = {
   one: 'Κλείστηκε μία ημερομηνία.',
   other: 'Κλείστηκαν {Count} ημερομηνίες.',
   again: 'Όσες δεν κλείστηκαν δοκιμάζονται ξανά κάθε βράδυ. Μπορείτε και εσείς να διαλέξετε άλλη ώρα.',
+} as const;
+
+const freeze = {
+  planned: 'η συνδρομή σας θα είναι παγωμένη από {FirstDay} έως {LastDay}. Οι ημέρες αυτές προστίθενται στη λήξη της.',
+  changed: 'το πάγωμα της συνδρομής σας άλλαξε: είναι πλέον από {FirstDay} έως {LastDay}.',
+  withdrawn:
+    'το πάγωμα της συνδρομής σας ({FirstDay} έως {LastDay}) τερματίστηκε ή αποσύρθηκε. Μπορείτε να κλείσετε ξανά.',
+  refused: 'το γυμναστήριο δεν μπόρεσε να δεχτεί το πάγωμα από {FirstDay} έως {LastDay}.',
 } as const;
 
 const because = {
@@ -113,6 +122,9 @@ const placeholders: Record<Placeholder, string> = {
   AndOthers: 'Πόσα ακόμη, μετά το πρώτο· κενό όταν είναι ένα',
   CancelledBy: 'Ποιος ακύρωσε',
   Document: 'Το είδος του εγγράφου',
+  Freeze: 'Η πρόταση που λέει τι έγινε με το πάγωμα',
+  FirstDay: 'Η πρώτη παγωμένη ημέρα',
+  LastDay: 'Η τελευταία παγωμένη ημέρα',
   EndDate: 'Η τελευταία ημέρα',
   DaysRemaining: 'Πόσες ημέρες απομένουν, σε αριθμό',
   DaysLeft: 'Πόσες ημέρες απομένουν, με λόγια',
@@ -164,6 +176,7 @@ export const mailWordsEl = {
   cancelledBy,
   because,
   standing,
+  freeze,
   cancelled,
   counts,
   returned,

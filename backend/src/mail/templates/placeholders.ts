@@ -26,7 +26,9 @@ export const PLACEHOLDERS = {
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'document-expiring': ['UserName', 'GymName', 'Document', 'EndDate', 'DaysRemaining', 'DaysLeft'],
+  freeze: ['UserName', 'GymName', 'Freeze', 'FirstDay', 'LastDay', 'Reason'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
+  'freeze-asked': ['UserName', 'GymName', 'ClientName', 'FirstDay', 'LastDay'],
   'erasure-requested': ['UserName', 'GymName', 'ClientName'],
   broadcast: ['UserName', 'GymName', 'Subject', 'Message'],
 } as const satisfies Record<TemplatePurpose, readonly string[]>;

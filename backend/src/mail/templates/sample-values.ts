@@ -53,6 +53,10 @@ export function sampleValues(
     reminder: { appointments: [appointment] },
     expiring: { endDate: addDays(today, 6), daysRemaining: 7 },
     'document-expiring': { kind: 'medical', validUntil: addDays(today, 29), daysRemaining: 30 },
+    freeze: { event: 'planned', from: date, until: addDays(date, 6), endDate: null, reason: null },
+    'freeze-asked': {
+      ...{ clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], from: date, until: addDays(date, 6) },
+    },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
     'erasure-requested': { clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language] },
   };

@@ -96,6 +96,14 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: '{Document}: ισχύει έως {EndDate}',
     body: 'Γεια σας {UserName},\n\nένα έγγραφο που έχετε δώσει στο {GymName} λήγει σύντομα ({DaysLeft}). Φέρτε μας ένα νέο, ώστε να μη σας εμποδίσει κάτι στις επισκέψεις σας.',
   },
+  freeze: {
+    subject: 'Πάγωμα της συνδρομής σας: {FirstDay} – {LastDay}',
+    body: 'Γεια σας {UserName},\n\n{Freeze}',
+  },
+  'freeze-asked': {
+    subject: 'Αίτημα παγώματος: {ClientName}, {FirstDay} – {LastDay}',
+    body: 'Γεια σας {UserName},\n\n{ClientName} ζητά πάγωμα της συνδρομής από {FirstDay} έως {LastDay}. Ανοίξτε την καρτέλα για να το δεχτείτε ή να το απορρίψετε.',
+  },
   'staff-notification': {
     subject: '{ClientName}: {Event}, {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\n{ClientName}: {Event}.',

@@ -91,6 +91,14 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: '{Document}: valid until {EndDate}',
     body: 'Hello {UserName},\n\nA document that you gave {GymName} ends soon ({DaysLeft}). Please bring a new one, so that nothing keeps you from your visits.',
   },
+  freeze: {
+    subject: 'Freeze of your subscription: {FirstDay} – {LastDay}',
+    body: 'Hello {UserName},\n\n{Freeze}',
+  },
+  'freeze-asked': {
+    subject: '{ClientName} asks for a freeze: {FirstDay} – {LastDay}',
+    body: 'Hello {UserName},\n\n{ClientName} asks for a freeze of the subscription from {FirstDay} to {LastDay}. Open the client to accept or refuse it.',
+  },
   'staff-notification': {
     subject: '{ClientName} {Event}: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\n{ClientName} {Event}.',

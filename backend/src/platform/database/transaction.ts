@@ -42,6 +42,14 @@ export async function inTransactionOrDryRun<T>(
   }
 }
 
+/** The result of work within a transaction that goes on without it. */
+export async function rehearsed<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
+  await tx.query('SAVEPOINT rehearsal');
+  const result = await work();
+  await tx.query('ROLLBACK TO SAVEPOINT rehearsal');
+  return result;
+}
+
 export interface DatabaseError {
   code: string;
   constraint?: string;

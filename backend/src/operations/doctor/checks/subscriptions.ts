@@ -19,6 +19,12 @@ export const subscriptions = sqlCheck(
    SELECT format('appointment %s is ahead, and its subscription %s is frozen', a.id, s.id)
      FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id
     WHERE a.status = 1 AND a.starts_at > $1 AND s.frozen_at IS NOT NULL
+      AND (s.frozen_until IS NULL OR a.appointment_date <= s.frozen_until)
+   UNION ALL
+   SELECT format('subscription %s is frozen until %s, and its freeze is not', s.id, s.frozen_until)
+     FROM subscriptions s
+     FULL JOIN (SELECT * FROM freezes WHERE state = 'running') f ON f.subscription_id = s.id
+    WHERE (s.frozen_until IS NOT NULL OR f.id IS NOT NULL) AND s.frozen_until IS DISTINCT FROM f.until_date
    UNION ALL
    SELECT format('subscription %s waits from %s on, and the one before it ends on %s', s.id, s.start_date,
             coalesce(p.actual_end_date, p.end_date))

@@ -1,0 +1,212 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
+import { AuditService } from '../audit/audit.service.js';
+import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
+import { daysOfFreeze } from '../contract/freeze.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { describeFault } from '../platform/process/describe-fault.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
+import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
+import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
+import { orderOf, shifted, type FreezePeriod } from '../subscriptions/subscription.rules.js';
+import { FreezeRow } from './freeze.entity.js';
+import {
+  clientsWithDueFreeze,
+  compensatedDaysIn,
+  freezesOf,
+  type FreezeRecord,
+} from '../subscriptions/freeze.repository.js';
+import { canBegin } from './freeze.rules.js';
+
+/** The person on whose behalf a freeze begins, moves or ends; null: it does so by itself. */
+interface Doer {
+  byId: string | null;
+  /** Announces no place and writes no log: it is taken back at once. */
+  isRehearsal?: boolean;
+}
+
+type Terms = Awaited<ReturnType<SubscriptionReaderService['ofClient']>>['subscriptions'];
+
+/** Begins, moves and ends freezes by date, in a transaction that holds the client's lock (rule: freeze by date). */
+@Injectable()
+export class FreezeRunService {
+  private readonly logger = new Logger('Freezes');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly clockCheck: ClockCheck,
+    private readonly cancelling: BulkCancellingService,
+    private readonly freed: FreedPlaces,
+    private readonly reader: SubscriptionReaderService,
+    private readonly queue: SubscriptionQueueService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Any process may run it: each client is looked at once, under their lock. */
+  @Cron(CronExpression.EVERY_MINUTE)
+  async run(): Promise<void> {
+    if ((await this.clockCheck.agreedNow()) === null) return;
+    const { today } = this.clock.read();
+    for (const clientId of await clientsWithDueFreeze(this.dataSource, today)) {
+      try {
+        await inTransaction(this.dataSource, async (tx) => {
+          if (await lockClient(tx, clientId)) await this.catchUp(tx, clientId, today);
+        });
+      } catch (fault) {
+        // The others must not wait for one; the next run tries again.
+        this.logger.error(`A freeze of client ${clientId} neither began nor ended: ${describeFault(fault)}`);
+      }
+    }
+  }
+
+  /** One may have begun and ended while no process ran. */
+  private async catchUp(tx: EntityManager, clientId: string, today: CalendarDate): Promise<void> {
+    const isOver = ({ until }: FreezePeriod): boolean => until < today;
+    for (const freeze of (await freezesOf(tx, clientId)).reverse()) {
+      if (freeze.state === 'running' && isOver(freeze)) await this.finish(tx, freeze, null);
+      if (freeze.state !== 'planned' || freeze.from > today) continue;
+      const lost = await this.begin(tx, freeze, { byId: null });
+      if (lost !== null && isOver(freeze)) await this.finish(tx, freeze, null);
+    }
+  }
+
+  /** @returns the visits that it cancelled; null when it was withdrawn, because it cannot begin */
+  async begin(tx: EntityManager, freeze: FreezeRecord, { byId, isRehearsal }: Doer): Promise<CancelledVisit[] | null> {
+    const { id, clientId, subscriptionId, from, until, createdById, isByMember } = freeze;
+    const order = orderOf((await this.reader.ofClient(tx, clientId)).subscriptions);
+    const { now, today, zone } = this.clock.read();
+    if (!canBegin(await this.terms(tx, freeze), from)) {
+      await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: now });
+      await this.log(tx, freeze, { byId, action: 'freeze-withdrawn', before: { from, until }, after: null });
+      return null;
+    }
+    const before = await this.reader.read(tx, clientId, subscriptionId);
+    const lost = await this.cancelling.cancel(tx, {
+      selection: { of: 'client-days', clientId, from, until },
+      ...{ byId: byId ?? createdById, reason: null, mail: 'cancelled', because: 'frozen', isByMember },
+    });
+    // The cancellation may have removed its first visit.
+    const terms = await this.terms(tx, freeze);
+    const movedDays = daysOfFreeze(freeze) - (await compensatedDaysIn(tx, subscriptionId, freeze));
+    const end = effectiveEndOf(terms);
+    await tx.update(SubscriptionRow, subscriptionId, {
+      ...datesOf(terms, movedDays, from),
+      frozenAt: from === today ? now : slotInstant(zone, from, '00:00:00'),
+      frozenUntil: until,
+      remainingDaysAtFreeze: end === null ? null : Math.max(0, daysBetween(from, end)),
+      endChange: { cause: 'freeze', by: byId ?? createdById, at: now },
+    });
+    await tx.update(FreezeRow, { id }, { state: 'running', movedDays });
+    await this.queue.settle(tx, clientId, { byId, order });
+    if (isRehearsal === true) return lost;
+    const after = await this.reader.read(tx, clientId, subscriptionId);
+    await this.log(tx, freeze, { byId, action: 'frozen', before, after });
+    await this.freed.announce(tx, lost);
+    return lost;
+  }
+
+  /** Its days are over. */
+  private async finish(tx: EntityManager, freeze: FreezeRecord, byId: string | null): Promise<void> {
+    const { id, clientId, subscriptionId } = freeze;
+    const before = await this.reader.read(tx, clientId, subscriptionId);
+    await tx.update(SubscriptionRow, subscriptionId, THAWED);
+    await tx.update(FreezeRow, { id }, { state: 'ended', settledAt: this.clock.read().now });
+    const after = await this.reader.read(tx, clientId, subscriptionId);
+    await this.log(tx, freeze, { byId, action: 'unfrozen', before, after });
+  }
+
+  /** Today is not frozen any more: the unused days go off the end and back to the budget. */
+  async endEarly(tx: EntityManager, freeze: FreezeRecord, byId: string): Promise<void> {
+    const { id, clientId, subscriptionId, from } = freeze;
+    const { now, today } = this.clock.read();
+    const last = addDays(today, -1);
+    const before = await this.reader.read(tx, clientId, subscriptionId);
+    if (last < from) {
+      await this.moveEnd(tx, freeze, 0, byId, THAWED);
+      await tx.update(FreezeRow, { id }, { state: 'withdrawn', movedDays: 0, settledAt: now });
+    } else {
+      const movedDays = await this.movedDays(tx, { ...freeze, until: last });
+      await this.moveEnd(tx, freeze, movedDays, byId, THAWED);
+      await tx.update(FreezeRow, { id }, { state: 'ended', until: last, movedDays, settledAt: now });
+    }
+    const after = await this.reader.read(tx, clientId, subscriptionId);
+    await this.log(tx, freeze, { byId, action: 'unfrozen', before, after });
+  }
+
+  /** Another last day for one that runs. @returns the visits that it cancelled */
+  async extend(tx: EntityManager, freeze: FreezeRecord, until: CalendarDate, byId: string): Promise<CancelledVisit[]> {
+    const { id, clientId, from } = freeze;
+    const lost = await this.cancelling.cancel(tx, {
+      selection: { of: 'client-days', clientId, from, until },
+      ...{ byId, reason: null, mail: 'cancelled', because: 'frozen' },
+    });
+    const movedDays = await this.movedDays(tx, { ...freeze, until });
+    await this.moveEnd(tx, freeze, movedDays, byId, { frozenUntil: until });
+    await tx.update(FreezeRow, { id }, { until, movedDays });
+    await this.freed.announce(tx, lost);
+    return lost;
+  }
+
+  /** Lets the end stand as far away as a freeze of so many days moves it. */
+  private async moveEnd(
+    tx: EntityManager,
+    freeze: FreezeRecord,
+    movedDays: number,
+    byId: string,
+    change: Pick<SubscriptionRow, 'frozenUntil'> & Partial<Pick<SubscriptionRow, 'frozenAt' | 'remainingDaysAtFreeze'>>,
+  ): Promise<void> {
+    const { clientId, subscriptionId, from } = freeze;
+    const order = orderOf((await this.reader.ofClient(tx, clientId)).subscriptions);
+    const terms = await this.terms(tx, freeze);
+    const endChange = { cause: 'freeze', by: byId, at: this.clock.read().now } as const;
+    const dates = datesOf(terms, movedDays - freeze.movedDays, from);
+    await tx.update(SubscriptionRow, subscriptionId, { ...dates, ...change, endChange });
+    await this.queue.settle(tx, clientId, { byId, order });
+  }
+
+  /** Days that a closing gave back are not given again. */
+  private async movedDays(tx: EntityManager, freeze: FreezePeriod & { subscriptionId: string }): Promise<number> {
+    return daysOfFreeze(freeze) - (await compensatedDaysIn(tx, freeze.subscriptionId, freeze));
+  }
+
+  private async terms(tx: EntityManager, { clientId, subscriptionId }: FreezeRecord): Promise<Terms[number]> {
+    const { subscriptions } = await this.reader.ofClient(tx, clientId);
+    const terms = subscriptions.find(({ id }) => id === subscriptionId);
+    if (terms === undefined) throw new Error('A freeze goes with its subscription');
+    return terms;
+  }
+
+  private log(
+    tx: EntityManager,
+    { subscriptionId }: FreezeRecord,
+    {
+      byId,
+      action,
+      before,
+      after,
+    }: { byId: string | null; action: string; before: object | null; after: object | null },
+  ): Promise<void> {
+    const entry = { actorId: byId, action: `subscription.${action}`, entity: 'subscription', entityId: subscriptionId };
+    return this.audit.record(tx, { ...entry, before, after });
+  }
+}
+
+const THAWED = { frozenAt: null, frozenUntil: null, remainingDaysAtFreeze: null } as const;
+
+function datesOf(
+  terms: Pick<Terms[number], 'startDate' | 'endDate' | 'actualStartDate'>,
+  days: number,
+  since: CalendarDate,
+): Pick<SubscriptionRow, 'startDate' | 'endDate' | 'actualEndDate'> {
+  const { startDate, endDate, actualEndDate } = shifted(terms, { days, since, earliest: terms.actualStartDate });
+  return { startDate, endDate, actualEndDate };
+}

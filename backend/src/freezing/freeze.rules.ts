@@ -1,0 +1,76 @@
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
+import { LIMITS } from '../contract/limits.js';
+import type { FieldProblem } from '../platform/texts/text-params.js';
+import {
+  isFrozenOpen,
+  isWithinSubscription,
+  type FreezePeriod,
+  type SubscriptionTerms,
+} from '../subscriptions/subscription.rules.js';
+
+export interface KnownFreeze extends FreezePeriod {
+  id: string;
+  subscriptionId: string;
+  state: FreezeState;
+}
+
+/** The faults of the days alone; null when there are none. */
+export function problemOf(
+  { from, until }: FreezePeriod,
+  earliest: CalendarDate,
+): (FieldProblem & { field: 'from' | 'until' }) | null {
+  const between = (min: CalendarDate, max: CalendarDate) =>
+    ({ key: 'mustBeBetween', params: { min: { date: min }, max: { date: max } } }) as const;
+  const latest = addDays(earliest, LIMITS.freezeMaxDays);
+  if (from < earliest || from > latest) return { field: 'from', ...between(earliest, latest) };
+  const last = addDays(from, LIMITS.freezeMaxDays - 1);
+  return until < from || until > last ? { field: 'until', ...between(from, last) } : null;
+}
+
+const COUNTED: readonly FreezeState[] = ['planned', 'running', 'ended'];
+
+/** Days of the budget that a subscription's freezes use. */
+export const usedDays = (freezes: readonly KnownFreeze[], subscriptionId: string): number =>
+  freezes
+    .filter((one) => one.subscriptionId === subscriptionId && COUNTED.includes(one.state))
+    .reduce((sum, one) => sum + daysOfFreeze(one), 0);
+
+/** Days left of a budget; null without one. */
+export const leftOf = (budget: number | null, used: number): number | null =>
+  budget === null ? null : Math.max(0, budget - used);
+
+export type PlanningRefusal =
+  | { code: 'FREEZE_OUTSIDE' }
+  | { code: 'ALREADY_FROZEN' }
+  | { code: 'FREEZE_OVERLAPS'; other: FreezePeriod }
+  | { code: 'FREEZE_BUDGET'; left: number; budget: number };
+
+type Budgeted = SubscriptionTerms & { freezeBudgetDays: number | null };
+
+/**
+ * Whether a freeze may be planned (rule: freeze by date); null when it may. `others` are the client's freezes without
+ * this one.
+ */
+export function refusalOfPlan(
+  period: FreezePeriod,
+  subscription: Budgeted | null,
+  others: readonly KnownFreeze[],
+): PlanningRefusal | null {
+  if (subscription === null || !subscription.isActive) return { code: 'FREEZE_OUTSIDE' };
+  if (isFrozenOpen(subscription)) return { code: 'ALREADY_FROZEN' };
+  if (!isWithinSubscription(subscription, period.from)) return { code: 'FREEZE_OUTSIDE' };
+  const other = others.find(
+    ({ state, from, until }) =>
+      (state === 'planned' || state === 'running') && from <= period.until && period.from <= until,
+  );
+  if (other !== undefined) return { code: 'FREEZE_OVERLAPS', other };
+  const { freezeBudgetDays: budget } = subscription;
+  const left = leftOf(budget, usedDays(others, subscription.id));
+  if (budget !== null && left !== null && daysOfFreeze(period) > left) return { code: 'FREEZE_BUDGET', left, budget };
+  return null;
+}
+
+/** A planned freeze begins only on a subscription that runs: one that was frozen without a last day waits already. */
+export const canBegin = (subscription: SubscriptionTerms, from: CalendarDate): boolean =>
+  subscription.isActive && !subscription.isFrozen && isWithinSubscription(subscription, from);

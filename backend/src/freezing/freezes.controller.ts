@@ -1,0 +1,140 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { ChangedFreeze, Freeze, FreezeAnswer, FreezeRequest, Freezes } from '../contract/freeze.js';
+import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { Succeeds } from '../platform/http/answer.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { FreezesService } from './freezes.service.js';
+
+class FreezeBody extends requestOf(FreezeRequest) {}
+class AnswerBody extends requestOf(FreezeAnswer) {}
+
+@ApiTags('subscriptions')
+@Controller('Admin/clients/:id/freezes')
+@ForAdmins()
+export class FreezesOfClientAdminController {
+  constructor(private readonly freezes: FreezesService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists a client's freezes by date, and what is left of the budget" })
+  @RespondsWith(Freezes)
+  read(@CurrentUser() caller: Caller, @Param('id', IdPipe) clientId: string): Promise<Freezes> {
+    return this.freezes.read(caller, clientId);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Freezes the subscription of a client from a first to a last day' })
+  @Succeeds('freezePlanned')
+  @RespondsWith(ChangedFreeze, { status: 201 })
+  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS')
+  plan(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) clientId: string,
+    @Body() wish: FreezeBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedFreeze> {
+    return this.freezes.plan(caller, clientId, wish, isDryRun);
+  }
+}
+
+@ApiTags('subscriptions')
+@Controller('Admin/freezes')
+@ForAdmins()
+export class FreezesAdminController {
+  constructor(private readonly freezes: FreezesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the freezes that are asked for, planned and running' })
+  @AnswersList(Freeze)
+  list(): Promise<Freeze[]> {
+    return this.freezes.list();
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Gives a planned freeze other days, and one that runs another last day' })
+  @Succeeds('freezeChanged')
+  @RespondsWith(ChangedFreeze)
+  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_OVER')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() wish: FreezeBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedFreeze> {
+    return this.freezes.change(caller, id, wish, isDryRun);
+  }
+
+  @Post(':id/end')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Withdraws a freeze that has not begun, and ends one that runs' })
+  @Succeeds('freezeEnded')
+  @RespondsWith(ChangedFreeze)
+  @Refuses('FREEZE_OVER')
+  end(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedFreeze> {
+    return this.freezes.end(caller, id, isDryRun);
+  }
+
+  @Post(':id/answer')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Accepts or refuses a freeze that a member asked for' })
+  @Succeeds('freezeAnswered')
+  @RespondsWith(ChangedFreeze)
+  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_OVER')
+  answer(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() answer: AnswerBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedFreeze> {
+    return this.freezes.answer(caller, id, answer, isDryRun);
+  }
+}
+
+@ApiTags('subscriptions')
+@Controller('Client/freezes')
+@ForFamily()
+export class FreezesClientController {
+  constructor(private readonly freezes: FreezesService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists the client's own freezes by date, and what is left of the budget" })
+  @RespondsWith(Freezes)
+  read(@CurrentUser() caller: Caller): Promise<Freezes> {
+    return this.freezes.read(caller, caller.clientId);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
+  @Succeeds('freezePlanned')
+  @RespondsWith(ChangedFreeze, { status: 201 })
+  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_ASKED', 'FREEZING_OFF')
+  plan(
+    @CurrentUser() caller: Caller,
+    @Body() wish: FreezeBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedFreeze> {
+    return this.freezes.plan(caller, caller.clientId, wish, isDryRun);
+  }
+
+  @Post(':id/end')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Withdraws a freeze of the own subscription, or ends it where the gym lets members' })
+  @Succeeds('freezeEnded')
+  @RespondsWith(ChangedFreeze)
+  @Refuses('FREEZE_OVER', 'FREEZING_OFF')
+  end(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedFreeze> {
+    return this.freezes.end(caller, id, isDryRun);
+  }
+}

@@ -1,0 +1,343 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
+import { toAffected, type Visit } from '../appointments/affected.mapper.js';
+import { visitsInside } from '../appointments/appointment.repository.js';
+import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { ActKind } from '../contract/act.js';
+import { laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { ChangedFreeze, Freeze, FreezeAnswer, FreezeRequest, Freezes } from '../contract/freeze.js';
+import type { MemberFreezing } from '../contract/gym.js';
+import { Role } from '../contract/roles.js';
+import { effectiveEndOf } from '../contract/subscription.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import type { FreezeEvent } from '../mail/mail-purposes.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransactionOrDryRun, rehearsed } from '../platform/database/transaction.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
+import { subscriptionRows } from '../subscriptions/subscription.repository.js';
+import { subscriptionFor, type FreezePeriod } from '../subscriptions/subscription.rules.js';
+import { FreezeRow } from './freeze.entity.js';
+import {
+  clientOfFreeze,
+  freezeRows,
+  freezesOf,
+  openFreezes,
+  toFreeze,
+  type FreezeRecord,
+} from '../subscriptions/freeze.repository.js';
+import { leftOf, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
+import { FreezeRunService } from './freeze-run.service.js';
+
+interface Outcome {
+  id: string;
+  lost?: readonly CancelledVisit[];
+}
+
+/** Plans, changes, answers and ends freezes by date, for staff and for members (rule: freeze by date). */
+@Injectable()
+export class FreezesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly settings: SettingsRepository,
+    private readonly reader: SubscriptionReaderService,
+    private readonly running: FreezeRunService,
+    private readonly acts: ActsService,
+    private readonly audit: AuditService,
+    private readonly outbox: MailOutboxService,
+  ) {}
+
+  async read(caller: Caller, clientId: string): Promise<Freezes> {
+    const { subscriptions } = await this.reader.ofClient(this.dataSource, clientId);
+    const { memberFreezing } = await this.settings.values();
+    const freezes = await freezesOf(this.dataSource, clientId);
+    const current = subscriptionFor(subscriptions, this.clock.read().today);
+    const used = current === null ? 0 : usedDays(freezes, current.id);
+    const budgetDays = current?.freezeBudgetDays ?? null;
+    return {
+      byMembers: memberFreezing,
+      subscriptionId: current?.id ?? null,
+      endDate: current && effectiveEndOf(current),
+      budgetDays,
+      usedDays: used,
+      leftDays: leftOf(budgetDays, used),
+      freezes: freezes.map((freeze) => toFreeze(freeze, { namesStaff: isStaff(caller) })),
+    };
+  }
+
+  list = async (): Promise<Freeze[]> =>
+    (await openFreezes(this.dataSource)).map((freeze) => toFreeze(freeze, { namesStaff: true }));
+
+  async plan(caller: Caller, clientId: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
+    const by = await this.requireOffered(caller);
+    return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, today) => {
+      requireDays(wish, today);
+      const { subscriptions } = await this.reader.ofClient(tx, clientId);
+      const subscription = subscriptionFor(subscriptions, wish.from);
+      refuse(wish, subscription, freezes);
+      if (subscription === null) throw new AppError('FREEZE_OUTSIDE');
+      const isAsked = !isStaff(caller) && (by === 'ask' || subscription.freezeBudgetDays === null);
+      if (isAsked && freezes.some(({ state }) => state === 'asked')) throw new AppError('FREEZE_ASKED');
+      const state = isAsked ? 'asked' : 'planned';
+      const { from, until } = wish;
+      const made = { subscriptionId: subscription.id, from, until, state, createdById: caller.id } as const;
+      const { identifiers } = await tx.insert(FreezeRow, { ...made, createdAt: this.clock.read().now });
+      const freeze = await one(tx, clientId, String(identifiers[0]?.id));
+      await this.record(tx, caller, isAsked ? 'freeze-asked' : 'freeze-planned', { freeze, before: null });
+      if (isAsked) {
+        const values = { clientId, clientName: freeze.clientName, from, until };
+        await this.outbox.enqueueToStaff(tx, { purpose: 'freeze-asked', values });
+        return { id: freeze.id };
+      }
+      return this.start(tx, caller, freeze, today, 'planned');
+    });
+  }
+
+  /** A planned one gets other days; one that runs another last day. */
+  async change(caller: Caller, id: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
+    const clientId = await this.clientOf(id);
+    return this.inClient(caller, clientId, isDryRun, 'freeze-changed', async (tx, freezes, today) => {
+      const freeze = freezes.find((other) => other.id === id);
+      if (freeze?.state !== 'planned' && freeze?.state !== 'running') throw new AppError('FREEZE_OVER');
+      const isRunning = freeze.state === 'running';
+      const { from, until } = wish;
+      if (isRunning && from !== freeze.from) {
+        throw invalidField('from', 'mustBeBetween', { min: { date: freeze.from }, max: { date: freeze.from } });
+      }
+      requireDays(wish, isRunning ? freeze.from : today);
+      if (until < today) throw invalidField('until', 'endBeforeStart');
+      const { subscriptions } = await this.reader.ofClient(tx, clientId);
+      const others = freezes.filter((other) => other.id !== id);
+      const own = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId) ?? null;
+      const subscription = isRunning ? own : subscriptionFor(subscriptions, from);
+      refuse(wish, subscription, others);
+      const before = { from: freeze.from, until: freeze.until };
+      if (isRunning) {
+        const lost = await this.running.extend(tx, freeze, until, caller.id);
+        await this.tell(tx, freeze.clientId, id, 'changed');
+        await this.record(tx, caller, 'freeze-changed', { freeze: { ...freeze, until }, before });
+        return { id, lost };
+      }
+      await tx.update(FreezeRow, { id }, { from, until, subscriptionId: subscription?.id ?? freeze.subscriptionId });
+      const changed = await one(tx, clientId, id);
+      await this.record(tx, caller, 'freeze-changed', { freeze: changed, before });
+      return this.start(tx, caller, changed, today, 'changed');
+    });
+  }
+
+  /** Withdraws one that has not begun, and ends one that runs. */
+  async end(caller: Caller, id: string, isDryRun: boolean): Promise<ChangedFreeze> {
+    const clientId = await this.clientOf(id);
+    if (!isStaff(caller) && clientId !== caller.clientId) throw new AppError('NOT_FOUND');
+    const { memberFreezing } = await this.settings.values();
+    return this.inClient(caller, clientId, isDryRun, 'freeze-withdrawn', async (tx, freezes) => {
+      const freeze = freezes.find((other) => other.id === id);
+      if (freeze?.state === 'running') {
+        if (!isStaff(caller) && !(freeze.isByMember && memberFreezing === 'start')) throw new AppError('FREEZING_OFF');
+        await this.running.endEarly(tx, freeze, caller.id);
+      } else {
+        if (freeze?.state !== 'planned' && freeze?.state !== 'asked') throw new AppError('FREEZE_OVER');
+        if (!isStaff(caller) && !freeze.isByMember) throw new AppError('FREEZING_OFF');
+        await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now });
+        const { from, until } = freeze;
+        await this.record(tx, caller, 'freeze-withdrawn', {
+          freeze: null,
+          id: freeze.subscriptionId,
+          before: { from, until },
+        });
+      }
+      if (isStaff(caller)) await this.tell(tx, clientId, id, 'withdrawn');
+      return { id };
+    });
+  }
+
+  /** One that is accepted after its first day begins today. */
+  async answer(
+    caller: Caller,
+    id: string,
+    { isAccepted, reason }: FreezeAnswer,
+    isDryRun: boolean,
+  ): Promise<ChangedFreeze> {
+    const clientId = await this.clientOf(id);
+    return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, today) => {
+      const asked = freezes.find((other) => other.id === id);
+      if (asked?.state !== 'asked') throw new AppError('FREEZE_OVER');
+      const { until } = asked;
+      if (!isAccepted) {
+        const { now } = this.clock.read();
+        await tx.update(FreezeRow, { id }, { state: 'refused', answeredById: caller.id, settledAt: now });
+        const before = { from: asked.from, until };
+        await this.record(tx, caller, 'freeze-refused', { freeze: null, id: asked.subscriptionId, before });
+        await this.tell(tx, clientId, id, 'refused', reason);
+        return { id };
+      }
+      const from = laterOf(asked.from, today);
+      if (until < from) throw new AppError('FREEZE_OVER');
+      const { subscriptions } = await this.reader.ofClient(tx, clientId);
+      const subscription = subscriptionFor(subscriptions, from);
+      refuse(
+        { from, until },
+        subscription,
+        freezes.filter((other) => other.id !== id),
+      );
+      const subscriptionId = subscription?.id ?? asked.subscriptionId;
+      await tx.update(FreezeRow, { id }, { from, subscriptionId, state: 'planned', answeredById: caller.id });
+      const freeze = await one(tx, clientId, id);
+      await this.record(tx, caller, 'freeze-planned', { freeze, before: null });
+      return this.start(tx, caller, freeze, today, 'planned', reason);
+    });
+  }
+
+  /** One whose first day is today begins at once. */
+  private async start(
+    tx: EntityManager,
+    caller: Caller,
+    freeze: FreezeRecord,
+    today: CalendarDate,
+    event: FreezeEvent,
+    reason?: string,
+  ): Promise<Outcome> {
+    const lost = freeze.from > today ? [] : await this.running.begin(tx, freeze, { byId: caller.id });
+    await this.tell(tx, freeze.clientId, freeze.id, event, reason);
+    return { id: freeze.id, lost: lost ?? [] };
+  }
+
+  /** Under the client's lock; remembers what an undo needs. */
+  private async inClient(
+    caller: Caller,
+    clientId: string,
+    isDryRun: boolean,
+    kind: ActKind,
+    work: (tx: EntityManager, freezes: FreezeRecord[], today: CalendarDate) => Promise<Outcome>,
+  ): Promise<ChangedFreeze> {
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      const { now, today } = this.clock.read();
+      const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
+      const endBefore = await this.endsOf(tx, clientId);
+      const { id, lost = [] } = await work(tx, await freezesOf(tx, clientId), today);
+      const freeze = await one(tx, clientId, id);
+      const changes = {
+        freezes: { before: before.freezes, after: await freezeRows(tx, clientId) },
+        subscriptions: { before: before.subscriptions, after: await subscriptionRows(tx, clientId) },
+      };
+      const isDone = freeze.state !== 'asked' && freeze.state !== 'refused';
+      if (isDone) {
+        const about = { startDate: freeze.from, endDate: freeze.until };
+        await this.acts.record(tx, { kind, at: now, byId: caller.id, clientId, about, changes, cancelled: lost });
+      }
+      const { visits, newEndDate } = await this.outlook(tx, caller, freeze, lost);
+      const { subscriptions } = await this.reader.ofClient(tx, clientId);
+      const budget = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId)?.freezeBudgetDays;
+      const counted = (await freezesOf(tx, clientId)).map((one) =>
+        one.id === id && one.state === 'asked' ? { ...one, state: 'planned' as const } : one,
+      );
+      return {
+        ...toFreeze(freeze, { namesStaff: isStaff(caller) }),
+        ...toAffected({ lost: visits }, isDryRun),
+        endDate: endBefore.get(freeze.subscriptionId) ?? null,
+        newEndDate,
+        leftDays: leftOf(budget ?? null, usedDays(counted, freeze.subscriptionId)),
+      };
+    });
+  }
+
+  /** The visits inside, and the end once it begins: by beginning it, and taking that back. */
+  private async outlook(
+    tx: EntityManager,
+    caller: Caller,
+    freeze: FreezeRecord,
+    lost: readonly CancelledVisit[],
+  ): Promise<{ visits: readonly Visit[]; newEndDate: CalendarDate | null }> {
+    const { clientId, subscriptionId } = freeze;
+    const endNow = async () => (await this.endsOf(tx, clientId)).get(subscriptionId) ?? null;
+    if (freeze.state !== 'planned' && freeze.state !== 'asked') return { visits: lost, newEndDate: await endNow() };
+    const visits = await visitsInside(tx, clientId, freeze, this.clock.read().now);
+    const newEndDate = await rehearsed(tx, async () => {
+      await this.running.begin(tx, freeze, { byId: caller.id, isRehearsal: true });
+      return endNow();
+    });
+    return { visits, newEndDate };
+  }
+
+  private async endsOf(tx: EntityManager, clientId: string): Promise<Map<string, CalendarDate | null>> {
+    const { subscriptions } = await this.reader.ofClient(tx, clientId);
+    return new Map(subscriptions.map((subscription) => [subscription.id, effectiveEndOf(subscription)]));
+  }
+
+  private async clientOf(id: string): Promise<string> {
+    const clientId = await clientOfFreeze(this.dataSource, id);
+    if (clientId === null) throw new AppError('NOT_FOUND');
+    return clientId;
+  }
+
+  private async requireOffered(caller: Caller): Promise<MemberFreezing> {
+    const { memberFreezing } = await this.settings.values();
+    if (!isStaff(caller) && memberFreezing === 'off') throw new AppError('FREEZING_OFF');
+    return memberFreezing;
+  }
+
+  private async tell(
+    tx: EntityManager,
+    clientId: string,
+    id: string,
+    event: FreezeEvent,
+    reason?: string,
+  ): Promise<void> {
+    const freeze = await one(tx, clientId, id);
+    const { clientName: name, email, language, from, until } = freeze;
+    const endDate =
+      freeze.state === 'running' ? ((await this.endsOf(tx, clientId)).get(freeze.subscriptionId) ?? null) : null;
+    const values = { event, from, until, endDate, reason: reason ?? null };
+    await this.outbox.enqueue(tx, {
+      purpose: 'freeze',
+      ...addressedTo({ id: clientId, name, email, language }),
+      values,
+    });
+  }
+
+  private record(
+    tx: EntityManager,
+    by: Caller,
+    deed: string,
+    change: { freeze: FreezeRecord | null; id?: string; before: FreezePeriod | null },
+  ): Promise<void> {
+    const entityId = change.freeze?.subscriptionId ?? change.id ?? '';
+    const after = change.freeze && { from: change.freeze.from, until: change.freeze.until };
+    const entry = { actorId: by.id, action: `subscription.${deed}`, entity: 'subscription', entityId };
+    return this.audit.record(tx, { ...entry, before: change.before, after });
+  }
+}
+
+const isStaff = ({ role }: Pick<Caller, 'role'>): boolean => role === Role.Admin;
+
+async function one(tx: EntityManager, clientId: string, id: string): Promise<FreezeRecord> {
+  const freeze = (await freezesOf(tx, clientId)).find((other) => other.id === id);
+  if (freeze === undefined) throw new Error('A freeze is never deleted');
+  return freeze;
+}
+
+function requireDays(wish: FreezeRequest, earliest: CalendarDate): void {
+  const problem = problemOf(wish, earliest);
+  if (problem !== null) throw invalidField(problem.field, problem.key, problem.params);
+}
+
+function refuse(...facts: Parameters<typeof refusalOfPlan>): void {
+  const refusal = refusalOfPlan(...facts);
+  if (refusal === null) return;
+  if (refusal.code === 'FREEZE_OVERLAPS') {
+    const { from: start, until: end } = refusal.other;
+    throw new AppError(refusal.code, { period: { period: { start, end } } });
+  }
+  if (refusal.code === 'FREEZE_BUDGET') {
+    throw new AppError(refusal.code, { left: refusal.left, budget: refusal.budget });
+  }
+  throw new AppError(refusal.code);
+}
