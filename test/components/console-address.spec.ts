@@ -1,6 +1,7 @@
 import {
   booksIn,
   expect,
+  expectGone,
   expectShown,
   fakeGym,
   isClosed,
@@ -142,6 +143,60 @@ it.each<[string, string, string, (gym: FakeGym) => void]>([
   await waitFor(() => expect(screen.getByRole('searchbox', { name: label })).toHaveValue('107'));
   await expectShown('Νίκη 107');
   expect(screen.queryByText('Νίκη 108')).toBeNull();
+});
+
+it.each<[string, string, string, (gym: FakeGym, name: string) => void]>([
+  [
+    'tags',
+    '/admin/settings/tags',
+    t.papers.tagsTitle,
+    (gym, name) => gym.tags.push({ id: name, name, colour: 'blue', clients: 0 }),
+  ],
+  ['tablets', '/admin/settings/door', t.doorDevices.title, (gym, name) => gym.hasDoorDevice(name)],
+  ['imports', '/admin/settings/import', t.clientImport.earlier, (gym, name) => gym.hasImport({ fileName: name })],
+  [
+    'members at risk',
+    '/admin/reports/at-risk',
+    t.reports.names.atRisk,
+    (gym, name) =>
+      gym.atRisk.push({
+        ...{ userId: name, userName: name, phone: '', risk: 'absent', lastVisit: null, recentVisits: 0 },
+        ...{ earlierVisits: 0, nextVisit: null, endDate: null },
+      }),
+  ],
+  [
+    'the list behind a number',
+    '/admin/reports/visit-list',
+    t.reports.kinds.visit,
+    (gym, userName) =>
+      gym.visitList.push({
+        ...{ id: userName, userId: userName, userName, date: '2026-11-16', startTime: '18:00:00' },
+        ...{ attendance: null, cancelledAt: null },
+      }),
+  ],
+])('a list of more than ten %s is searched, and its words are in the address', async (_, address, title, arrange) => {
+  const gym = fakeGym();
+  for (const name of names(12)) arrange(gym, name);
+  const user = await openConsole(gym, address);
+  const field = await screen.findByRole('searchbox', { name: starting(t.app.searchIn.replace('{list}', title)) });
+  await expectShown('Νίκη 108');
+  await user.events.type(field, 'niki 107');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('niki 107'));
+  await expectGone('Νίκη 108');
+  await expectShown('Νίκη 107');
+  await user.events.clear(field);
+  await user.events.type(field, 'ουδείς');
+  await waitFor(() => expect(screen.queryAllByText(/Νίκη 1/)).toEqual([]));
+  expect(field).toHaveFocus();
+});
+
+it('the period of the register is in the address', async () => {
+  const gym = aKnownClient();
+  const user = await openConsole(gym, '/admin/settings/register?from=2026-02-01&q=2026-17');
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/ledger')[0]?.query.get('from')).toBe('2026-02-01'));
+  await expectShown(/2026-17/);
+  await user.events.clear(await screen.findByRole('searchbox'));
+  await waitFor(() => expect(location.search).toBe('?from=2026-02-01'));
 });
 
 it('the kind of mails is in the address, and Back from another screen shows it again', async () => {

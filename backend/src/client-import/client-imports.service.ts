@@ -25,7 +25,6 @@ import { readTable, type ImportedClient } from './import-row.rules.js';
 const BATCH = 250;
 /** Without progress for so long, the process of an import is gone, and with it its transaction. */
 const GONE_AFTER_MS = 60_000;
-const SHOWN = 20;
 
 const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
@@ -144,7 +143,7 @@ export class ClientImportsService {
          CASE WHEN i.state = 'running' AND i.seen_at < $${values.length + 1} THEN 'failed' ELSE i.state END AS state,
          cardinality(i.client_ids) AS created, i.present
        FROM client_imports i JOIN users u ON u.id = i.created_by_id
-       WHERE ${where} ORDER BY i.created_at DESC LIMIT ${SHOWN}`,
+       WHERE ${where} ORDER BY i.created_at DESC LIMIT ${LIMITS.importsListed}`,
       [...values, gone],
     );
   }

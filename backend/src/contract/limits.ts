@@ -112,6 +112,8 @@ export const LIMITS = {
   importMaxRows: 20_000,
   importCellMaxLength: 500,
   importFaultsShown: 1_000,
+  /** The newest. */
+  importsListed: 20,
   broadcastSubjectMaxLength: 200,
   broadcastMessageMaxLength: 5000,
   /** Clients chosen one by one; a longer list is a filter of its own. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -21,6 +22,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import panel from '../../kit/ui/Panel.module.css';
 import { SelectField } from '../../kit/ui/SelectField';
 import { tableFor, useImportCheck, useImports, useStartImport, useUndoImport } from './client-import.api';
@@ -229,13 +231,25 @@ function EarlierImports() {
     <section className={styles.part} aria-label={t('clientImport.earlier')}>
       <h2>{t('clientImport.earlier')}</h2>
       {undo.data !== undefined && <Undone {...undo.data} />}
-      <ul className={styles.list}>
-        {imports.data.map((one) => (
-          <li key={one.id} className={panel.panel}>
-            <ImportedFile one={one} onUndo={() => setAsked(one)} />
-          </li>
-        ))}
-      </ul>
+      <SearchedList
+        items={imports.data}
+        wordsOf={({ fileName, createdByName }) => [fileName, createdByName]}
+        title={t('clientImport.earlier')}
+        parameter="q"
+      >
+        {(found) => (
+          <ul className={styles.list}>
+            {found.map((one) => (
+              <li key={one.id} className={panel.panel}>
+                <ImportedFile one={one} onUndo={() => setAsked(one)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchedList>
+      {imports.data.length >= LIMITS.importsListed && (
+        <p className={styles.quiet}>{t('clientImport.onlyNewest', { count: LIMITS.importsListed })}</p>
+      )}
       {asked !== null && (
         <ConfirmDialog
           kind="danger"

@@ -19,6 +19,7 @@ import { DateField } from '../../kit/ui/DateField';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
@@ -392,6 +393,8 @@ export function ClientDocuments() {
   const { data, error } = useDocuments(id);
   const { place, open, setOpen, close, shown, isGone } = useFormInPlace('document', data);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const names = useKindNames();
+  const isOpened = (document: ClientDocument): boolean => open !== NEW && open?.id === document.id;
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
@@ -400,26 +403,36 @@ export function ClientDocuments() {
       {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}
-      {shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map((document) => {
-            const isOpen = open !== NEW && open?.id === document.id;
-            return (
-              <li key={document.id}>
-                {!(isOpen && isGone) && (
-                  <DocumentLine
-                    document={document}
-                    onEdit={() => setOpen(document)}
-                    onRemove={() => setAsked({ document, isFileOnly: false })}
-                    onRemoveFile={() => setAsked({ document, isFileOnly: true })}
-                  />
-                )}
-                {isOpen && <DocumentForm clientId={id} document={document} isGone={isGone} onDone={close} />}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <SearchedList
+        items={shown}
+        wordsOf={({ kind, note, file }) => [names[kind], note, file?.name ?? '']}
+        title={t('papers.documents.title')}
+        parameter="findDocument"
+        stays={isOpened}
+      >
+        {(found) =>
+          found.length > 0 && (
+            <ul className={styles.list}>
+              {found.map((document) => {
+                const isOpen = isOpened(document);
+                return (
+                  <li key={document.id}>
+                    {!(isOpen && isGone) && (
+                      <DocumentLine
+                        document={document}
+                        onEdit={() => setOpen(document)}
+                        onRemove={() => setAsked({ document, isFileOnly: false })}
+                        onRemoveFile={() => setAsked({ document, isFileOnly: true })}
+                      />
+                    )}
+                    {isOpen && <DocumentForm clientId={id} document={document} isGone={isGone} onDone={close} />}
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </SearchedList>
       {open === NEW ? (
         <DocumentForm clientId={id} document={null} onDone={close} />
       ) : (

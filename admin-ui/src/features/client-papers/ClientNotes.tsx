@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
@@ -126,6 +127,7 @@ export function ClientNotes() {
   const remove = useRemoveNote();
   const { place, open, setOpen, close, shown, isGone } = useFormInPlace('note', data);
   const [asked, setAsked] = useState<ClientNote | null>(null);
+  const isOpen = (note: ClientNote): boolean => open !== NEW && open?.id === note.id;
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
@@ -134,19 +136,29 @@ export function ClientNotes() {
       {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}
-      {shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map((note) => (
-            <li key={note.id}>
-              {open !== NEW && open?.id === note.id ? (
-                <NoteForm clientId={id} note={note} isGone={isGone} onDone={close} />
-              ) : (
-                <NoteLine note={note} onEdit={() => setOpen(note)} onRemove={() => setAsked(note)} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <SearchedList
+        items={shown}
+        wordsOf={({ text, authorName }) => [text, authorName]}
+        title={t('papers.notesTitle')}
+        parameter="findNote"
+        stays={isOpen}
+      >
+        {(found) =>
+          found.length > 0 && (
+            <ul className={styles.list}>
+              {found.map((note) => (
+                <li key={note.id}>
+                  {isOpen(note) ? (
+                    <NoteForm clientId={id} note={note} isGone={isGone} onDone={close} />
+                  ) : (
+                    <NoteLine note={note} onEdit={() => setOpen(note)} onRemove={() => setAsked(note)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </SearchedList>
       {open === NEW ? (
         <NoteForm clientId={id} note={null} onDone={close} />
       ) : (

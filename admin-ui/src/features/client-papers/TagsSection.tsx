@@ -11,6 +11,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
@@ -89,44 +90,55 @@ export function TagsSection() {
   const remove = useRemoveTag();
   const { place, open, setOpen, close, shown, isGone } = useFormInPlace('tag', data);
   const [asked, setAsked] = useState<UsedTag | null>(null);
+  const isOpen = ({ id }: UsedTag): boolean => open !== NEW && open?.id === id;
   const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   if (error !== null) return <Banner kind="danger" text={errorText(error, texts)} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>
       {data.length === 0 && <p>{t('papers.tagsNone')}</p>}
-      <ul className={styles.list}>
-        {shown.map((tag) => (
-          <li key={tag.id}>
-            {open !== NEW && open?.id === tag.id ? (
-              <TagForm tag={tag} isGone={isGone} onDone={close} />
-            ) : (
-              <div className={styles.tag}>
-                <TagChips tags={[tag]} />
-                <span className={styles.hint}>{t('papers.tagged', { count: tag.clients })}</span>
-                <span className={styles.buttons}>
-                  <Button
-                    size="small"
-                    data-opens={tag.id}
-                    aria-label={t('papers.changeTag', tag)}
-                    onClick={() => setOpen(tag)}
-                  >
-                    {t('papers.edit')}
-                  </Button>
-                  <Button
-                    size="small"
-                    color="error"
-                    aria-label={`${t('papers.remove')}: ${tag.name}`}
-                    onClick={() => setAsked(tag)}
-                  >
-                    {t('papers.remove')}
-                  </Button>
-                </span>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SearchedList
+        items={shown}
+        wordsOf={({ name }) => [name]}
+        title={t('papers.tagsTitle')}
+        parameter="q"
+        stays={isOpen}
+      >
+        {(found) => (
+          <ul className={styles.list}>
+            {found.map((tag) => (
+              <li key={tag.id}>
+                {isOpen(tag) ? (
+                  <TagForm tag={tag} isGone={isGone} onDone={close} />
+                ) : (
+                  <div className={styles.tag}>
+                    <TagChips tags={[tag]} />
+                    <span className={styles.hint}>{t('papers.tagged', { count: tag.clients })}</span>
+                    <span className={styles.buttons}>
+                      <Button
+                        size="small"
+                        data-opens={tag.id}
+                        aria-label={t('papers.changeTag', tag)}
+                        onClick={() => setOpen(tag)}
+                      >
+                        {t('papers.edit')}
+                      </Button>
+                      <Button
+                        size="small"
+                        color="error"
+                        aria-label={`${t('papers.remove')}: ${tag.name}`}
+                        onClick={() => setAsked(tag)}
+                      >
+                        {t('papers.remove')}
+                      </Button>
+                    </span>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchedList>
       {open === NEW ? (
         <TagForm tag={null} onDone={close} />
       ) : (

@@ -16,6 +16,7 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './door-devices.module.css';
@@ -164,27 +165,31 @@ export function DoorDevicesSection() {
       <p>{t('doorDevices.how')}</p>
       {clock.gym.attendanceOpensMinutes === null && <Banner kind="warning" text={t('doorDevices.off')} />}
       {data.length === 0 && <p>{t('doorDevices.none')}</p>}
-      <ul>
-        {data.map((device) => (
-          <li key={device.id} className={styles.device}>
-            <div>
-              <p className={styles.name}>{device.name}</p>
-              <p className={styles.seen}>{seen(device)}</p>
-            </div>
-            {(['renew', 'revoke'] as const).map((what) => (
-              <Button
-                key={what}
-                variant="outlined"
-                color={what === 'revoke' ? 'error' : 'primary'}
-                aria-label={`${t(`doorDevices.${what}`)}: ${device.name}`}
-                onClick={() => setAsked({ what, device })}
-              >
-                {t(`doorDevices.${what}`)}
-              </Button>
+      <SearchedList items={data} wordsOf={({ name }) => [name]} title={t('doorDevices.title')} parameter="q">
+        {(found) => (
+          <ul>
+            {found.map((device) => (
+              <li key={device.id} className={styles.device}>
+                <div>
+                  <p className={styles.name}>{device.name}</p>
+                  <p className={styles.seen}>{seen(device)}</p>
+                </div>
+                {(['renew', 'revoke'] as const).map((what) => (
+                  <Button
+                    key={what}
+                    variant="outlined"
+                    color={what === 'revoke' ? 'error' : 'primary'}
+                    aria-label={`${t(`doorDevices.${what}`)}: ${device.name}`}
+                    onClick={() => setAsked({ what, device })}
+                  >
+                    {t(`doorDevices.${what}`)}
+                  </Button>
+                ))}
+              </li>
             ))}
-          </li>
-        ))}
-      </ul>
+          </ul>
+        )}
+      </SearchedList>
       <Button variant="contained" onClick={() => setAdding(true)}>
         {t('doorDevices.add')}
       </Button>

@@ -16,6 +16,7 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -185,29 +186,38 @@ export function PlansSection() {
   return (
     <section className={`${panel.panel} ${styles.account}`} aria-label={t('money.plans')}>
       {data.length === 0 && <p>{t('money.noPlans')}</p>}
-      <ul>
-        {data.map((plan) => (
-          <li key={plan.id} className={styles.entry}>
-            <div>
-              <strong>{planNameIn(language, plan)}</strong>
-              <span className={styles.more}>
-                {t(`money.lengths.${plan.unit}`, { count: plan.length })}
-                {' · '}
-                {limitWords(t, plan)}
-              </span>
-            </div>
-            {!plan.isOnSale && <Pill>{t('money.offSale')}</Pill>}
-            <strong className="tabular">{format.money(plan.priceCents)}</strong>
-            <Button
-              size="small"
-              aria-label={t('money.changePlan', { name: planNameIn(language, plan) })}
-              onClick={() => setOpen(plan)}
-            >
-              {t('money.change')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <SearchedList
+        items={data}
+        wordsOf={({ nameEl, nameEn }) => [nameEl, nameEn]}
+        title={t('money.plans')}
+        parameter="q"
+      >
+        {(found) => (
+          <ul>
+            {found.map((plan) => (
+              <li key={plan.id} className={styles.entry}>
+                <div>
+                  <strong>{planNameIn(language, plan)}</strong>
+                  <span className={styles.more}>
+                    {t(`money.lengths.${plan.unit}`, { count: plan.length })}
+                    {' · '}
+                    {limitWords(t, plan)}
+                  </span>
+                </div>
+                {!plan.isOnSale && <Pill>{t('money.offSale')}</Pill>}
+                <strong className="tabular">{format.money(plan.priceCents)}</strong>
+                <Button
+                  size="small"
+                  aria-label={t('money.changePlan', { name: planNameIn(language, plan) })}
+                  onClick={() => setOpen(plan)}
+                >
+                  {t('money.change')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchedList>
       <div className={styles.buttons}>
         <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
           {t('money.newPlan')}

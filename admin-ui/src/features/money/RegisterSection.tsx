@@ -1,14 +1,14 @@
-import { firstOfMonth } from '@palestra/backend/contract/calendar-date';
+import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
 import { PAYMENT_METHODS, type RegisterEntry } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { saveFile } from '@palestra/web-kit/save-file';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
+import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -57,10 +57,16 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const format = useFormat();
   const language = useLanguage();
   const titleOf = useEntryTitle();
-  const [from, setFrom] = useState<string | null>(firstOfMonth(today));
-  const [until, setUntil] = useState<string | null>(today);
-  const [search, setSearch] = useState('');
-  const { data, error } = useRegister(from ?? today, until ?? today);
+  const { parameters, write } = useAddress();
+  const dateIn = (name: string, usual: string): string => {
+    const asked = parameters.get(name);
+    return isCalendarDate(asked) ? asked : usual;
+  };
+  const [from, until] = [dateIn('from', firstOfMonth(today)), dateIn('until', today)];
+  const setFrom = (date: string | null): void => write({ from: date });
+  const setUntil = (date: string | null): void => write({ until: date });
+  const search = parameters.get('q') ?? '';
+  const { data, error } = useRegister(from, until);
   const wanted = searchKey(search);
   const shown = (data ?? []).filter(({ userName, receipt }) => searchKey(userName, receipt ?? '').includes(wanted));
   const income = shown.filter(isIncome);
@@ -86,13 +92,13 @@ function Register({ today, zone }: { today: string; zone: string }) {
   return (
     <section className={`${panel.panel} ${styles.account}`} aria-label={t('money.register')}>
       <div className={styles.filters}>
-        <DateField label={t('money.from')} value={from} onChange={setFrom} max={until ?? undefined} />
-        <DateField label={t('money.until')} value={until} onChange={setUntil} min={from ?? undefined} />
+        <DateField label={t('money.from')} value={from} onChange={setFrom} max={until} />
+        <DateField label={t('money.until')} value={until} onChange={setUntil} min={from} />
         <SearchField
           label={t('money.searchEntries')}
           hint={t('money.searchHint')}
           value={search}
-          onSearch={setSearch}
+          onSearch={(words) => write({ q: words })}
         />
         <Button
           variant="outlined"

@@ -7,7 +7,7 @@ import { sectionPath } from '../clients/client-sections';
 import { Loaded } from './Loaded';
 import { useReportTexts } from './report-texts';
 import { useAtRisk } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
+import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { usePersonColumns, WriteToThem } from './WriteToThem';
 
@@ -53,7 +53,7 @@ export function AtRiskSection() {
             {shown.length === 0 ? (
               <EmptyState icon="check" text={t('noRisk')} />
             ) : (
-              <ReportTable caption={t('names.atRisk')} columns={columns} rows={shown} keyOf={({ userId }) => userId} />
+              <LongTable caption={t('names.atRisk')} columns={columns} rows={shown} keyOf={({ userId }) => userId} />
             )}
           </>
         );

@@ -10,7 +10,7 @@ import { EXPIRING_PATH } from '../clients/client-sections';
 import { Loaded } from './Loaded';
 import { useReportTexts } from './report-texts';
 import { useExpiring } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
+import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { usePersonColumns, WriteToThem } from './WriteToThem';
 
@@ -60,12 +60,7 @@ export function ExpiringSection() {
             {shown.length === 0 ? (
               <EmptyState icon="check" text={t('noneExpires')} />
             ) : (
-              <ReportTable
-                caption={t('names.expiring')}
-                columns={columns}
-                rows={shown}
-                keyOf={({ userId }) => userId}
-              />
+              <LongTable caption={t('names.expiring')} columns={columns} rows={shown} keyOf={({ userId }) => userId} />
             )}
             {days === week && shown.length > 0 && (
               <p className={styles.note}>

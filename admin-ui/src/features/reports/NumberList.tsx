@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ReportPeriod } from '@palestra/backend/contract/report';
+import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
@@ -8,12 +11,14 @@ import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { Pages } from '../../kit/ui/Pages';
+import { SearchField } from '../../kit/ui/SearchField';
 import { Loaded } from './Loaded';
 import { useReportTexts } from './report-texts';
 import { fetchReportList, useReportList, type Parameters } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
+import { CsvButton, ReportTable, wordsIn, type Column } from './ReportTable';
 import styles from './reports.module.css';
 
+const AT_A_GLANCE = 10;
 const PER_PAGE = 50;
 const PER_FILE_PAGE = 1_000;
 
@@ -26,6 +31,14 @@ async function readAll<Row>(path: string, parameters: Parameters): Promise<Row[]
     if (rows.length === 0 || all.length >= total) return all;
   }
 }
+
+/** The whole list, for its search. */
+const useWhole = <Row,>(path: string, parameters: Parameters, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['reports', path, parameters, 'whole'],
+    queryFn: () => readAll<Row>(path, parameters),
+    enabled: isAsked,
+  });
 
 interface NumberListProps<Row> {
   title: string;
@@ -45,8 +58,22 @@ export function NumberList<Row extends { id: string; date: string }>({
   const navigate = useNavigate();
   const { count, money } = useFormat();
   const amount = columns.find((column) => column.money);
+  const { t: common } = useTranslation();
   const [page, show] = useNumberInAddress('page');
+  const { parameters: address, write } = useAddress();
+  const words = address.get('q') ?? '';
   const report = useReportList<Row>(path, parameters, { page, perPage: PER_PAGE });
+  const whole = useWhole<Row>(path, parameters, words !== '');
+  const table = (shown: readonly Row[], count: number) => (
+    <>
+      {shown.length === 0 ? (
+        <EmptyState icon="search" text={t('emptyList')} />
+      ) : (
+        <ReportTable caption={title} columns={columns} rows={shown} keyOf={({ id, date }) => `${id} ${date}`} />
+      )}
+      {count > PER_PAGE && <Pages page={page} perPage={PER_PAGE} total={count} onPage={show} />}
+    </>
+  );
   return (
     <Loaded report={report}>
       {({ rows, total }) => (
@@ -66,12 +93,24 @@ export function NumberList<Row extends { id: string; date: string }>({
             </Button>
             {total > 0 && <CsvButton name={title} columns={columns} rows={() => readAll<Row>(path, parameters)} />}
           </div>
-          {rows.length === 0 ? (
-            <EmptyState icon="search" text={t('emptyList')} />
-          ) : (
-            <ReportTable caption={title} columns={columns} rows={rows} keyOf={({ id, date }) => `${id} ${date}`} />
+          {(total > AT_A_GLANCE || words !== '') && (
+            <SearchField
+              label={common('app.searchIn', { list: title })}
+              hint=""
+              value={words}
+              onSearch={(typed) => write({ q: typed, page: null })}
+            />
           )}
-          {total > PER_PAGE && <Pages page={page} perPage={PER_PAGE} total={total} onPage={show} />}
+          {words === '' ? (
+            table(rows, total)
+          ) : (
+            <Loaded report={whole}>
+              {(all) => {
+                const found = all.filter((row) => matchesSearch(searchKey(...wordsIn(columns, row)), words));
+                return table(found.slice((page - 1) * PER_PAGE, page * PER_PAGE), found.length);
+              }}
+            </Loaded>
+          )}
         </section>
       )}
     </Loaded>

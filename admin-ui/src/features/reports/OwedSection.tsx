@@ -11,7 +11,7 @@ import { Loaded } from './Loaded';
 import { Plot } from './Plot';
 import { useReportTexts } from './report-texts';
 import { useOwed } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
+import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { sumOf } from './spans';
 import { usePersonColumns, WriteToThem } from './WriteToThem';
@@ -87,7 +87,7 @@ export function OwedSection() {
             {shown.length === 0 ? (
               <EmptyState icon="check" text={t('nobodyOwes')} />
             ) : (
-              <ReportTable
+              <LongTable
                 caption={t('names.owed')}
                 columns={columns}
                 rows={shown}

@@ -8,7 +8,7 @@ import { sectionPath } from '../clients/client-sections';
 import { Loaded } from './Loaded';
 import { useReportTexts } from './report-texts';
 import { usePolicy, type Parameters } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
+import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 
 interface Range {
@@ -136,7 +136,7 @@ function Replayed({ policy }: { policy: Parameters }) {
           ) : (
             <section className={styles.touched} aria-label={t('touched')}>
               <h2>{t('touched')}</h2>
-              <ReportTable
+              <LongTable
                 caption={t('touched')}
                 columns={columns}
                 rows={people}

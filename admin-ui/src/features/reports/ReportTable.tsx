@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { Icon } from '../../kit/ui/Icon';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { OldNumbers } from './Loaded';
 import styles from './reports.module.css';
 import { useReportTexts } from './report-texts';
@@ -144,5 +145,18 @@ export function Part<Row>({ title, columns, rows, keyOf }: PartProps<Row>) {
         <CsvButton name={title} columns={columns} rows={rows} />
       </div>
     </section>
+  );
+}
+
+/** Texts of a row by which it is found. */
+export const wordsIn = <Row,>(columns: readonly Column<Row>[], row: Row): string[] =>
+  columns.map(({ value }) => value(row)).filter((value) => typeof value === 'string');
+
+/** A table of as many rows as there may be: found by any of its texts, page by page. Its file has all of them. */
+export function LongTable<Row>({ rows, ...table }: ReportTableProps<Row>) {
+  return (
+    <SearchedList items={rows} wordsOf={(row) => wordsIn(table.columns, row)} title={table.caption} parameter="q">
+      {(found) => <ReportTable {...table} rows={found} />}
+    </SearchedList>
   );
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { Sheet } from '../../kit/ui/Sheet';
 import { Waiting } from '../../kit/ui/Skeleton';
 import type { HeldPlace } from '../appointments/appointments.api';
@@ -85,19 +86,28 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
       )}
       {data !== undefined && <p className={`${styles.count} tabular`}>{t('slotClients.count', numbers)}</p>}
       {data?.bookedClients.length === 0 && <p className={styles.none}>{t('slotClients.none')}</p>}
-      <ul className={styles.list}>
-        {data?.bookedClients.map((client) => (
-          <BookedClientRow
-            key={client.id}
-            client={client}
-            onCancel={
-              isOver || !may('bookings')
-                ? null
-                : () => setLeaving({ id: client.id, userId: client.userId, userName: client.userName, slot })
-            }
-          />
-        ))}
-      </ul>
+      <SearchedList
+        items={data?.bookedClients ?? []}
+        wordsOf={({ userName }) => [userName]}
+        title={t('slotClients.title')}
+        parameter="booked"
+      >
+        {(found) => (
+          <ul className={styles.list}>
+            {found.map((client) => (
+              <BookedClientRow
+                key={client.id}
+                client={client}
+                onCancel={
+                  isOver || !may('bookings')
+                    ? null
+                    : () => setLeaving({ id: client.id, userId: client.userId, userName: client.userName, slot })
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </SearchedList>
       {data !== undefined && !isOver && (
         <WaitingLine slot={slot} waiting={data.waitingClients} isFull={takenOf(data) >= data.totalCapacity} />
       )}

@@ -18,6 +18,8 @@ export const appEl = {
     stay: 'Παραμονή',
     back: 'Πίσω',
     clearSearch: 'Καθαρισμός αναζήτησης',
+    searchIn: 'Αναζήτηση: {list}',
+    noneFound: 'Τίποτα δεν ταιριάζει με «{query}».',
     dismiss: 'Απόκρυψη μηνύματος',
     yes: 'Ναι',
     no: 'Όχι',

@@ -19,6 +19,8 @@ export const appEn: typeof appEl = {
     stay: 'Stay',
     back: 'Back',
     clearSearch: 'Clear search',
+    searchIn: 'Search: {list}',
+    noneFound: 'Nothing matches “{query}”.',
     dismiss: 'Dismiss message',
     yes: 'Yes',
     no: 'No',

@@ -61,6 +61,7 @@ export const clientImportEn: typeof clientImportEl = {
     checkFailed: 'The rows could not be checked. Choose the file again.',
     startFailed: 'The import did not start, and nobody was added. Try again.',
     earlier: 'Imports',
+    onlyNewest: 'These are the newest {count}. Earlier ones are in the audit trail.',
     progress: 'Progress of the import',
     running: '{done} of {rows} rows...',
     created_one: '{count} client was added.',
