@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
-import { book, slot } from '../support/booking.js';
+import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { closeDay, disable, mailsAbout, rememberTemplate, resize } from '../support/schedule.js';
@@ -141,6 +141,24 @@ describe('a standing booking', () => {
     const { data } = await make(maria);
     expect(statesOf(data).slice(1, 3)).toEqual(['03-17 skipped WAITED_FOR', '03-24 booked']);
     expect(await gym.rows('SELECT FROM interests WHERE client_id = $1', [maria.id])).toEqual([]);
+  });
+
+  it('takes no place that is held for somebody else', async () => {
+    const [holder, waiting, maria] = [
+      await gym.has(aMember('Κάτοχος')),
+      await gym.has(aMember('Άννα Αναμονή')),
+      await gym.has(aMember()),
+    ];
+    await gym.database.query(`UPDATE settings SET value = 'fill' WHERE key = 'WaitingListMode'`);
+    await resize(staff(), TODAY, '18:00', 1);
+    const { id } = (await book(gym.as(holder), TODAY, '18:00')).data;
+    expect((await gym.as(waiting).post('/TimeslotInterest/express', place(TODAY, '18:00'))).status).toBe(201);
+    await staff().delete(`/Admin/appointments/${id}`);
+    await gym.doTimedWork();
+    expect((await mailsAbout(gym, 'place-held')).map(({ recipientId }) => recipientId)).toEqual([waiting.id]);
+    expect(statesOf((await make(maria)).data)[0]).toBe('03-10 skipped WAITED_FOR');
+    expect((await book(gym.as(waiting), TODAY, '18:00')).status).toBe(201);
+    await gym.database.query(`UPDATE settings SET value = 'tell' WHERE key = 'WaitingListMode'`);
   });
 
   it('leaves the other dates when one is cancelled, and never books that one again', async () => {

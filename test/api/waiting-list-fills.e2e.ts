@@ -214,6 +214,27 @@ describe('nearer to the start', () => {
     expect(await occupancy(TODAY, '15:00')).toEqual({ booked: 2, visits: 2, holds: 0 });
   });
 
+  it('a held place that a smaller slot no longer has ends, and its entry stays in line', async () => {
+    await gym.setNow('2026-03-10T23:30:00Z');
+    const [{ id }] = await fullSlot(TODAY, '11:00', 2);
+    const [first, second] = (await members(2)) as [Person, Person];
+    await inLine(TODAY, '11:00', first, second);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    expect(await occupancy(TODAY, '11:00')).toEqual({ booked: 2, visits: 1, holds: 1 });
+    const resizeTo = (newCapacity: number) =>
+      gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(TODAY, '11:00'), newCapacity });
+    expect((await resizeTo(1)).status).toBe(200);
+    await gym.doTimedWork();
+    expect(await occupancy(TODAY, '11:00')).toEqual({ booked: 1, visits: 1, holds: 0 });
+    expect(await book(gym.as(first), TODAY, '11:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    await resizeTo(2);
+    await gym.doTimedWork();
+    expect(await purposesTo(first)).toEqual(['place-held', 'place-held']);
+    expect(await purposesTo(second)).toEqual([]);
+    expect((await book(gym.as(first), TODAY, '11:00')).status).toBe(201);
+  });
+
   it('in the last hour everybody is told, once for each free place', async () => {
     const [{ id }] = await fullSlot(TODAY, '14:00');
     const [first, second] = (await members(2)) as [Person, Person];
@@ -567,6 +588,155 @@ describe('the history of a slot', () => {
     expect(passedOver?.reasons.map(({ code }) => code)).toContain('SUBSCRIPTION_FROZEN');
     expect(events.find(({ kind }) => kind === 'capacity')).toMatchObject({ capacity: 1, actorName: gym.admin.name });
     expect(await lines(DATE, '07:00')).toContain('moved-in Νίκος');
+  });
+
+  const staff = () => gym.as(gym.admin);
+  /** Each act has an instant of its own, so that their order is known. */
+  async function oneByOne(from: string, ...acts: (() => Promise<unknown>)[]): Promise<void> {
+    for (const [minute, act] of acts.entries()) {
+      await gym.setNow(new Date(Date.parse(from) + minute * 60_000).toISOString());
+      await act();
+    }
+  }
+  const overrideOf = async (date: string, kind: string): Promise<string | undefined> =>
+    (await gym.rows<{ id: string }>('SELECT id FROM timeslot_overrides WHERE date = $1 AND kind = $2', [date, kind]))[0]
+      ?.id;
+
+  it('tells what the schedule did to them', async () => {
+    const date = '2026-04-06';
+    const extra = slot(date, '06:00');
+    const hour = { originalStartTime: '06:00', originalEndTime: '07:00', newStartTime: '06:30', newEndTime: '07:30' };
+    await oneByOne(
+      '2026-03-11T10:00:00Z',
+      () => staff().post('/Admin/timeslots/extra', { date, startTime: '06:00', endTime: '07:00', capacity: 4 }),
+      () => staff().put('/Admin/timeslots/capacity', { ...extra, newCapacity: 2 }),
+      () => staff().put('/Admin/timeslots/time', { date, ...hour, reason: 'Συντήρηση' }),
+      () => staff().post('/Admin/timeslots/disable', { ...extra, reason: 'Βλάβη' }),
+      async () => staff().delete(`/Admin/timeslots/overrides/${await overrideOf(date, 'disabled')}`),
+      () => staff().post('/Admin/timeslots/disable-day', { date, reason: 'Αργία' }),
+      async () => {
+        const { data } = await staff().get<Act[]>('/Admin/acts');
+        const closing = data.find(({ kind, startDate }) => kind === 'day-closed' && startDate === date);
+        expect(await staff().post(`/Admin/acts/${closing?.id}/undo`, {})).toMatchObject({ status: 200 });
+      },
+    );
+    expect(await lines(date, '06:00')).toEqual(
+      ['slot-added', 'capacity', 'time', 'disabled', 'change-removed', 'closed', 'undone'].map(
+        (kind) => `${kind} staff`,
+      ),
+    );
+    const { events } = (await historyOf(date, '06:00')).data;
+    expect(events.find(({ kind }) => kind === 'capacity')).toMatchObject({ capacityBefore: 4, capacity: 2 });
+    expect(events.find(({ kind }) => kind === 'time')).toMatchObject({ startTime: '06:30:00', reason: 'Συντήρηση' });
+    expect(events.filter(({ reason }) => reason !== null).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['time', 'disabled', 'closed']),
+    );
+    const usual = (await historyOf('2026-04-06', '10:00')).data.events;
+    await gym.setNow('2026-03-11T10:30:00Z');
+    await staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '11' });
+    const more = (await historyOf('2026-04-06', '10:00')).data.events;
+    expect(more.slice(usual.length)).toMatchObject([{ kind: 'template', capacity: 11, isByStaff: true }]);
+    await staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '10' });
+  });
+
+  it('tells what became of those who waited, in their order and by name', async () => {
+    const date = '2026-03-12';
+    const [{ holder, id }] = await fullSlot(date, '16:00');
+    const [other] = await fullSlot('2026-03-19', '16:00');
+    const [a, b, c, d] = [
+      await gym.has(aMember('Άννα')),
+      await gym.has(aMember('Βάσω')),
+      await gym.has(aMember('Γιώργος')),
+      await gym.has(aMember('Δήμος')),
+    ];
+    const entry = async (person: Person): Promise<string> => {
+      const { data } = await gym.as(person).get<Interest[]>('/TimeslotInterest/my-interests');
+      return data.find(({ appointmentDate }) => appointmentDate === date)?.id ?? '';
+    };
+    const add = (person: Person) => () =>
+      staff().post('/Admin/waiting-list', { userId: person.id, ...slot(date, '16:00') });
+    const tokenOf = async (person: Person): Promise<string> => {
+      const [mail] = await gym.rows<{ link: string }>(
+        `SELECT facts ->> 'link' AS link FROM mails WHERE recipient_id = $1 AND purpose = 'place-held'`,
+        [person.id],
+      );
+      return new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+    };
+    // Ten hours before the start: places are held.
+    await oneByOne(
+      '2026-03-12T04:00:00Z',
+      ...[add(a), add(b), add(c)],
+      async () => staff().put(`/Admin/waiting-list/${await entry(c)}/position`, { position: 1 }),
+      async () => staff().delete(`/Admin/waiting-list/${await entry(b)}`),
+      async () => {
+        const wish = await express(d, date, '16:00');
+        await express(d, '2026-03-19', '16:00', { anyOf: wish.data.id });
+      },
+      async () => {
+        await cancel(other.holder, other.id);
+        await gym.doTimedWork();
+      },
+      async () => {
+        await cancel(holder, id);
+        await gym.doTimedWork();
+      },
+      async () => {
+        const token = await tokenOf(c);
+        await gym.asVisitor().post('/TimeslotInterest/held-place/decline', { token });
+        await gym.doTimedWork();
+      },
+    );
+    await gym.setNow('2026-03-12T05:00:00Z');
+    await gym.doTimedWork();
+    await gym.setNow('2026-03-12T13:10:00Z');
+    await gym.doTimedWork();
+    expect(await lines(date, '16:00')).toEqual([
+      ...['capacity staff', 'booked Κάτοχος 0', 'added Άννα staff', 'added Βάσω staff', 'added Γιώργος staff'],
+      ...['reordered Γιώργος staff', 'removed Βάσω staff', 'joined Δήμος', 'dropped Δήμος', 'cancelled Κάτοχος 0'],
+      ...['held Γιώργος', 'declined Γιώργος', 'held Άννα', 'released Άννα', 'offered Άννα'],
+    ]);
+    const { events } = (await historyOf(date, '16:00')).data;
+    expect(events.find(({ kind }) => kind === 'reordered')).toMatchObject({ positionBefore: 3, position: 1 });
+    expect(events.find(({ kind }) => kind === 'held')?.until).not.toBeNull();
+  });
+
+  it('tells of standing bookings, and of places that were given up late and came back', async () => {
+    const date = '2026-03-20';
+    await staff().put('/Admin/settings/StandingBookings', { value: 'members' });
+    await staff().put('/Admin/settings/LateCancelling', { value: 'forgivenIfFilled' });
+    await staff().put('/Admin/timeslots/capacity', { ...slot(date, '18:00'), newCapacity: 1 });
+    const [a, b, c] = [
+      await gym.has(aMember('Άννα')),
+      await gym.has(aMember('Βάσω')),
+      await gym.has(aMember('Γιώργος')),
+    ];
+    const fridays = { dayOfWeek: 5, startTime: '18:00', endTime: '19:00' };
+    const visitOf = async ({ id }: Person): Promise<string> =>
+      (
+        await gym.rows<{ id: string }>('SELECT id FROM appointments WHERE client_id = $1 AND appointment_date = $2', [
+          id,
+          date,
+        ])
+      )[0]?.id ?? '';
+    await oneByOne(
+      '2026-03-11T11:00:00Z',
+      () => gym.as(a).post('/Client/standing-bookings', fridays),
+      () => gym.as(b).post('/Client/standing-bookings', fridays),
+      async () => cancel(a, await visitOf(a)),
+      async () => gym.as(a).post(`/Client/appointments/${await visitOf(a)}/restore`, {}),
+    );
+    await oneByOne(
+      '2026-03-20T15:00:00Z',
+      async () => gym.as(a).delete(`/Client/appointments/${await visitOf(a)}?late=true`),
+      () => book(gym.as(c), date, '18:00'),
+    );
+    expect(await lines(date, '18:00')).toEqual([
+      ...['capacity staff', 'standing Άννα', 'skipped Βάσω', 'restored Άννα'],
+      ...['cancelled-late Άννα', 'booked Γιώργος', 'forgiven Άννα'],
+    ]);
+    const { events } = (await historyOf(date, '18:00')).data;
+    expect(events.find(({ kind }) => kind === 'skipped')?.reasons.map(({ code }) => code)).toEqual(['SLOT_FULL']);
+    await staff().put('/Admin/settings/LateCancelling', { value: 'off' });
   });
 });
 

@@ -17,7 +17,15 @@ const RUNNING = {
 const FROZEN = { ...RUNNING, isFrozen: true };
 
 const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
-  ...{ id, clientId: `client ${id}`, noticeHours: 0, heldUntil: null, lapsedAt: null, passedOverAt: null },
+  ...{
+    id,
+    clientId: `client ${id}`,
+    noticeHours: 0,
+    heldUntil: null,
+    heldPlaces: 1,
+    lapsedAt: null,
+    passedOverAt: null,
+  },
   ...{
     toldAt: null,
     anyOf: null,
@@ -162,6 +170,15 @@ describe('fillingOf (rule: filling)', () => {
     const wish = { clientId: 'maria', anyOf: 'any' };
     const all = [entry('early', { ...wish, ...early }), entry('late', wish), entry('other')];
     expect(filled(dayWith(9, FAR), all)).toEqual(['book early', 'book other']);
+  });
+
+  it('holds no place longer than the slot has it, the last in line first, but for places given away by override', () => {
+    const held = (id: string, heldPlaces = 1) => entry(id, { heldUntil: STARTS_AT, heldPlaces });
+    const queue = (beyond: number) => [held('a', 1 + beyond), entry('b'), held('c', 1 + beyond)];
+    expect(filled(dayWith(4, NEAR, 4), queue(0))).toEqual([]);
+    expect(filled(dayWith(4, NEAR, 3), queue(0))).toEqual(['release c']);
+    expect(filled(dayWith(4, NEAR, 2), queue(0))).toEqual(['release a', 'release c']);
+    expect(filled(dayWith(4, NEAR, 3), queue(1))).toEqual([]);
   });
 
   it('holds only one place of a day for a member', () => {

@@ -21,6 +21,8 @@ export interface WaitingEntry extends SlotTimes, MemberFacts {
   clientId: string;
   noticeHours: number;
   heldUntil: Date | null;
+  /** With a held place: that one, and those that staff gave away beyond the capacity; they do not stand in its way. */
+  heldPlaces: number;
   lapsedAt: Date | null;
   passedOverAt: Date | null;
   toldAt: Date | null;
@@ -100,7 +102,8 @@ function fillSlot<Entry extends WaitingEntry>(run: Run, queue: readonly Entry[])
   const { day, rules } = run;
   const [first] = queue;
   const slot = first === undefined ? null : bookingFactsOf(day, first).slot;
-  const released = queue.filter((entry) => entry.heldUntil !== null && mustLetGo(day, slot, entry));
+  const ended = queue.filter((entry) => entry.heldUntil !== null && mustLetGo(day, slot, entry));
+  const released = [...ended, ...beyondCapacity(slot, queue, ended)];
   const releases = released.map((entry) => ({ kind: 'release' as const, entry, isLapsed: isOver(entry, day.now) }));
   for (const { clientId } of released) run.holding.delete(clientId);
   if (slot === null || !isOpen(day.schedule, slot) || isPast(slot, day.now)) return releases;
@@ -109,6 +112,19 @@ function fillSlot<Entry extends WaitingEntry>(run: Run, queue: readonly Entry[])
   const phase = rules.mode === 'tell' ? 'tell' : phaseAt(slot.startsAt, day.now, rules);
   const inLine = queue.filter((entry) => entry.heldUntil === null || released.includes(entry));
   return [...releases, ...give(run, { slot, free, phase }, inLine)];
+}
+
+/** Places of a slot that was made smaller are held no longer, the last in line first: booking them would be refused. */
+function beyondCapacity<Entry extends WaitingEntry>(
+  slot: DatedSlot | null,
+  queue: readonly Entry[],
+  ended: readonly Entry[],
+): Entry[] {
+  const kept = queue.filter((entry) => entry.heldUntil !== null && !ended.includes(entry));
+  const [first] = kept;
+  if (slot === null || first === undefined) return [];
+  const tooMany = slot.booked - ended.length - slot.capacity - (first.heldPlaces - 1);
+  return tooMany > 0 ? kept.slice(-tooMany) : [];
 }
 
 const isOver = ({ heldUntil }: WaitingEntry, now: Date): boolean => heldUntil !== null && heldUntil <= now;

@@ -9,7 +9,14 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { effectiveEnd, effectiveStart, counted, nearOf, withEffectiveTimes } from '../platform/database/sql-words.js';
+import {
+  effectiveEnd,
+  effectiveStart,
+  counted,
+  heldPlaces,
+  nearOf,
+  withEffectiveTimes,
+} from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
@@ -207,7 +214,9 @@ const waiting = (from: string): string => `
     u.is_morning_client AS "isMorningClient", u.guardian_id AS "guardianId",
     u.admin_notification_enabled AS "adminNotificationEnabled",
     i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
-    i.held_until AS "heldUntil", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
+    i.held_until AS "heldUntil", CASE WHEN i.held_until IS NULL THEN 0
+      ELSE ${heldPlaces({ client: 'i.client_id', date: 'i.appointment_date', start: 'i.start_time', end: 'i.end_time' })}
+    END AS "heldPlaces", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
     i.any_of AS "anyOf", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
         AND s.held_until IS NOT NULL) AS "isOfferedAnother",
