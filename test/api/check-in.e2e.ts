@@ -397,6 +397,13 @@ describe('a door device', () => {
     for (const { text } of logged) expect(text).toBe('{"name": "Είσοδος"}');
   });
 
+  it('is let in beside somebody who tries keys, whose attempts are counted', async () => {
+    const tried = await Promise.all(Array.from({ length: 104 }, (_, n) => roster(`WRONG-${n}`)));
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    expect(await roster('WRONG-AGAIN')).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect((await roster()).status).toBe(200);
+  });
+
   it('is told to the apps: only a gym that has one shows codes', async () => {
     const hasDoor = async () => (await gym.asVisitor().get<{ hasDoor: boolean }>('/gym')).data.hasDoor;
     expect(await hasDoor()).toBe(true);

@@ -249,6 +249,14 @@ describe('an authenticator app', () => {
     expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
   });
 
+  it('is asked for by a ticket that cannot be tried without end', async () => {
+    const tried = await Promise.all(
+      Array.from({ length: 104 }, () => complete({ ticket: randomUUID(), code: '000001' })),
+    );
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    await gym.rows('DELETE FROM throttles');
+  });
+
   it('is asked for by sensitive acts instead of the password, also by its own removal', async () => {
     const account = await anAccount(Role.Admin);
     const { secret, recoveryCodes } = await addTotp(account);

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { Language } from '@palestra/backend/contract/languages';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { onTestFinished, vi } from 'vitest';
@@ -80,6 +80,21 @@ it('reads of a formula what it had been worth, and does not run it', async () =>
   const { choose, gym } = await opens(workbook(rows), { name: 'μέλη.xlsx' });
   const { body } = await gym.callDuring('POST /api/Admin/client-imports/check', choose);
   expect(body).toMatchObject({ rows: [['Άννα Γεωργίου', 'a@b.gr', '6971234567']] });
+});
+
+it('reads a workbook with macros as one without, and leaves them where they are', async () => {
+  const rows = [
+    ['Όνομα', 'Email', 'Κινητό', 'Υπόλοιπο'],
+    ['Άννα Γεωργίου', 'a@b.gr', '6971234567', '-12,50'],
+  ];
+  const macros = { 'xl/vbaProject.bin': new Uint8Array(4_096).fill(0xcc), 'xl/activeX/activeX1.bin': strToU8('x') };
+  const content = new Uint8Array(zipSync({ ...unzipSync(workbook(rows)), ...macros }));
+  const { choose, gym } = await opens(content, { name: 'μέλη.xlsx' });
+  const { body } = await gym.callDuring('POST /api/Admin/client-imports/check', choose);
+  expect(body).toEqual({
+    columns: ['name', 'email', 'phone', 'balance'],
+    rows: [['Άννα Γεωργίου', 'a@b.gr', '6971234567', '-12,50']],
+  });
 });
 
 it('gives a template to fill in, which it reads column by column', async () => {

@@ -69,7 +69,11 @@ export class ProofsService {
   /** @returns the account that signs in, as it was when the ticket was given out */
   async completeSignIn(ticket: string, proof: Proof, network: string): Promise<SignInAccount> {
     const waiting = await this.factors.findTicket(ticket, ['sign-in', 'passkey-sign-in']);
-    if (waiting === null) throw new AppError('PROOF_EXPIRED');
+    if (waiting === null) {
+      // A ticket cannot be guessed, but there is no reason to allow many attempts.
+      await this.throttles.requireCounted([wrongPasswordsFrom(network)]);
+      throw new AppError('PROOF_EXPIRED');
+    }
     const account =
       waiting.userId === null
         ? await this.ownerOf(ticket, proof, network)

@@ -5,9 +5,11 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const CSV_SEPARATORS: Readonly<Record<Language, string>> = { el: ';', en: ',' };
 /** Spreadsheets run a cell that begins so as a formula, and clients type their own names. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** Read with the other separator, such as by a Greek spreadsheet, the middle of a cell begins one, quoted or not. */
+const FORMULA_WITHIN = /([;,])(?=[=+\-@])/g;
 
 function cellOf(value: string, separator: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = (FORMULA.test(value) ? `'${value}` : value).replace(FORMULA_WITHIN, "$1'");
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -103,10 +103,9 @@ export class FamilyService {
     });
   }
 
-  /** Takes every way to sign in. Also at a release: nothing of before opens an account at its new address. */
+  /** Takes password, links and sessions; a second factor keeps a client from being linked, and a child has none. */
   private async closeAccount(tx: EntityManager, child: User, passwordHash: string): Promise<void> {
     const { id } = child;
-    await this.factors.removeAll(tx, id);
     await this.tokens.spendAll(tx, id);
     await tx.update(User, { id }, { passwordHash, sessionVersion: child.sessionVersion + 1 });
   }

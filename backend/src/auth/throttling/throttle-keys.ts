@@ -68,6 +68,12 @@ export const waitingListsJoinedBy = (clientId: string): Counted => ({
   limit: LIMITS.waitingListJoins,
 });
 
+/** Unknown keys of the door: as with links, many attempts are of no use to anybody. */
+export const wrongDoorKeysFrom = (network: string): Counted => ({
+  key: hashed('wrong door keys from', network),
+  limit: ofAddress(LIMITS.signInFailures),
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),

@@ -10,7 +10,6 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiHeader } from './documentation.js';
 import { ACTING_FOR } from '../../contract/acting-for.js';
 import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
-import type { ErrorCode } from '../../contract/error-codes.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -18,8 +17,7 @@ import { Refuses } from './documented.js';
 export type Access = 'public' | 'door' | readonly Role[];
 export const ACCESS = Symbol('access');
 
-// All codes in one go: a second `Refuses` on the same class would replace those of the first with the same status.
-const forRoles = (roles: readonly Role[], ...further: ErrorCode[]): MethodDecorator & ClassDecorator =>
+const forRoles = (roles: readonly Role[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata<symbol, Access>(ACCESS, roles),
     ApiBearerAuth(),
@@ -29,7 +27,6 @@ const forRoles = (roles: readonly Role[], ...further: ErrorCode[]): MethodDecora
       'SESSION_IDLE',
       'ACCOUNT_DISABLED',
       ...(roles.length === 1 ? ['FORBIDDEN' as const] : []),
-      ...further,
     ),
   );
 
@@ -47,7 +44,7 @@ export const ForAdmins = (): MethodDecorator & ClassDecorator => forRoles([Role.
 export const ForClients = (): MethodDecorator & ClassDecorator => forRoles([Role.Client]);
 /** Members only, each for themselves or for a child of theirs (rule: family). */
 export const ForFamily = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(forRoles([Role.Client], 'NOT_IN_FAMILY'), ACTING_FOR_HEADER);
+  applyDecorators(forRoles([Role.Client]), MayActForChild());
 /** Documents the header; the session guard checks it on every route, and `Caller.clientId` is the child. */
 export const MayActForChild = (): MethodDecorator & ClassDecorator =>
   applyDecorators(ACTING_FOR_HEADER, Refuses('NOT_IN_FAMILY'));

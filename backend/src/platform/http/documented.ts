@@ -75,15 +75,31 @@ export const AnswersList = (answer: Shape, { paged = false } = {}): MethodDecora
     }),
   );
 
+const REFUSED = Symbol('refused');
+interface Refused {
+  status: number;
+  description: string;
+  schema: { [CODES]: ErrorCode[] };
+}
+
 /**
  * Documents the codes that the call may refuse with, each under its status. VALIDATION_FAILED, and NOT_FOUND of a path with
  * an id, are documented for every call.
  */
 export function Refuses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
-  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
-  const responses = statuses.map((status) => {
-    const ofStatus = codes.filter((code) => ERROR_STATUS[code] === status);
-    return ApiResponse({ status, description: ofStatus.join(', '), schema: { [CODES]: ofStatus } as object });
-  });
-  return applyDecorators(...responses);
+  return (target: object, key?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    const place = (descriptor?.value ?? target) as object;
+    const refused = (Reflect.getOwnMetadata(REFUSED, place) ?? new Map()) as Map<number, Refused>;
+    Reflect.defineMetadata(REFUSED, refused, place);
+    for (const code of codes) {
+      const status = ERROR_STATUS[code];
+      const before = refused.get(status);
+      const all = [...new Set([...(before?.schema[CODES] ?? []), code])];
+      const said = { description: all.join(', '), schema: { [CODES]: all } };
+      // Changed in place, and described later: a second response of the status would not be gathered with the first.
+      const response = Object.assign(before ?? { status }, said);
+      refused.set(status, response);
+      if (before === undefined) applyDecorators(ApiResponse(response as object))(target, key, descriptor);
+    }
+  };
 }
