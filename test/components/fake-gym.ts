@@ -161,9 +161,16 @@ export class FakeGym extends FakeTransport {
   plans: Plan[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
   endLines: EndLine[] = [
-    { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', byName: 'Υποδοχή' },
-    { cause: 'first-visit', days: 15, endDate: '2026-04-15', at: '2026-03-16T08:00:00.000Z', byName: 'Μαρία' },
-    { cause: 'edited', days: -2, endDate: '2026-04-13', at: '2026-03-20T08:00:00.000Z', byName: 'Υποδοχή' },
+    { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', note: null, byName: 'Υποδοχή' },
+    {
+      cause: 'first-visit',
+      days: 15,
+      endDate: '2026-04-15',
+      at: '2026-03-16T08:00:00.000Z',
+      note: null,
+      byName: 'Μαρία',
+    },
+    { cause: 'edited', days: -2, endDate: '2026-04-13', at: '2026-03-20T08:00:00.000Z', note: null, byName: 'Υποδοχή' },
   ];
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';

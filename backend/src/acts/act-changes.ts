@@ -20,6 +20,8 @@ export interface ActChanges {
   template?: Changed<JsonRow> & { days: Weekday[] };
   /** Rows of `subscriptions` of the client. */
   subscriptions?: Changed<JsonRow>;
+  /** Closed days that it gave to subscriptions. */
+  compensated?: CompensatedByAct[];
   /** Rows of `freezes` of the client. */
   freezes?: Changed<JsonRow>;
   deactivatedClient?: boolean;
@@ -28,6 +30,13 @@ export interface ActChanges {
   /** Appointments that it marked as absent. */
   markedAbsent?: string[];
   move?: MovedByAct;
+}
+
+/** A subscription that got closed days; the start of one that waited for its first visit moved, too. */
+export interface CompensatedByAct {
+  id: string;
+  dates: CalendarDate[];
+  movesStart: boolean;
 }
 
 interface StandingPeriod {

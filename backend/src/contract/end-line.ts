@@ -12,6 +12,7 @@ export const END_CAUSES = [
   'edited',
   'first-visit',
   'freeze',
+  'closing',
   'queue',
   'used-up',
   'undone',
@@ -25,6 +26,7 @@ export const EndLine = shape('EndLine', {
   days: about(orNull(is.number), 'The first line: its length; later ones: by how much the end moved. null: no end'),
   endDate: about(orNull(is.date), 'The end from then on; null does not expire'),
   at: is.instant,
+  note: about(orNull(is.text), 'The reason of a closing'),
   byName: about(orNull(is.text), 'null: the product itself; for members, staff'),
 });
 export type EndLine = Of<typeof EndLine>;

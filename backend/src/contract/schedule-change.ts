@@ -46,9 +46,26 @@ export const TimeslotOverride = shape('TimeslotOverride', {
 });
 export type TimeslotOverride = Of<typeof TimeslotOverride>;
 
+/** A subscription that gets closed days back (rule: compensation). */
+export const CompensatedSubscription = shape('CompensatedSubscription', {
+  subscriptionId: is.id,
+  userId: is.id,
+  userName: is.text,
+  days: is.number,
+  endDate: about(is.date, 'Before'),
+  newEndDate: is.date,
+});
+export type CompensatedSubscription = Of<typeof CompensatedSubscription>;
+
 /** The response of every call on Admin/timeslots: the overrides in force, or the one that was removed. */
 export const ScheduleChange = extend('ScheduleChange', [Affected], {
   overrides: about(listOf(TimeslotOverride), 'As they stand, or the one removed'),
+  compensated: optional(
+    about(
+      listOf(CompensatedSubscription),
+      'Subscriptions that get the closed days back, by name; only for a closing that gives them',
+    ),
+  ),
 });
 export type ScheduleChange = Of<typeof ScheduleChange>;
 
@@ -90,7 +107,14 @@ export const AddTimeslotRequest = extend('AddTimeslotRequest', [DisableTimeslotR
 export type AddTimeslotRequest = Of<typeof AddTimeslotRequest>;
 
 /** POST /api/Admin/timeslots/disable-range; both dates included. */
-export const CloseRangeRequest = shape('CloseRangeRequest', { startDate: is.date, endDate: is.date, reason: REASON });
+export const CloseRangeRequest = shape('CloseRangeRequest', {
+  startDate: is.date,
+  endDate: is.date,
+  reason: REASON,
+  compensate: optional(
+    about(is.flag, 'Gives the closed days to every running subscription that has a day in the range'),
+  ),
+});
 export type CloseRangeRequest = Of<typeof CloseRangeRequest>;
 
 /** PUT /api/Timeslot/{id}: an omitted field stays as it is, null reverts the change of that date. */

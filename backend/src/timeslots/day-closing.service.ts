@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { closeDays, closingsIn, toTimeslotOverride } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
+import { CompensationService } from '../subscriptions/compensation.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { decideClosing } from '../contract/slot-change.js';
@@ -28,39 +29,53 @@ export class DayClosingService {
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly cancelling: BulkCancellingService,
+    private readonly compensation: CompensationService,
   ) {}
 
-  close(range: DayRange, order: ChangeOrder): Promise<ScheduleChange> {
+  close(range: DayRange, order: ChangeOrder, compensates = false): Promise<ScheduleChange> {
     // One lock covers all days of a range, however long it is.
     const lock = (tx: EntityManager) => (isOneDay(range) ? lockSchedule(tx, range.from) : lockTemplate(tx));
-    return this.transaction.run(order, lock, (tx, moment) => this.closeIn(tx, range, order, moment));
+    return this.transaction.run(order, lock, (tx, moment) =>
+      this.closeIn(tx, { ...range, compensates }, order, moment),
+    );
   }
 
   private async closeIn(
     tx: EntityManager,
-    range: DayRange,
+    { compensates, ...range }: DayRange & { compensates: boolean },
     { byId, reason, isDryRun }: ChangeOrder,
     { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
     requireClosable(range, today);
+    if (compensates) await this.compensation.lock(tx, range);
     const before = await closingsIn(tx, range);
     const closed = await closeDays(tx, range, { byId, reason, at: now });
     const selection = { of: 'days', ...range } as const;
     const lost = await this.cancelling.cancel(tx, { selection, byId, reason, mail: 'day-closed' });
     const affected = toAffected({ lost }, isDryRun);
+    const given = compensates ? await this.compensation.give(tx, range, { byId, at: now, reason }) : null;
+    const compensated = given && { compensated: given.shown };
     await this.audit.record(tx, {
       actorId: byId,
       action: 'day.closed',
       entity: 'day',
       entityId: isOneDay(range) ? range.from : `${range.from}/${range.to}`,
       before: null,
-      after: { ...range, reason, affected: affected.affected },
+      after: {
+        ...range,
+        reason,
+        affected: affected.affected,
+        ...(given && { compensatedSubscriptions: given.shown.length }),
+      },
     });
     await this.acts.record(tx, {
       ...{ kind: 'day-closed', at: now, byId, about: { startDate: range.from, endDate: range.to }, cancelled: lost },
-      changes: { overrides: { before, after: await closingsIn(tx, range) } },
+      changes: {
+        overrides: { before, after: await closingsIn(tx, range) },
+        ...(given && { compensated: given.given }),
+      },
     });
-    return { ...affected, overrides: closed.map(toTimeslotOverride) };
+    return { ...affected, ...compensated, overrides: closed.map(toTimeslotOverride) };
   }
 }
 

@@ -19,6 +19,7 @@ import {
 import { toAffected } from '../appointments/affected.mapper.js';
 import { bookingFactsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
+import { CompensationService } from '../subscriptions/compensation.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { MovingService } from '../appointments/moving.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -33,6 +34,7 @@ export class OverrideRemovalService {
     private readonly audit: AuditService,
     private readonly moving: MovingService,
     private readonly freed: FreedPlaces,
+    private readonly compensation: CompensationService,
   ) {}
 
   async remove(caller: Caller, id: string, order: ChangeOrder): Promise<ScheduleChange> {
@@ -63,6 +65,9 @@ export class OverrideRemovalService {
     const extra = extraSlotOf(override);
     // Its other changes go with the slot; while it has bookings it stays as a retired one (rule: nothing lost).
     await (extra === null ? deleteOverride(tx, id) : dropSlotOverrides(tx, extra));
+    if (override.kind === 'day') {
+      await this.compensation.reopen(tx, date, { byId: order.byId, at: moment.now, reason: order.reason });
+    }
     const moved = moving === null ? [] : await this.moving.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
     const { schedule } = await loadDay(tx, date, null, moment);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));

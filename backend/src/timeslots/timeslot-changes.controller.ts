@@ -206,10 +206,10 @@ export class TimeslotChangesAdminController {
   @Refuses('DATE_PAST')
   closeRange(
     @CurrentUser() caller: Caller,
-    @Body() { startDate, endDate, reason }: CloseRange,
+    @Body() { startDate, endDate, reason, compensate }: CloseRange,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
-    return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query));
+    return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query), compensate);
   }
 
   @Delete('overrides/:id')

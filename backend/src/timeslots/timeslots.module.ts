@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
@@ -28,7 +29,7 @@ import { TimetableService } from './timetable.service.js';
  * effects on appointments.
  */
 @Module({
-  imports: [ActsModule, AuditModule, AppointmentsModule],
+  imports: [ActsModule, AuditModule, AppointmentsModule, SubscriptionsModule],
   controllers: [
     TimeslotsController,
     TimeslotsClientController,

@@ -80,12 +80,18 @@ export async function movedVisit(
 }
 
 /** Locks the clients of these appointments, and one more, in their order (platform/database/locks.ts). */
-export async function lockClientsOf(tx: EntityManager, appointmentIds: readonly string[], clientId: string | null) {
+export async function lockClientsOf(
+  tx: EntityManager,
+  appointmentIds: readonly string[],
+  clientId: string | null,
+  subscriptionIds: readonly string[],
+) {
   await tx.query(
     `SELECT id FROM users WHERE id = $2::uuid
        OR id IN (SELECT client_id FROM appointments WHERE id = ANY ($1::uuid[]))
+       OR id IN (SELECT client_id FROM subscriptions WHERE id = ANY ($3::uuid[]))
      ORDER BY id FOR NO KEY UPDATE`,
-    [appointmentIds, clientId],
+    [appointmentIds, clientId, subscriptionIds],
   );
 }
 

@@ -30,6 +30,7 @@ import type { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { CompensationService } from '../subscriptions/compensation.service.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { dropMovedMails, withdrawMails } from './act-mails.js';
 import { MovingBackService } from './moving-back.service.js';
@@ -84,6 +85,7 @@ export class UndoService {
     private readonly movingBack: MovingBackService,
     private readonly template: TemplateChangeService,
     private readonly queue: SubscriptionQueueService,
+    private readonly compensation: CompensationService,
   ) {}
 
   /** For staff. A second call, also of another desk, returns what the first one did. */
@@ -137,6 +139,7 @@ export class UndoService {
       tx,
       visits.map((visit) => visit.id),
       clientId,
+      (changes.compensated ?? []).map((given) => given.id),
     );
     const act = await tx.findOne(Act, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (act === null) throw new AppError('NOT_FOUND');
@@ -155,6 +158,8 @@ export class UndoService {
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
+    const words = { byId: by.id, at: moment.now, reason: null };
+    await this.compensation.takeBack(tx, act.changes.compensated ?? [], 'undone', words);
     await restoreClient(tx, act, { byId: by.id, at: moment.now });
     await restoreFreezes(tx, act);
     await restoreStanding(tx, act);

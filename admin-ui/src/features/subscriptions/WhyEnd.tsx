@@ -28,14 +28,14 @@ function Line({ line, isFirst }: { line: EndLine; isFirst: boolean }) {
   const format = useFormat();
   const zone = useGym()?.gym.timeZone;
   const daysOf = useDays();
-  const { cause, endDate, at, byName } = line;
+  const { cause, endDate, at, byName, note } = line;
   const when = zone === undefined ? '' : format.dateOf(at, zone);
   const end = endDate === null ? t('subscription.endsNever') : t('subscription.endsOn', { end: format.date(endDate) });
   return (
     <li className={styles.one}>
       <div>
         <strong>{t(`subscription.endCauses.${cause}`)}</strong>
-        <span className={styles.more}>{[when, byName].filter(Boolean).join(' · ')}</span>
+        <span className={styles.more}>{[note, when, byName].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={styles.moved}>
         <strong className="tabular">{daysOf(line, isFirst)}</strong>

@@ -80,6 +80,7 @@ export const subscriptionEn: typeof subscriptionEl = {
       'first-visit': 'Counted from the first visit',
       'used-up': 'The pack was used up',
       freeze: 'Days frozen',
+      closing: 'Closed days given back',
       queue: 'Waits for the subscription before',
       undone: 'Undone',
       changed: 'Another change',

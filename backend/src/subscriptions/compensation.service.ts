@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { CompensatedByAct } from '../acts/act-changes.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { CompensatedSubscription } from '../contract/schedule-change.js';
+import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { SubscriptionQueueService } from './subscription-queue.service.js';
+
+interface Range {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** Running subscriptions with a day in $1 to $2, the earliest of each client; one without an end gains nothing. */
+const COVERED = `
+  SELECT DISTINCT ON (s.client_id) s.id, s.client_id, u.name,
+    greatest($1::date, coalesce(s.actual_start_date, s.start_date)) AS first
+  FROM subscriptions s JOIN users u ON u.id = s.client_id AND ${IS_CLIENT} AND u.is_active
+  WHERE s.is_active AND (s.frozen_at IS NULL OR s.frozen_until IS NOT NULL)
+    AND coalesce(s.actual_end_date, s.end_date) >= $1::date AND coalesce(s.actual_start_date, s.start_date) <= $2::date
+  ORDER BY s.client_id, s.start_date`;
+
+const LOCK = `
+  SELECT u.id FROM users u
+  WHERE u.id IN (SELECT c.client_id FROM (${COVERED}) c)
+     OR u.id IN (SELECT a.client_id FROM appointments a WHERE a.appointment_date BETWEEN $1::date AND $2::date AND a.status = 1)
+  ORDER BY u.id FOR NO KEY UPDATE`;
+
+/** The end of a subscription and of its days, for a start and an end that move. */
+const MOVED = (start: string, end: string): string => `
+  start_date = ${start}, end_date = ${end}, actual_end_date = s.actual_start_date + (${end} - ${start})`;
+
+const GIVE = `
+  WITH covered AS (${COVERED}), given AS (
+    INSERT INTO compensated_days (subscription_id, date)
+    SELECT c.id, d.day::date FROM covered c CROSS JOIN generate_series(c.first, $2::date, interval '1 day') d (day)
+    WHERE NOT EXISTS (SELECT FROM freezes f WHERE f.subscription_id = c.id AND f.state IN ('planned', 'running')
+      AND d.day::date BETWEEN f.from_date AND f.until_date)
+    ON CONFLICT DO NOTHING
+    RETURNING subscription_id, date
+  ), totals AS (
+    SELECT subscription_id AS id, count(*)::int AS days, jsonb_agg(date ORDER BY date) AS dates FROM given GROUP BY 1
+  ), counted AS (
+    SELECT n.*, coalesce(s.actual_end_date, s.end_date) AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
+        SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.start_date = s.start_date + n.days) AS waits
+    FROM totals n JOIN subscriptions s ON s.id = n.id
+  ), moved AS (
+    UPDATE subscriptions s SET ${MOVED('s.start_date + CASE WHEN c.waits THEN c.days ELSE 0 END', 's.end_date + c.days')},
+      end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text)
+    FROM counted c WHERE s.id = c.id
+    RETURNING s.id, c.days, c.dates, c.waits, c.ended, coalesce(s.actual_end_date, s.end_date) AS ends
+  )
+  SELECT m.id, c.client_id AS "clientId", c.name, m.days, m.dates, m.waits, m.ended, m.ends
+  FROM moved m JOIN covered c ON c.id = m.id ORDER BY c.name, c.client_id`;
+
+interface GivenRow {
+  id: string;
+  clientId: string;
+  name: string;
+  days: number;
+  dates: CalendarDate[];
+  waits: boolean;
+  ended: CalendarDate;
+  ends: CalendarDate;
+}
+
+const TAKE = `
+  WITH back AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(id uuid, dates jsonb, "movesStart" boolean)
+  ), gone AS (
+    DELETE FROM compensated_days d USING back b
+    WHERE d.subscription_id = b.id AND b.dates ? d.date::text RETURNING d.subscription_id
+  ), counted AS (
+    SELECT b.id, b."movesStart", count(*)::int AS days FROM gone g JOIN back b ON b.id = g.subscription_id GROUP BY 1, 2
+  ), ahead AS (
+    SELECT c.id, s.start_date - CASE WHEN c."movesStart" THEN c.days ELSE 0 END AS starts, s.end_date - c.days AS ends
+    FROM counted c JOIN subscriptions s ON s.id = c.id
+  )
+  UPDATE subscriptions s SET ${MOVED('a.starts', 'greatest(a.ends, a.starts)')},
+    end_change = jsonb_build_object('cause', $2::text, 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text)
+  FROM ahead a WHERE s.id = a.id
+  RETURNING s.client_id AS "clientId"`;
+
+interface Words {
+  byId: string;
+  at: Date;
+  reason: string | null;
+}
+
+/** Gives closed days to running subscriptions, and takes them back (rule: compensation). */
+@Injectable()
+export class CompensationService {
+  constructor(private readonly queue: SubscriptionQueueService) {}
+
+  /** Locks all clients whom the closing concerns; before any place is locked. */
+  async lock(tx: EntityManager, { from, to }: Range): Promise<void> {
+    await tx.query(LOCK, [from, to]);
+  }
+
+  /** After the visits of the range are cancelled. */
+  async give(
+    tx: EntityManager,
+    { from, to }: Range,
+    { byId, at, reason }: Words,
+  ): Promise<{ shown: CompensatedSubscription[]; given: CompensatedByAct[] }> {
+    const rows = await tx.query<GivenRow[]>(GIVE, [from, to, byId, at, reason]);
+    await this.queue.settleAll(
+      tx,
+      rows.map(({ clientId }) => clientId),
+      { byId },
+    );
+    return {
+      shown: rows.map(({ id, clientId, name, days, ended, ends }) => ({
+        ...{ subscriptionId: id, userId: clientId, userName: name, days, endDate: ended, newEndDate: ends },
+      })),
+      given: rows.map(({ id, dates, waits }) => ({ id, dates, movesStart: waits })),
+    };
+  }
+
+  /** The given days that are still there. */
+  async takeBack(
+    tx: EntityManager,
+    given: readonly CompensatedByAct[],
+    cause: 'undone' | 'closing',
+    { byId, at, reason }: Words,
+  ): Promise<void> {
+    if (given.length === 0) return;
+    const [rows] = await tx.query<[{ clientId: string }[], number]>(TAKE, [
+      ...[JSON.stringify(given), cause, byId, at, reason],
+    ]);
+    await this.queue.settleAll(
+      tx,
+      rows.map(({ clientId }) => clientId),
+      { byId },
+    );
+  }
+
+  /** Takes back a day that opens again; locks its clients. */
+  async reopen(tx: EntityManager, date: CalendarDate, words: Words): Promise<void> {
+    const clients = `SELECT s.client_id FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.date = $1`;
+    await tx.query(`SELECT id FROM users WHERE id IN (${clients}) ORDER BY id FOR NO KEY UPDATE`, [date]);
+    const rows = await tx.query<CompensatedByAct[]>(
+      `SELECT s.id, jsonb_build_array(d.date) AS dates, s.actual_start_date IS NULL AS "movesStart"
+       FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.date = $1`,
+      [date],
+    );
+    await this.takeBack(tx, rows, 'closing', words);
+  }
+}

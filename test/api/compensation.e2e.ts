@@ -1,0 +1,115 @@
+import type { Act } from '@palestra/backend/contract/act';
+import type { EndLine } from '@palestra/backend/contract/end-line';
+import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { book } from '../support/booking.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
+import { closeRange, removeOverride } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const RANGE = { startDate: '2026-03-16', endDate: '2026-03-18', reason: 'Πλημμύρα' };
+const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31', monthlyLimit: 0 };
+
+let gym: TestGym;
+beforeEach(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+});
+afterEach(() => gym.close());
+
+const staff = () => gym.as(gym.admin);
+const close = (query = '') =>
+  staff().post<ScheduleChange>(`/Admin/timeslots/disable-range${query}`, { ...RANGE, compensate: true });
+const subscriptionsOf = async (person: Person): Promise<Subscription[]> =>
+  (await staff().get<Subscription[]>(`/Admin/clients/${person.id}/subscriptions`)).data.reverse();
+const endOf = async (person: Person) => (await subscriptionsOf(person))[0]?.effectiveEndDate;
+const undoLast = async () => {
+  const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+  return staff().post(`/Admin/acts/${act?.id}/undo`, {});
+};
+
+describe('closing with compensation', () => {
+  it('gives its days to running subscriptions alone, previewed by name, with a line, and undone with it', async () => {
+    const runs = await gym.has(aClient().named('Άννα').withSubscription(MARCH));
+    await book(gym.as(runs), '2026-03-11', '18:00');
+    await book(gym.as(runs), '2026-03-17', '18:00');
+    const waits = await gym.has(aClient().named('Βασίλης').withSubscription(MARCH));
+    const ends = await gym.has(
+      aClient()
+        .named('Γιώργος')
+        .withSubscription({ ...MARCH, endDate: '2026-03-17' }),
+    );
+    const others = [
+      await gym.has(aClient().withSubscription({ ...MARCH, endDate: '2026-03-15' })),
+      await gym.has(aClient().withSubscription({ startDate: '2026-03-19', endDate: '2026-04-10' })),
+      await gym.has(aClient().withSubscription({ ...MARCH, isActive: false })),
+      await gym.has(aClient().withSubscription({ ...MARCH, frozenAt: new Date(NOW) })),
+      await gym.has(aClient().withSubscription({ ...MARCH, endDate: null })),
+    ];
+    await gym.database.query('UPDATE subscriptions SET remaining_days_at_freeze = 20 WHERE frozen_at IS NOT NULL');
+    const before = await Promise.all(others.map(endOf));
+    const compensated = [
+      { userName: 'Άννα', days: 3, endDate: '2026-04-10', newEndDate: '2026-04-13' },
+      { userName: 'Βασίλης', days: 3, endDate: '2026-03-31', newEndDate: '2026-04-03' },
+      { userName: 'Γιώργος', days: 3, endDate: '2026-03-17', newEndDate: '2026-03-20' },
+    ];
+    expect((await close('?dryRun=true')).data).toMatchObject({ isDryRun: true, compensated });
+    expect(await endOf(runs)).toBe('2026-04-10');
+    expect((await close()).data).toMatchObject({ affectedAppointments: 1, compensated });
+    expect(await endOf(runs)).toBe('2026-04-13');
+    expect((await subscriptionsOf(waits))[0]).toMatchObject({ startDate: '2026-03-04', endDate: '2026-04-03' });
+    expect(await Promise.all(others.map(endOf))).toEqual(before);
+    const [one] = await subscriptionsOf(runs);
+    const lines = (await staff().get<EndLine[]>(`/Admin/subscriptions/${one?.id}/end-lines`)).data;
+    expect(lines.at(-1)).toMatchObject({ cause: 'closing', days: 3, note: 'Πλημμύρα', byName: gym.admin.name });
+    expect((await close()).data.compensated).toEqual([]);
+    expect(await endOf(ends)).toBe('2026-03-20');
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+
+  it('takes its days back when it is undone, or a day opens again', async () => {
+    const runs = await gym.has(aClient().named('Άννα').withSubscription(MARCH));
+    await book(gym.as(runs), '2026-03-11', '18:00');
+    const waits = await gym.has(aClient().withSubscription(MARCH));
+    await close();
+    await undoLast();
+    expect([await endOf(runs), (await subscriptionsOf(waits))[0]?.startDate]).toEqual(['2026-04-10', '2026-03-01']);
+    const { overrides } = (await close()).data;
+    await removeOverride(staff(), overrides[0]?.id ?? '');
+    expect(await endOf(runs)).toBe('2026-04-12');
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+
+  it('moves what waits behind, leaves frozen days to their freeze, and gives nothing without being asked', async () => {
+    const april = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };
+    const maria = await gym.has(aClient().withSubscription(MARCH).withSubscription(april));
+    const nikos = await gym.has(aClient().withSubscription(MARCH));
+    await staff().post(`/Admin/clients/${nikos.id}/freezes`, { from: '2026-03-17', until: '2026-03-20' });
+    await closeRange(staff(), '2026-03-16', '2026-03-18');
+    expect(await endOf(maria)).toBe('2026-03-31');
+    await close();
+    const [first, next] = await subscriptionsOf(maria);
+    expect([first?.effectiveEndDate, next?.startDate]).toEqual(['2026-04-03', '2026-04-04']);
+    expect(await endOf(nikos)).toBe('2026-04-01');
+    await gym.setNow('2026-03-21T10:00:00Z');
+    await gym.doTimedWork();
+    expect(await endOf(nikos)).toBe('2026-04-05');
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+
+  it('gives them to a thousand subscriptions in one act, within seconds', async () => {
+    await gym.database.query(`
+      WITH people AS (
+        INSERT INTO users (role, email, name, search_key, password_hash, email_confirmed_at)
+        SELECT 2, 'n' || n || '@example.gr', 'Πελάτης ' || n, 'n', '', now() FROM generate_series(1, 1000) n RETURNING id)
+      INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, actual_start_date, actual_end_date)
+      SELECT id, '2026-03-01', '2026-03-31', 0, NULL, NULL FROM people`);
+    const began = Date.now();
+    expect((await close()).data.compensated).toHaveLength(1000);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(await gym.rows(`SELECT FROM subscription_end_lines WHERE cause = 'closing'`)).toHaveLength(1000);
+    await undoLast();
+    expect(await gym.rows(`SELECT FROM subscriptions WHERE end_date <> '2026-03-31'`)).toHaveLength(0);
+  });
+});
