@@ -47,28 +47,42 @@ const BY_METHOD = `
 const KEPT = 'NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id)';
 
 /**
- * The payments of the period, in parts: payments pay what is due first, also what was owed before, so a part is where the run of what was paid and
- * the run of what was due overlap. What reaches no charge, and what was taken back, is of no plan (rule: income).
+ * The payments of the period, in parts. Payments pay what is due first, also what was owed before, so the run of what was paid and the run of what was
+ * due are cut where either ends: each piece belongs to one payment and one charge, which are found by counting the ends
+ * before it. What reaches no charge, and what was taken back, is of no plan (rule: income).
  */
 const PARTS = `
   paid AS (
-    SELECT e.id, e.client_id, e.at, -e.amount_cents AS cents, e.method,
-      sum(-e.amount_cents) OVER (PARTITION BY e.client_id ORDER BY e.at, e.receipt_year, e.receipt_no) AS until
-    FROM ledger_entries e WHERE e.kind IN ('payment', 'opening') AND e.due_on IS NULL AND ${KEPT}),
+    SELECT e.id, e.client_id, e.at, e.method, row_number() OVER run AS nth, sum(-e.amount_cents) OVER run AS until
+    FROM ledger_entries e WHERE e.kind IN ('payment', 'opening') AND e.due_on IS NULL AND ${KEPT}
+    WINDOW run AS (PARTITION BY e.client_id ORDER BY e.at, e.receipt_year, e.receipt_no)),
   due AS (
-    SELECT e.client_id, s.plan_id, e.amount_cents AS cents,
-      sum(e.amount_cents) OVER (PARTITION BY e.client_id ORDER BY e.due_on, e.at, e.id) AS until
-    FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id WHERE e.due_on IS NOT NULL AND ${KEPT}),
+    SELECT e.client_id, s.plan_id, row_number() OVER run AS nth, sum(e.amount_cents) OVER run AS until
+    FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id WHERE e.due_on IS NOT NULL AND ${KEPT}
+    WINDOW run AS (PARTITION BY e.client_id ORDER BY e.due_on, e.at, e.id)),
+  cuts AS (
+    SELECT client_id, until, sum(of_paid) AS of_paid, sum(of_due) AS of_due
+    FROM (SELECT client_id, until, 1 AS of_paid, 0 AS of_due FROM paid
+      UNION ALL SELECT client_id, until, 0, 1 FROM due) ends
+    GROUP BY 1, 2),
+  pieces AS (
+    SELECT client_id, until - coalesce(lag(until) OVER run, 0) AS cents,
+      coalesce(sum(of_paid) OVER earlier, 0) + 1 AS nth_paid, coalesce(sum(of_due) OVER earlier, 0) + 1 AS nth_due
+    FROM cuts WINDOW run AS (PARTITION BY client_id ORDER BY until),
+      earlier AS (run ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)),
   matched AS (
-    SELECT e.id, d.plan_id, sum(least(e.until, d.until) - greatest(e.until - e.cents, d.until - d.cents)) AS cents
-    FROM paid e JOIN due d ON d.client_id = e.client_id AND d.until > e.until - e.cents AND d.until - d.cents < e.until
+    SELECT e.id, d.plan_id, sum(p.cents) AS cents
+    FROM pieces p JOIN paid e ON e.client_id = p.client_id AND e.nth = p.nth_paid
+      JOIN due d ON d.client_id = p.client_id AND d.nth = p.nth_due
     WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1, 2),
   parts AS (
-    SELECT id, plan_id, cents FROM matched
-    UNION ALL
-    SELECT e.id, NULL, -e.amount_cents - coalesce(m.cents, 0)
-    FROM ledger_entries e LEFT JOIN (SELECT id, sum(cents) AS cents FROM matched GROUP BY 1) m ON m.id = e.id
-    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND -e.amount_cents <> coalesce(m.cents, 0))`;
+    SELECT id, plan_id, sum(cents) AS cents FROM (
+      SELECT id, plan_id, cents FROM matched
+      UNION ALL
+      SELECT e.id, NULL, -e.amount_cents - coalesce(m.cents, 0)
+      FROM ledger_entries e LEFT JOIN (SELECT id, sum(cents) AS cents FROM matched GROUP BY 1) m ON m.id = e.id
+      WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND -e.amount_cents <> coalesce(m.cents, 0)) part
+    GROUP BY 1, 2)`;
 
 /** Under the name that the plan has today. */
 const BY_PLAN = `WITH ${PARTS}

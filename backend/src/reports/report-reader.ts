@@ -4,9 +4,12 @@ import { databaseErrorOf } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { BoundedQueue } from '../platform/passwords/bounded-queue.js';
 
-/** A report that takes longer is given up, and says so; the longest of a large gym takes a second. */
+/**
+ * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory is for sorting
+ * the rows of years without writing them to the disk; one report at a time has it.
+ */
 const LIMITS_SQL = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;
-  SET LOCAL max_parallel_workers_per_gather = 0`;
+  SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL work_mem = '48MB'`;
 
 /** PostgreSQL's code for a statement that its time limit ended. */
 const QUERY_CANCELED = '57014';

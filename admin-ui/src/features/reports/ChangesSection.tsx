@@ -14,7 +14,7 @@ const FIELDS = ['short', 'cancelled', 'absent'] as const;
 const PER = 100;
 const FEWEST_DAYS = 14;
 
-/** Of a hundred bookings, to one decimal. */
+/** Percent of the bookings, to one decimal. */
 const shareOf = (count: number, { bookings }: Behaviour): number =>
   bookings === 0 ? 0 : Math.round((count / bookings) * PER * 10) / 10;
 
