@@ -1,6 +1,17 @@
 import { formatDate } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
-import { expect, expectShown, fakeGym, inDialog, it, openConsole, screen, STAFF_TEXTS, waitFor } from './app.js';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+} from './app.js';
 
 /* The places of every week on a client's page. */
 
@@ -49,6 +60,9 @@ it('ends one together with its booked dates when that is wished', async () => {
   await user.presses(el.standing.end);
   const END = 'POST /api/Admin/standing-bookings/:id/end';
   await waitFor(() => expect(gym.callsOf(END)[0]?.body).toEqual({ cancelDates: true }));
+  // The question is answered: only what came of it stays.
+  await waitFor(() => expect(inDialog().getByRole('status')).toHaveTextContent(starting(el.standing.ended)));
+  expect(inDialog().queryByText(el.standing.endText)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeNull());
 });
 

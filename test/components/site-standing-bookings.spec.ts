@@ -52,6 +52,20 @@ it('pauses for some weeks, cancelling the dates within unless they are to stay',
   expect(gym.standing[0]?.id).toBe(id);
 });
 
+it('gives the focus back to the button of a question that closes', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  gym.makesStanding({});
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Τέλος');
+  await user.presses('Άκυρο');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Τέλος' })).toHaveFocus());
+  await user.presses('Παύση');
+  await user.presses('Παύση');
+  await waitFor(() => expect(gym.callsOf('PUT /api/Client/standing-bookings/:id')).toHaveLength(1));
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
 it('only shows them where the gym makes them', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';

@@ -16,6 +16,7 @@ import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
 import { deedText } from './audit-deeds';
 import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
+import row from '../../kit/ui/LogRow.module.css';
 import styles from './audit.module.css';
 
 /** Formats logged values for people. */
@@ -135,11 +136,11 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const quote = (text: string): string => t('audit.quoted', { text });
   const about = setting === undefined ? aboutOf(entry, { ...format, quote }) : t(`settings.${setting}.label`);
   return (
-    <li className={styles.row}>
-      <time dateTime={entry.at} className={`${styles.when} tabular`}>
+    <li className={row.row}>
+      <time dateTime={entry.at} className={`${row.when} tabular`}>
         {format.shortInstant(entry.at, clock?.gym.timeZone ?? 'UTC')}
       </time>
-      <div className={styles.what}>
+      <div className={row.what}>
         <p>
           <strong>{deed === null ? t('audit.unknownDeed', { action }) : t(`audit.deeds.${deed}`)}</strong>
           {clientId !== null && !isOfClient && (
@@ -153,7 +154,7 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
         <AuditLines entry={entry} />
         {children}
       </div>
-      <p className={styles.who}>{actorName === null ? t('audit.itself') : t('audit.by', { name: actorName })}</p>
+      <p className={row.who}>{actorName === null ? t('audit.itself') : t('audit.by', { name: actorName })}</p>
     </li>
   );
 }

@@ -157,6 +157,7 @@ function EndStanding({ standing, onClose }: { standing: StandingBooking; onClose
   return (
     <ConfirmDialog
       kind="danger"
+      dropsQuestion
       title={t('standing.endTitle')}
       texts={{
         confirm: t('standing.end'),

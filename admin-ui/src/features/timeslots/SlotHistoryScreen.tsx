@@ -9,6 +9,7 @@ import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
+import row from '../../kit/ui/LogRow.module.css';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
@@ -56,11 +57,11 @@ function EventRow({ event, details }: { event: SlotEvent; details: readonly stri
   const { at, kind, userId, userName, actorName, isByStaff } = event;
   const isBySelf = actorName === userName && !isByStaff;
   return (
-    <li className={styles.row} data-kind={kind}>
-      <time dateTime={at} className={`${styles.when} tabular`}>
+    <li className={row.row} data-kind={kind}>
+      <time dateTime={at} className={`${row.when} tabular`}>
         {format.shortInstant(at, zone)}
       </time>
-      <div className={styles.what}>
+      <div className={row.what}>
         <p>
           <strong>{t(`slotHistory.kinds.${kind}`)}</strong>
           {userId !== null && (
@@ -76,7 +77,7 @@ function EventRow({ event, details }: { event: SlotEvent; details: readonly stri
           </p>
         ))}
       </div>
-      <p className={styles.by}>
+      <p className={row.who}>
         {isBySelf
           ? t('slotHistory.bySelf')
           : actorName === null

@@ -74,6 +74,8 @@ export interface ConfirmDialogProps {
   texts: ConfirmTexts;
   /** False until the effects are known: nobody should confirm what they have not read. */
   isReady?: boolean;
+  /** True where the text of success says all that the question was about. */
+  dropsQuestion?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -122,7 +124,7 @@ function useLastAsked(question: ReactNode, isAsked: boolean): ReactNode {
 
 /** Asks for confirmation, shows success and closes by itself after 2 s (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { kind, title, children, texts, isReady = true, onConfirm, onClose } = props;
+  const { kind, title, children, texts, isReady = true, dropsQuestion = false, onConfirm, onClose } = props;
   const titleId = useId();
   useWorkUnderWay(true);
   const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, texts });
@@ -141,7 +143,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <span role={isDone ? 'status' : undefined}>{isDone ? texts.done : title}</span>
       </DialogTitle>
       <DialogContent className={styles.content} data-done={isDone || undefined}>
-        {question}
+        {!(isDone && dropsQuestion) && question}
         {state === 'busy' && <Checking />}
         {problem !== null && (
           <InView>

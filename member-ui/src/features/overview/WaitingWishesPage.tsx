@@ -15,6 +15,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { WAITING_WORDS } from './waiting-words';
+import small from '../../ui/small-form.module.css';
 import styles from './WaitingWishes.module.css';
 
 const useWords = () => WAITING_WORDS[useLanguage()];
@@ -70,7 +71,7 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
       <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
       <p className={styles.note}>{t('waiting.odds', { count })}</p>
       <form className={styles.form} aria-label={nameOf(interest)} onSubmit={send}>
-        <label className={styles.field}>
+        <label className={small.field}>
           <span>{words.notice}</span>
           <select
             value={noticeHours}
@@ -88,7 +89,7 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
           <fieldset className={styles.any}>
             <legend>{words.anyOf}</legend>
             {others.map((other) => (
-              <label key={other.id} className={styles.check}>
+              <label key={other.id} className={small.check}>
                 <input
                   type="checkbox"
                   checked={anyOf.includes(other.id)}

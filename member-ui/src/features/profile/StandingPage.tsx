@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, type Weekday } from '@palestra/backend/cont
 import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { NewStandingBooking, StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
@@ -17,6 +17,7 @@ import page from './MyData.module.css';
 import { Segments } from './Segments';
 import { STANDING_TITLE } from './standing-title';
 import { filled, STANDING_WORDS, type StandingWords } from './standing-words';
+import small from '../../ui/small-form.module.css';
 import styles from './Standing.module.css';
 import { useOutcome, usePreview, useSlotsOn, useStanding, useStandingAct, type StandingAct } from './use-standing';
 
@@ -134,7 +135,7 @@ function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   return (
     <>
       {lost.length > 0 && (
-        <label className={styles.check}>
+        <label className={small.check}>
           <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
           <span>{filled(words.cancelDates, named(lost))}</span>
         </label>
@@ -230,6 +231,20 @@ function EndForm({ standing, name, onDone, onCancel }: Asked) {
   );
 }
 
+/** Gives the focus back to the button of a question that closes; to another button when that one has gone. */
+function useFocusReturns(asked: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (asked === null && last.current !== null && document.activeElement === document.body) {
+      const buttons = [...(place.current?.querySelectorAll('button') ?? [])];
+      (buttons.find(({ dataset }) => dataset.opens === last.current) ?? buttons[0])?.focus();
+    }
+    last.current = asked;
+  }, [asked]);
+  return place;
+}
+
 interface StandingCardProps {
   standing: StandingBooking;
   today: CalendarDate;
@@ -250,6 +265,7 @@ function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCa
     time: formatTimeRange(startTime, endTime, language),
   });
   const isPaused = pausedUntil !== null && pausedUntil >= today;
+  const buttons = useFocusReturns(asked);
   const close = (): void => setAsked(null);
   const finish = (text: string): void => {
     close();
@@ -275,17 +291,17 @@ function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCa
         </Notice>
       )}
       {mayEnd && asked === null && (
-        <div className={styles.buttons}>
+        <div ref={buttons} className={styles.buttons}>
           {!mayChange ? null : isPaused ? (
             <Button tone="quiet" isBusy={isPending} onClick={resume}>
               {words.resume}
             </Button>
           ) : (
-            <Button tone="quiet" onClick={() => setAsked('pause')}>
+            <Button tone="quiet" data-opens="pause" onClick={() => setAsked('pause')}>
               {words.pause}
             </Button>
           )}
-          <Button tone="quiet" onClick={() => setAsked('end')}>
+          <Button tone="quiet" data-opens="end" onClick={() => setAsked('end')}>
             {words.end}
           </Button>
         </div>
@@ -331,7 +347,7 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
         onDone={() => onDone(words.made)}
         onCancel={onCancel}
       >
-        <label className={styles.field}>
+        <label className={small.field}>
           <span>{words.weekday}</span>
           <select
             value={day === null ? '' : String(day)}
@@ -348,7 +364,7 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
             ))}
           </select>
         </label>
-        <label className={styles.field}>
+        <label className={small.field}>
           <span>{words.time}</span>
           <select value={start} disabled={day === null} onChange={({ currentTarget }) => setStart(currentTarget.value)}>
             <option value="">{words.choose}</option>
@@ -392,7 +408,13 @@ function Contents({
   const mayChange = by === 'members';
   const words = useWords();
   const [isAdding, setAdding] = useState(false);
+  const adding = useFocusReturns(isAdding ? 'new' : null);
   const [done, setDone] = useState<string | null>(null);
+  const { length: count } = standing;
+  useEffect(() => {
+    // The card with the focus may have ended.
+    if (done !== null && document.activeElement === document.body) adding.current?.querySelector('button')?.focus();
+  }, [done, count, adding]);
   const finish = (text: string): void => {
     setAdding(false);
     setDone(text);
@@ -409,7 +431,13 @@ function Contents({
         <StandingCard key={one.id} standing={one} {...{ today, mayChange, mayEnd: by !== 'staff' }} onDone={finish} />
       ))}
       {!mayChange && <p className={page.text}>{by === 'off' ? words.off : words.askGym}</p>}
-      {mayChange && !isAdding && <Button onClick={() => setAdding(true)}>{words.add}</Button>}
+      <div ref={adding} hidden={!mayChange || isAdding}>
+        {mayChange && !isAdding && (
+          <Button data-opens="new" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        )}
+      </div>
       {isAdding && (
         <NewForm
           today={today}
