@@ -34,6 +34,7 @@ import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@pa
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
+import type { Freezes } from '@palestra/backend/contract/freeze';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -175,6 +176,10 @@ export class FakeGym extends FakeTransport {
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
   memberFreezing: MemberFreezing = 'off';
+  freezes: Freezes = {
+    ...{ byMembers: 'off', subscriptionId: null, endDate: null, budgetDays: null, usedDays: 0, leftDays: null },
+    freezes: [],
+  };
   /** Booked dates of standing bookings that are past the member's deadline. */
   keptDates: readonly CalendarDate[] = [];
   /** Visits of this month that took place. */
@@ -1122,6 +1127,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       gym.client(id).children.push({ id: child.id, name: child.name });
       return Object.assign(child, { guardian: { id, name, email, phone, isActive } });
     }),
+    'GET /api/Admin/clients/:id/freezes': of((gym) => gym.freezes),
     'POST /api/Admin/subscriptions/:id/freeze': of(freezes(false, true)),
     'POST /api/Admin/subscriptions/:id/freeze?dryRun': of(freezes(true, true)),
     'POST /api/Admin/subscriptions/:id/unfreeze': of(freezes(false, false)),

@@ -15,6 +15,7 @@ import styles from './subscriptions.module.css';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
 import { usedWords } from './limit-words';
+import { DatedFreezes } from './DatedFreezes';
 import { WhyEnd } from './WhyEnd';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
 
@@ -174,6 +175,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
           </Button>
         )}
       </div>
+      <DatedFreezes client={client} canFreeze={canFreeze && !isFrozen} />
       <DialogAddress value={address}>
         {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(null)} />}
       </DialogAddress>

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
@@ -15,6 +17,7 @@ import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
 import { reasonOf } from '../schedule/reason';
 import styles from './DaySchedule.module.css';
+import { Compensation } from './Compensation';
 import { AddSlotDialog } from './AddSlotDialog';
 import { ChangeReason } from './SlotDialog';
 import { daysIn, rangeProblem, type DayRange } from './range-problem';
@@ -97,11 +100,13 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
   const { t } = useTranslation();
   const { close } = useSlotChanges();
   const [range, setRange] = useState({ startDate: from, endDate: from });
+  const [compensate, setCompensate] = useState(false);
   const [reason, setReason] = useState('');
   const problem = rangeProblem(range, today);
   const { startDate, endDate } = range;
-  const question = problem === null ? ['close-days', startDate, endDate] : null;
-  const dryRun = useDryRun(question, (signal) => closeDays(range, { dryRun: true, signal }));
+  const wish = { ...range, ...(compensate && { compensate }) };
+  const question = problem === null ? ['close-days', startDate, endDate, compensate] : null;
+  const dryRun = useDryRun(question, (signal) => closeDays(wish, { dryRun: true, signal }));
   const texts = {
     submit: problem === null ? t('closing.confirmRange', { count: daysIn(range) }) : t('closing.closeRange'),
     busy: t('closing.busy'),
@@ -115,12 +120,17 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       width="sm"
       texts={texts}
       canSave={problem === null && dryRun.data !== undefined}
-      onSave={() => dryRun.answer(() => close({ ...range, reason: reasonOf(reason) }))}
+      onSave={() => dryRun.answer(() => close({ ...wish, reason: reasonOf(reason) }))}
       onClose={onClose}
     >
       <p>{t('closing.rangeText')}</p>
       <RangeFields range={range} problem={problem} onChange={setRange} />
       {problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}
+      <FormControlLabel
+        control={<Switch checked={compensate} onChange={({ target }) => setCompensate(target.checked)} />}
+        label={t('closing.compensate')}
+      />
+      {compensate && dryRun.data?.compensated && <Compensation given={dryRun.data.compensated} />}
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </FormDialog>
   );

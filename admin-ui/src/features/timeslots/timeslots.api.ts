@@ -102,12 +102,15 @@ const addSlot = async (body: AddTimeslotRequest): Promise<AddedTimeslot> =>
 
 /** Closes one day or more, both ends inclusive. */
 export const closeDays = async (
-  { startDate, endDate, reason }: CloseRangeRequest,
+  { startDate, endDate, reason, compensate }: CloseRangeRequest,
   mode: ChangeMode,
 ): Promise<ScheduleChange> => {
-  const isOneDay = startDate === endDate;
+  // The call for one day gives nothing back.
+  const isOneDay = startDate === endDate && compensate !== true;
   const { path, options } = inMode(mode, `/api/Admin/timeslots/disable-${isOneDay ? 'day' : 'range'}`);
-  const body = isOneDay ? { date: startDate, reason } : { startDate, endDate, reason };
+  const body = isOneDay
+    ? { date: startDate, reason }
+    : { startDate, endDate, reason, ...(compensate && { compensate }) };
   return (await callApi<ScheduleChange>(path, { method: 'POST', body, ...options })).data;
 };
 

@@ -1,0 +1,43 @@
+import type { CompensatedSubscription } from '@palestra/backend/contract/schedule-change';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+
+const SHOWN = 10;
+
+/** Names the subscriptions that get the closed days, a few at a time, and finds one by name. */
+export function Compensation({ given }: { given: readonly CompensatedSubscription[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(SHOWN);
+  const typed = search.trim().toLowerCase();
+  const found = given.filter(({ userName }) => userName.toLowerCase().includes(typed));
+  return (
+    <>
+      <p>{t('closing.compensated', { count: given.length })}</p>
+      {given.length > SHOWN && (
+        <TextField
+          size="small"
+          label={t('closing.findClient')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <ul>
+        {found.slice(0, shown).map(({ subscriptionId, userName, days, newEndDate }) => (
+          <li key={subscriptionId}>
+            {t('closing.compensatedOne', { name: userName, count: days, end: format.date(newEndDate) })}
+          </li>
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button size="small" onClick={() => setShown(shown + 50)}>
+          {t('closing.showMore', { count: found.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}
