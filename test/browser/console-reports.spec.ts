@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, starting, TEXTS, test } from './console-test.js';
 
 const { reports: t } = TEXTS.el;
@@ -27,4 +28,43 @@ test('a report leads from fill to the visits behind it, and to those who should 
   await page.getByRole('link', { name: t.names.expiring, exact: true }).click();
   await page.getByRole('link', { name: starting(t.write) }).click();
   await expect(page).toHaveURL(/settings\/broadcast/);
+});
+
+/* Each question with what answers it on the demo gym. */
+const ANSWERS: readonly [keyof typeof t.question, (page: Page) => Locator][] = [
+  ['full', (page) => page.getByText(new RegExp(t.fillTotal.replaceAll(/\{\w+\}/g, '[\\d.]+')))],
+  ['when', (page) => page.getByRole('table', { name: t.fillTable }).getByRole('link').first()],
+  ['leaving', (page) => page.getByRole('heading', { level: 2, name: starting(t.events.ended) })],
+  ['away', (page) => page.getByRole('table', { name: t.names.atRisk }).getByRole('link').first()],
+  ['income', (page) => page.getByRole('table', { name: t.moneyByMonth }).getByRole('link').first()],
+  ['owed', (page) => page.getByRole('table', { name: t.names.owed }).getByRole('link').first()],
+  ['deadline', (page) => page.getByText(t.verdicts.fewer)],
+  ['add', (page) => page.getByText(starting(t.addHere))],
+  ['closings', (page) => page.getByRole('table', { name: t.names.closings }).getByRole('link').first()],
+  ['expiring', (page) => page.getByRole('table', { name: t.names.expiring }).getByRole('link').first()],
+];
+
+test('ten questions of an owner are each answered two clicks from the start', async ({ page, staffGym }) => {
+  // The tests' copy of the demo gym has lost its log.
+  await staffGym.members.gym.database.query(
+    `INSERT INTO audit_entries (at, action, entity, entity_id, before, after)
+     VALUES (now() - interval '40 days', 'setting.updated', 'setting', 'BookingCancellationDeadlineHours',
+       '{"value":"1"}', '{"value":"2"}')`,
+  );
+  await staffGym.opens(page);
+  const clicks: number[] = [];
+  await page.exposeFunction('countClick', () => clicks.push(Date.now()));
+  await page.evaluate(() =>
+    addEventListener('click', () => void (window as unknown as { countClick: () => void }).countClick(), true),
+  );
+  for (const [question, answerOn] of ANSWERS) {
+    await page.getByRole('link', { name: TEXTS.el.nav.overview, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = clicks.length;
+    await page.getByRole('link', { name: TEXTS.el.nav.reports, exact: true }).click();
+    await page.getByRole('link', { name: t.question[question], exact: true }).click();
+    await expect(answerOn(page)).toBeVisible();
+    expect([question, clicks.length - before]).toEqual([question, 2]);
+    await expectAccessible(page);
+  }
 });
