@@ -94,20 +94,21 @@ describe('a standing booking', () => {
     await closeDay(staff(), '2026-03-17', 'Εορτή');
     await disable(staff(), '2026-03-24', '18:00');
     await book(gym.as(maria), '2026-03-31', '09:00');
+    await book(gym.as(maria), '2026-04-07', '18:00');
     const { data } = await make(maria);
     expect(statesOf(data)).toEqual([
       '03-10 booked',
       '03-17 skipped DAY_CLOSED',
       '03-24 skipped SLOT_DISABLED',
       '03-31 skipped ONE_PER_DAY',
-      '04-07 booked',
+      '04-07 skipped ALREADY_BOOKED',
     ]);
     expect(data.dates[1]?.reasons[0]?.message).toBe('The gym is closed on this day. (Εορτή)');
     await untilMorningOf('2026-03-12');
     const skips = (await mailsAbout(gym, 'standing')).map(
       ({ facts }) => (facts as { skipped?: object[] }).skipped?.length,
     );
-    expect(skips).toEqual([3]);
+    expect(skips).toEqual([4]);
     await gym.database.query(`DELETE FROM timeslot_overrides WHERE kind = 'disabled'`);
     await untilMorningOf('2026-03-13', '2026-03-12');
     expect(statesOf((await own(maria))[0] as StandingBooking)).toContain('03-24 booked');

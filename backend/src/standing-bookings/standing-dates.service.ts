@@ -81,7 +81,11 @@ export class StandingDatesService {
       );
     } catch (fault) {
       if (!(fault instanceof AppError) || fault.details.reasons === undefined) throw fault;
-      return fault.details.reasons.map(({ code, params }) => ({ code, params }));
+      const { reasons } = fault.details;
+      const hasSlot = reasons.some(({ code }) => code === 'ALREADY_BOOKED');
+      // Booked by hand: that this is their visit of the day says nothing more.
+      const told = reasons.filter(({ code }) => !(hasSlot && code === 'ONE_PER_DAY'));
+      return told.map(({ code, params }) => ({ code, params }));
     }
   }
 }

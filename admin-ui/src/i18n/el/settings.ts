@@ -127,7 +127,7 @@ export const settingsEl = {
       LateCancelling: {
         off: 'Όχι: μετά την προθεσμία δεν ακυρώνει κανείς μόνος του',
         counts: 'Ναι, και η επίσκεψη μετρά',
-        forgivenIfFilled: 'Ναι, και η επίσκεψη μετρά, εκτός αν πάρει άλλος τη θέση',
+        forgivenIfFilled: 'Ναι, μετρά εκτός αν κλειστεί η θέση',
       },
       StandingBookings: {
         off: 'Ανενεργές',

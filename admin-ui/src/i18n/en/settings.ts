@@ -126,7 +126,7 @@ export const settingsEn: typeof settingsEl = {
       LateCancelling: {
         off: 'No: after the deadline nobody cancels alone',
         counts: 'Yes, and the visit counts',
-        forgivenIfFilled: 'Yes, and the visit counts unless somebody takes the place',
+        forgivenIfFilled: 'Yes, it counts unless the place is taken',
       },
       StandingBookings: {
         off: 'Off',
