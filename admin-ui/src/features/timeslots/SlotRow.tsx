@@ -3,13 +3,13 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
-import { Icon, type IconName } from '../../kit/ui/Icon';
+import { Icon } from '../../kit/ui/Icon';
 import look from '../schedule/Slot.module.css';
 import cards from '../schedule/SlotCard.module.css';
 import { SlotLoad } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
 import styles from './SlotRow.module.css';
-import { slotActionsOf, type SlotAction } from './slot-actions';
+import { SLOT_ACTIONS, slotActionsOf, type SlotAction } from './slot-actions';
 import type { ReadTimeslot } from './timeslots.api';
 
 interface SlotBadgesProps {
@@ -42,15 +42,6 @@ function SlotBadges({ slot, usual }: SlotBadgesProps) {
     </ul>
   );
 }
-
-export const SLOT_ACTIONS = {
-  clients: { icon: 'people', text: 'timeslots.clients', name: 'timeslots.clientsOf' },
-  book: { icon: 'plus', text: 'timeslots.book', name: 'slot.bookAt' },
-  time: { icon: 'clock', text: 'timeslots.changeTime', name: 'timeslots.changeTimeOf' },
-  capacity: { icon: 'person', text: 'timeslots.changeCapacity', name: 'timeslots.changeCapacityOf' },
-  disable: { icon: 'power', text: 'timeslots.disable', name: 'timeslots.disableOf' },
-  enable: { icon: 'power', text: 'timeslots.enable', name: 'timeslots.enableOf' },
-} as const satisfies Record<SlotAction, { icon: IconName; text: string; name: string }>;
 
 interface SlotActionsProps {
   slot: Timeslot;

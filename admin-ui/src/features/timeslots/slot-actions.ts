@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { decideSlotChange, type SlotPatch } from '@palestra/backend/contract/slot-change';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import type { IconName } from '../../kit/ui/Icon';
 
 const ACTIONS = ['clients', 'book', 'time', 'capacity', 'disable', 'enable'] as const;
 export type SlotAction = (typeof ACTIONS)[number];
@@ -28,3 +29,12 @@ export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate |
   };
   return ACTIONS.filter((action) => offered[action]);
 }
+
+export const SLOT_ACTIONS = {
+  clients: { icon: 'people', text: 'timeslots.clients', name: 'timeslots.clientsOf' },
+  book: { icon: 'plus', text: 'timeslots.book', name: 'slot.bookAt' },
+  time: { icon: 'clock', text: 'timeslots.changeTime', name: 'timeslots.changeTimeOf' },
+  capacity: { icon: 'person', text: 'timeslots.changeCapacity', name: 'timeslots.changeCapacityOf' },
+  disable: { icon: 'power', text: 'timeslots.disable', name: 'timeslots.disableOf' },
+  enable: { icon: 'power', text: 'timeslots.enable', name: 'timeslots.enableOf' },
+} as const satisfies Record<SlotAction, { icon: IconName; text: string; name: string }>;
