@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale } from '@palestra/backend/contract/money';
+import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { ApiClient, type FailureData } from '../support/api-client.js';
+import { book, bookFor } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { eventually } from '../support/eventually.js';
@@ -199,6 +201,50 @@ describe('an account', () => {
       { numRuns: 5 },
     );
     expect((await faultsOf(gym)).filter(({ check }) => check === 'ledger')).toEqual([]);
+  });
+});
+
+describe('what is overdue', () => {
+  const WEEK_AGO = '2026-03-03';
+
+  it('is shown to the desk on the day, and closes booking alone after the days that the gym waits', async () => {
+    const nikos = await gym.has(aClient().named('Νίκος').withSubscription({}));
+    expect((await bookFor(staff(), nikos, '2026-03-12', '18:00')).status).toBe(201);
+    const shownOn = async (date: string) =>
+      (await staff().get<DaySchedule>('/Timeslot/capacity', { date })).data.timeslots
+        .flatMap(({ appointments }) => appointments)
+        .find(({ userId }) => userId === nikos.id)?.client?.overdueSince;
+    expect(await shownOn('2026-03-12')).toBeNull();
+    await sell(nikos, { dueOn: '2026-03-11' });
+    expect(await shownOn('2026-03-12')).toBeNull();
+    await sell(nikos, { dueOn: WEEK_AGO });
+    expect(await shownOn('2026-03-12')).toBe(WEEK_AGO);
+    expect((await book(gym.as(nikos), '2026-03-13', '18:00')).status).toBe(201);
+    const waits = (value: string) => staff().put('/Admin/settings/PaymentDueDays', { value });
+    await waits('8');
+    expect((await book(gym.as(nikos), '2026-03-16', '18:00')).status).toBe(201);
+    await waits('7');
+    expect(await book(gym.as(nikos), '2026-03-17', '18:00')).toMatchObject({ status: 422, code: 'PAYMENT_DUE' });
+    expect((await bookFor(staff(), nikos, '2026-03-17', '18:00', true)).data.overridden).toEqual(['PAYMENT_DUE']);
+    await pay(nikos, 4499);
+    expect((await book(gym.as(nikos), '2026-03-18', '18:00')).code).toBe('PAYMENT_DUE');
+    await pay(nikos, 1);
+    expect((await book(gym.as(nikos), '2026-03-18', '18:00')).status).toBe(201);
+    expect(await shownOn('2026-03-12')).toBeNull();
+    await waits('0');
+  });
+
+  it('keeps a client from being erased, and so does what was paid ahead', async () => {
+    const eleni = await gym.has(aClient());
+    await sell(eleni, { paidCents: 2000 });
+    const erase = () => staff().delete(`/Admin/clients/${eleni.id}`);
+    expect(await erase()).toMatchObject({ status: 409, code: 'BALANCE_OPEN' });
+    await pay(eleni, 2600);
+    expect((await erase()).code).toBe('BALANCE_OPEN');
+    const [last] = (await ledgerOf(eleni)).entries;
+    await reverse(last?.id);
+    await pay(eleni, 2500);
+    expect((await erase()).status).toBe(200);
   });
 });
 

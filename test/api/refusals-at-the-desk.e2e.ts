@@ -9,6 +9,7 @@ import { OpenApiDocument } from '../support/openapi-document.js';
 import type { InBoth } from '../support/refusals/stage.js';
 import { NOBODY, NOW, TODAY, TOMORROW } from '../support/refusals/stage.js';
 import { publishTerms } from '../support/gym-terms.js';
+import { owes } from '../support/debts.js';
 import { closeDay, disable, moveHour, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -204,6 +205,16 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
     message: {
       en: 'The client’s pack is used up: 1 of 1 visits. Sell them the next one on their page.',
       el: 'Η κάρτα του πελάτη τελείωσε: 1 από 1 επισκέψεις. Πουλήστε του την επόμενη στη σελίδα του.',
+    },
+  },
+  PAYMENT_DUE: {
+    provoke: books('2026-03-13', '10:00', aMember, async (person) => {
+      await staff.put('/Admin/settings/PaymentDueDays', { value: '7' });
+      await owes(gym, person, '2026-03-01');
+    }),
+    message: {
+      en: 'The client should have paid by Sunday 1 March 2026. Take the payment on their page, or book in spite of the rule.',
+      el: 'Ο πελάτης έπρεπε να έχει πληρώσει έως Κυριακή 1 Μαρτίου 2026. Πάρτε την πληρωμή στη σελίδα του ή κλείστε παρά τον κανόνα.',
     },
   },
   FAIR_USE: {

@@ -725,11 +725,11 @@ export class FakeGym extends FakeTransport {
 
   private factsOf(clientId: string): BookedClientFacts {
     const { phone, subscription, pinnedNotes, certificate } = this.client(clientId);
-    if (subscription === null) return { phone, subscription, pinnedNotes, certificate };
+    if (subscription === null) return { phone, subscription, pinnedNotes, certificate, overdueSince: null };
     const { allowance, remainingThisMonth, effectiveEndDate: endsOn } = subscription;
     const visitsLeft = allowance?.left ?? remainingThisMonth;
     const visitsLeftPer = visitsLeft === null ? null : (allowance?.per ?? 'month');
-    return { phone, pinnedNotes, certificate, subscription: { visitsLeft, visitsLeftPer, endsOn } };
+    return { phone, pinnedNotes, certificate, overdueSince: null, subscription: { visitsLeft, visitsLeftPer, endsOn } };
   }
 
   private reasonsFor(

@@ -192,6 +192,7 @@ describe('refusalsOf', () => {
           }),
         ],
         appointments: [own('2026-04-12', '18:00:00')],
+        debtSince: '2026-03-01',
         bookingOpensAt: new Date('2026-04-20T10:00:00Z'),
       },
     });

@@ -51,6 +51,8 @@ export interface MemberFacts {
   subscriptions: readonly SubscriptionTerms[];
   /** Those that count in the calendar month or the week of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
+  /** The last day to pay that keeps them from booking alone (rule: overdue). */
+  debtSince?: CalendarDate | null;
   /** While their points keep them from booking alone (rule: fair use). */
   bookingOpensAt?: Date | null;
 }
@@ -88,6 +90,14 @@ const onThatDay = ({ member, date }: FactsOfDay): OwnAppointment[] =>
 /** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
 export const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
   asked?.rule === 'blocks' && (asked.until === null || asked.until < date);
+
+/** A day to pay that passed longer ago than the gym waits; null while the member books alone (rule: overdue). */
+export const debtThatBlocks = (
+  unpaidSince: CalendarDate | null,
+  paymentDueDays: number | null,
+  today: CalendarDate,
+): CalendarDate | null =>
+  unpaidSince !== null && paymentDueDays !== null && addDays(unpaidSince, paymentDueDays) < today ? unpaidSince : null;
 
 /** The day on which booking for a date opens; null when it is open already, or the date is past. */
 export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate | null {
@@ -144,6 +154,10 @@ const DAY_RULES = {
   FAIR_USE: ({ member }) => {
     const from = member?.bookingOpensAt?.toISOString();
     return from === undefined ? null : { params: { from: { instant: from } }, from };
+  },
+  PAYMENT_DUE: ({ member }) => {
+    const since = member?.debtSince ?? null;
+    return since === null ? null : { params: { since: { date: since } }, from: null };
   },
 } satisfies Partial<Record<BookingRefusalCode, DayRule>>;
 

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import { askedTermsJson } from '../clients/terms.sql.js';
+import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
 import { named, namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
@@ -15,7 +16,7 @@ import { scheduleColumns, toOverride, type ScheduleRow } from '../schedule/sched
 import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
 import { bookingOpensAt, type Offence } from './fair-use.rules.js';
-import type { DayFacts, MemberFacts, OwnAppointment } from './booking.rules.js';
+import { debtThatBlocks, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
 export interface DayMember extends MemberFacts {
@@ -25,6 +26,8 @@ export interface DayMember extends MemberFacts {
   adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
   appointments: (OwnAppointment & { id: string })[];
+  /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
+  unpaidSince: CalendarDate | null;
 }
 
 /** The facts of a date, read from the database at one instant. */
@@ -133,7 +136,8 @@ const lateIn = ([start, end]: readonly [start: string, end: string]): string => 
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
             'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled,
-            'certificate', ${certificateJson('u.id')}, 'terms', ${askedTermsJson('u.id')})
+            'certificate', ${certificateJson('u.id')}, 'terms', ${askedTermsJson('u.id')},
+            'unpaidSince', ${blockingDebtSql('u.id')})
      FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
@@ -190,6 +194,7 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
       ...member,
       subscriptions: row.subscriptions ?? [],
       appointments: row.appointments ?? [],
+      debtSince: debtThatBlocks(member.unpaidSince, settings.paymentDueDays, todayIn(zone, now)),
       bookingOpensAt: bookingOpensAt(row.offences ?? [], settings.fairUse, { now, zone }),
     },
     settings,
@@ -207,5 +212,8 @@ export function withoutAppointment(day: Day, movedId: string | undefined): Day {
     packUses: one.packUses.filter((id) => id !== movedId),
   }));
   // A move books nothing new, and taking back a late cancellation ends the offence.
-  return { ...day, member: { ...day.member, appointments, subscriptions, terms: null, bookingOpensAt: null } };
+  return {
+    ...day,
+    member: { ...day.member, appointments, subscriptions, terms: null, debtSince: null, bookingOpensAt: null },
+  };
 }

@@ -7,6 +7,7 @@ import { ClientRepository } from '../clients/client.repository.js';
 import { columnOf } from '../clients/client.sql.js';
 import { CLIENT_FIELDS, isOfAnother, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
+import { euros } from '../contract/money.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
@@ -226,6 +227,14 @@ function together(all: readonly ErasedClient[], isDryRun: boolean): ErasedClient
   };
 }
 
+/** Nobody is forgotten who owes, or has paid ahead, until that is settled (rule: erasure). */
+async function refuseOpenBalance(tx: EntityManager, id: string): Promise<void> {
+  const text = 'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_entries WHERE client_id = $1';
+  const [balance] = await tx.query<{ cents: number }[]>(text, [id]);
+  const cents = balance?.cents ?? 0;
+  if (cents !== 0) throw new AppError('BALANCE_OPEN', { amount: euros(cents) });
+}
+
 /** Locks an adult with their children, in the one order of clients, and returns the children. */
 async function lockFamily(tx: EntityManager, id: string): Promise<Erasure['children']> {
   await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);
@@ -260,6 +269,7 @@ export class ClientErasureService {
   }
 
   private async eraseOne(tx: EntityManager, by: Caller, id: string, isDryRun: boolean): Promise<ErasedClient> {
+    await refuseOpenBalance(tx, id);
     const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
     // First removes their waiting-list entries, so that the freed places are not offered to them.
     await removeOwnRows(tx, id);

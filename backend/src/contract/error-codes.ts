@@ -20,6 +20,7 @@ export const BOOKING_REFUSALS = [
   'WEEKLY_LIMIT',
   'PACK_EMPTY',
   'FAIR_USE',
+  'PAYMENT_DUE',
   'SLOT_FULL',
 ] as const;
 export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
@@ -64,6 +65,7 @@ export const ERROR_CODES = [
   'NOT_IN_FAMILY',
   'GUARDIAN_UNFIT',
   'HAS_CHILDREN',
+  'BALANCE_OPEN',
   'HAS_SECOND_FACTOR',
   'STANDING_OFF',
   'STANDING_EXISTS',

@@ -89,6 +89,7 @@ export const LIMITS = {
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },
   /** One a day. */
   weeklyLimitMax: 7,
+  paymentDueDays: { min: 1, max: 90 },
   packVisitsMax: 500,
   subscriptionMaxYears: 20,
   tagMaxLength: 30,

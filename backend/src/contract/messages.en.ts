@@ -26,6 +26,7 @@ export const messagesEn: Messages = {
     PACK_EMPTY: 'The pack is used up: {used} of {limit} visits made or booked. Talk to the gym about the next one.',
     FAIR_USE:
       'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
+    PAYMENT_DUE: 'A payment was due by {since}. Pay at the gym, and you can book again at once.',
     SLOT_FULL: 'The timeslot is full ({booked} of {capacity} places).',
     DEADLINE_PASSED: 'Cancelling was possible until {until} ({hours} hours before). Please contact the gym.',
     CANCELS_LATE: 'You could cancel for nothing until {until}. You can still cancel, but the visit will count.',
@@ -55,6 +56,8 @@ export const messagesEn: Messages = {
       'An adult of a family has an active account with a confirmed email and nobody who looks after them. Choose another client.',
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
+    BALANCE_OPEN:
+      'The client’s account is open ({amount}). First take the payment or take back the charge on their page, then erase.',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     HAS_SECOND_FACTOR:
       'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',
@@ -116,6 +119,8 @@ export const messagesEn: Messages = {
     ONE_PER_DAY: 'The client already has an appointment on this day ({time}). One a day is allowed.',
     STANDING_OFF: 'Standing bookings are switched off. A manager can switch them on in the settings.',
     STANDING_EXISTS: 'The client already has a standing booking on this weekday. End it first, or choose another day.',
+    PAYMENT_DUE:
+      'The client should have paid by {since}. Take the payment on their page, or book in spite of the rule.',
     FAIR_USE:
       'The client has reached the limit of late cancellations and absences. They can book alone again from {from}.',
     WEEKLY_LIMIT:

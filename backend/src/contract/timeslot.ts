@@ -30,6 +30,7 @@ export const BookedClientFacts = shape('BookedClientFacts', {
   phone: is.text,
   pinnedNotes: each(is.text),
   certificate: about(orNull(one(Certificate)), 'On the date; null while nobody needs to see to it'),
+  overdueSince: about(orNull(is.date), 'Last day to pay of the oldest charge that is overdue today'),
   subscription: about(
     orNull(
       one(

@@ -11,6 +11,7 @@ const DEFAULTS: SettingValues = {
   quietHours: null,
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,
+  paymentDueDays: null,
   standingBookings: 'off',
   memberFreezing: 'off',
   waitingList: { mode: 'tell', autoBookUntilHours: 12, holdMinutes: 30, firstComeMinutes: 60 },

@@ -36,6 +36,8 @@ export interface SettingValues {
   mailDelayMinutes: number;
   /** Minutes before the start from which visits are marked; null where the gym takes no attendance. */
   attendanceOpensMinutes: number | null;
+  /** Days after the last day to pay until which a debtor books alone (rule: overdue); null lets them go on. */
+  paymentDueDays: number | null;
   standingBookings: StandingBookingsBy;
   memberFreezing: MemberFreezing;
   waitingList: WaitingListSettings;
@@ -73,6 +75,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     quietHours: quietHoursOf(numberOrOff('QuietHoursFrom'), Number(textOf('QuietHoursUntil'))),
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
+    paymentDueDays: numberOrOff('PaymentDueDays'),
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
     memberFreezing: textOf('MemberFreezing') as MemberFreezing,
     waitingList: {

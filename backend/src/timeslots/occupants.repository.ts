@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { WaitingClient } from '../contract/timeslot.js';
+import { unpaidSinceSql } from '../money/debt.sql.js';
 import { certificateJson } from '../clients/certificate.sql.js';
 import { pinnedNotesJson } from '../clients/client.sql.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
@@ -28,7 +29,7 @@ export interface OccupiedDay {
 /** `BookedClientFacts` of the row `u` of `users` on the date $1. */
 const CLIENT_JSON = `json_build_object('phone', coalesce(nullif(u.phone, ''),
     (SELECT g.phone FROM users g WHERE g.id = u.guardian_id), ''),
-  'pinnedNotes', ${pinnedNotesJson('u.id')}, 'certificate', ${certificateJson('u.id')}, 'subscription',
+  'overdueSince', ${unpaidSinceSql('u.id')}, 'pinnedNotes', ${pinnedNotesJson('u.id')}, 'certificate', ${certificateJson('u.id')}, 'subscription',
     (SELECT json_build_object('endsOn', coalesce(s.actual_end_date, s.end_date),
               'visitsLeft', l.left, 'visitsLeftPer', l.per)
        FROM ${subscriptionForSql('u.id', '$1::date')} s LEFT JOIN LATERAL ${tightestSql('u.id', '$1::date')} l ON true))`;

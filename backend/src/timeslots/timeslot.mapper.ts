@@ -112,6 +112,7 @@ export function toTimeslot(
           phone: client.phone,
           pinnedNotes: client.pinnedNotes,
           certificate: certificateOn(client.certificate, date),
+          overdueSince: client.overdueSince !== null && client.overdueSince < day.today ? client.overdueSince : null,
           subscription: client.subscription,
         },
         status: readStatus(status, new Date(endsAt), now),

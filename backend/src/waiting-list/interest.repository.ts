@@ -1,3 +1,5 @@
+import { debtThatBlocks } from '../appointments/booking.rules.js';
+import { blockingDebtSql } from '../money/debt.sql.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { offencesJson } from '../appointments/appointment.repository.js';
 import type { Day, DayMember } from '../appointments/day.repository.js';
@@ -199,12 +201,17 @@ export interface WaitingMember extends FreedSlot, WaitingEntry {
   subscriptions: DayMember['subscriptions'];
   appointments: DayMember['appointments'];
   offences: Offence[];
+  unpaidSince: DayMember['unpaidSince'];
 }
 
-/** Those whom fair use keeps from booking alone are judged by it (rule: fair use). */
-export const judgedByFairUse = <Entry extends WaitingMember>({ settings, now, zone }: Day, waiting: Entry[]): Entry[] =>
+/** Those whom fair use or a debt keeps from booking alone are judged by it (rules: fair use, overdue). */
+export const judgedByConduct = <Entry extends WaitingMember>(
+  { settings, now, today, zone }: Day,
+  waiting: Entry[],
+): Entry[] =>
   waiting.map((entry) => ({
     ...entry,
+    debtSince: debtThatBlocks(entry.unpaidSince, settings.paymentDueDays, today),
     bookingOpensAt: bookingOpensAt(entry.offences, settings.fairUse, { now, zone }),
   }));
 
@@ -221,6 +228,7 @@ const waiting = (from: string): string => `
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
         AND s.held_until IS NOT NULL) AS "isOfferedAnother",
     ${certificateJson('u.id')} AS certificate, ${askedTermsJson('u.id')} AS terms,
+    ${blockingDebtSql('u.id')} AS "unpaidSince",
     ${subscriptionsJson('u.id')} AS subscriptions,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
               'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)

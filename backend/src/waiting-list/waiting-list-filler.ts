@@ -33,7 +33,7 @@ import {
 } from './filling.repository.js';
 import { fillingOf, type FillingStep } from './filling.rules.js';
 import { onCommittedFreeing } from './freed-dates.js';
-import { judgedByFairUse, loadWaitingOn, type WaitingMember } from './interest.repository.js';
+import { judgedByConduct, loadWaitingOn, type WaitingMember } from './interest.repository.js';
 import { offerToken } from './offer-token.js';
 import { placeFree } from './waiting-list-notifier.js';
 
@@ -127,7 +127,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     const { waitingList, quietHours } = day.settings;
     const rules = { ...waitingList, quietUntil: (at: Date) => quietUntil(quietHours, moment.zone, at) };
     const waiting = (await loadWaitingOn(on, date)).filter(({ clientId }) => locked?.has(clientId) ?? true);
-    return { day, steps: fillingOf(day, judgedByFairUse(day, waiting), rules) };
+    return { day, steps: fillingOf(day, judgedByConduct(day, waiting), rules) };
   }
 
   /** Writes the places and the mails about them in the one transaction, so that everybody is told exactly once. */

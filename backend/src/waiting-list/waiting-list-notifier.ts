@@ -13,7 +13,7 @@ import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
 import { forgetTold } from './filling.repository.js';
 import { noteFreed } from './freed-dates.js';
-import { judgedByFairUse, loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
+import { judgedByConduct, loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
 import { isTooShort } from './filling.rules.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 
@@ -49,7 +49,7 @@ export class WaitingListNotifier implements OnModuleInit {
         noteFreed(tx, date);
         continue;
       }
-      const told = whoMayBook(day, judgedByFairUse(day, ofDate));
+      const told = whoMayBook(day, judgedByConduct(day, ofDate));
       await this.outbox.enqueueAll(
         tx,
         told.map((member) => placeFree(day, member)),

@@ -19,6 +19,7 @@ const refusals: Record<BookingRefusalCode, string> = {
   ALREADY_BOOKED: 'Το έχετε κλείσει',
   ONE_PER_DAY: 'Έχετε ήδη ραντεβού',
   FAIR_USE: 'Όχι από εδώ προς το παρόν',
+  PAYMENT_DUE: 'Πρώτα η πληρωμή',
   MONTHLY_LIMIT: 'Συμπληρώθηκε το όριο',
   WEEKLY_LIMIT: 'Συμπληρώθηκε η εβδομάδα',
   PACK_EMPTY: 'Η κάρτα τελείωσε',

@@ -145,6 +145,7 @@ export const en: Texts = {
       ALREADY_BOOKED: 'Booked by you',
       ONE_PER_DAY: 'You already have an appointment',
       FAIR_USE: 'Not here for now',
+      PAYMENT_DUE: 'First the payment',
       MONTHLY_LIMIT: 'Limit reached',
       WEEKLY_LIMIT: 'Week used up',
       PACK_EMPTY: 'Pack used up',

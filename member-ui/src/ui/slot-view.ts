@@ -22,6 +22,7 @@ const OF_THE_DAY: readonly BookingRefusalCode[] = [
   'WEEKLY_LIMIT',
   'PACK_EMPTY',
   'FAIR_USE',
+  'PAYMENT_DUE',
 ];
 /** Codes whose sentence already names the date. */
 const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [

@@ -2,6 +2,7 @@ import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes'
 import { book, bookFor } from '../booking.js';
 import { publishTerms } from '../gym-terms.js';
 import { aClient, aMember, type ClientBuilder } from '../client-builder.js';
+import { owes } from '../debts.js';
 import { closeDay, disable, resize } from '../schedule.js';
 import { TODAY, TOMORROW, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
 
@@ -209,6 +210,20 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     message: {
       en: 'The pack is used up: 1 of 1 visits made or booked. Talk to the gym about the next one.',
       el: 'Η κάρτα τελείωσε: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες. Μιλήστε με το γυμναστήριο για την επόμενη.',
+    },
+  },
+  PAYMENT_DUE: {
+    provoke: async (stage) => {
+      const { api, person } = await newMember(stage);
+      await staffOf(stage).put('/Admin/settings/PaymentDueDays', { value: '7' });
+      stage.onLeaving(() => staffOf(stage).put('/Admin/settings/PaymentDueDays', { value: '0' }));
+      await owes(stage.gym, person, '2026-03-01');
+      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+    },
+    from: null,
+    message: {
+      en: 'A payment was due by Sunday 1 March 2026. Pay at the gym, and you can book again at once.',
+      el: 'Μια πληρωμή έπρεπε να έχει γίνει έως Κυριακή 1 Μαρτίου 2026. Πληρώστε στο γυμναστήριο και κλείνετε ξανά αμέσως.',
     },
   },
   FAIR_USE: {

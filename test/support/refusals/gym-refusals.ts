@@ -1,3 +1,4 @@
+import { owes } from '../debts.js';
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
@@ -73,6 +74,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_IN_FAMILY'
   | 'GUARDIAN_UNFIT'
   | 'HAS_CHILDREN'
+  | 'BALANCE_OPEN'
   | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
@@ -332,6 +334,17 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'An adult of a family has an active account with a confirmed email and nobody who looks after them. Choose another client.',
       el: 'Ο ενήλικας μιας οικογένειας έχει ενεργό λογαριασμό με επιβεβαιωμένο email και δεν τον φροντίζει άλλος. Επιλέξτε άλλον πελάτη.',
+    },
+  },
+  BALANCE_OPEN: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      await owes(stage.gym, person, '2026-03-20');
+      return asks(staffOf(stage), (staff) => staff.delete(`/Admin/clients/${person.id}`));
+    },
+    message: {
+      en: 'The client’s account is open (45.00 €). First take the payment or take back the charge on their page, then erase.',
+      el: 'Ο λογαριασμός του πελάτη είναι ανοιχτός (45.00 €). Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
     },
   },
   HAS_CHILDREN: {

@@ -20,7 +20,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { limitWords } from '../subscriptions/limit-words';
+import { limitWords } from '../clients/limit-words';
 import { centsOf, typedOf } from './amount';
 import styles from './money.module.css';
 import { usePlans, useSavePlan } from './money.api';

@@ -14,7 +14,6 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/StatusChip';
-import { limitWords } from '../subscriptions/limit-words';
 import { COUNTED_AS_ACTIVE, sectionPath } from '../clients/client-sections';
 import styles from './ActiveSubscriptions.module.css';
 
@@ -46,7 +45,7 @@ function ActiveSubscriptionRow({ client }: { client: Client }) {
       </td>
       <td role="cell" className="tabular" data-label={t('active.limit')}>
         {isOfMonth && (monthlyLimit === 0 ? t('active.unlimited') : monthlyLimit)}
-        {!isOfMonth && limitWords(t, subscription)}
+        {!isOfMonth && t(allowance.per === 'week' ? 'active.aWeek' : 'active.pack', { count: allowance.limit })}
       </td>
       <td role="cell" className="tabular" data-label={t('active.used')}>
         {isOfMonth ? usedThisMonth : allowance.used}

@@ -32,7 +32,7 @@ export interface ChipActions {
 function ClientFacts({ facts }: { facts: BookedClientFacts }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { phone, subscription, pinnedNotes, certificate } = facts;
+  const { phone, subscription, pinnedNotes, certificate, overdueSince } = facts;
   const { visitsLeft, visitsLeftPer, endsOn } = subscription ?? {};
   return (
     <span className={`${styles.facts} tabular`}>
@@ -48,6 +48,7 @@ function ClientFacts({ facts }: { facts: BookedClientFacts }) {
           <span>{endsOn == null ? t('slot.neverEnds') : t('slot.endsOn', { date: format.shortDate(endsOn) })}</span>
         </>
       )}
+      {overdueSince !== null && <span>⚠ {t('slot.overdueSince', { date: format.shortDate(overdueSince) })}</span>}
       <CertificateMark certificate={certificate} />
       <PinnedNotes notes={pinnedNotes} />
     </span>
@@ -106,6 +107,12 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
           <>
             <span aria-hidden="true">{shown}</span>
             <span className="visually-hidden">{name}</span>
+          </>
+        )}
+        {client?.overdueSince != null && (
+          <>
+            <span aria-hidden="true"> €</span>
+            <span className="visually-hidden">, {t('slot.overdue')}</span>
           </>
         )}
         {spokenMark}

@@ -14,7 +14,7 @@ import { announce } from '../schedule/appointment-events';
 import styles from './subscriptions.module.css';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
-import { usedWords } from './limit-words';
+import { usedWords } from '../clients/limit-words';
 import { DatedFreezes } from './DatedFreezes';
 import { WhyEnd } from './WhyEnd';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';

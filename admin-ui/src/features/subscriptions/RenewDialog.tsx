@@ -14,7 +14,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 import { renewalOf, toSubscriptionRequest } from './subscription-values';
 import styles from './subscriptions.module.css';
-import { limitWords } from './limit-words';
+import { limitWords } from '../clients/limit-words';
 import { changeSubscription } from './subscriptions.api';
 
 const NO_OTHERS = { weeklyLimit: 0, packVisits: 0, isMorningOnly: false };

@@ -17,6 +17,8 @@ export const overviewEl = {
     totalClients: 'Σύνολο πελατών',
   },
   active: {
+    aWeek: '{count} την εβδομάδα',
+    pack: 'Κάρτα {count}',
     search: 'Αναζήτηση συνδρομής',
     searchHint: 'Όνομα ή email',
     none: 'Καμία ενεργή συνδρομή.',
@@ -93,6 +95,8 @@ export const overviewEl = {
       pack_one: 'Απομένει 1 επίσκεψη της κάρτας',
       pack_other: 'Απομένουν {count} επισκέψεις της κάρτας',
     },
+    overdue: 'ληξιπρόθεσμη οφειλή',
+    overdueSince: 'Ληξιπρόθεσμη πληρωμή από {date}',
     noLimit: 'Χωρίς όριο επισκέψεων',
     endsOn: 'Έως {date}',
     neverEnds: 'Δεν λήγει',

@@ -19,6 +19,8 @@ export const overviewEn: typeof overviewEl = {
     totalClients: 'Total clients',
   },
   active: {
+    aWeek: '{count} a week',
+    pack: 'Pack of {count}',
     search: 'Search subscriptions',
     searchHint: 'Name or email',
     none: 'No active subscriptions.',
@@ -95,6 +97,8 @@ export const overviewEn: typeof overviewEl = {
       pack_one: '1 visit left in the pack',
       pack_other: '{count} visits left in the pack',
     },
+    overdue: 'payment overdue',
+    overdueSince: 'Payment overdue since {date}',
     noLimit: 'No limit of visits',
     endsOn: 'Until {date}',
     neverEnds: 'Does not expire',

@@ -136,6 +136,10 @@ export const settingsEn: typeof settingsEl = {
       MemberFreezing: { off: 'Off', ask: 'Ask', start: 'Start' },
       WaitingListMode: { tell: 'Tell everybody', fill: 'Fill in line' },
     },
+    PaymentDueDays: {
+      label: 'Overdue: clients book alone for',
+      hint: 'How many days after the last day to pay a client can still book alone. Then they are told what is due, and can book again once it is paid. Staff can always book for them. Off: a debt keeps nobody from booking.',
+    },
     MedicalCertificate: {
       label: 'Medical certificate',
       hint: 'What happens when the certificate among a client’s documents is missing or does not cover the day of the visit. “Warns”: client and staff see it. “Blocks”: clients cannot book, while staff still can.',
