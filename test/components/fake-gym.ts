@@ -1128,6 +1128,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       return Object.assign(child, { guardian: { id, name, email, phone, isActive } });
     }),
     'GET /api/Admin/clients/:id/freezes': of((gym) => gym.freezes),
+    'GET /api/Client/freezes': of((gym) => gym.freezes),
     'POST /api/Admin/subscriptions/:id/freeze': of(freezes(false, true)),
     'POST /api/Admin/subscriptions/:id/freeze?dryRun': of(freezes(true, true)),
     'POST /api/Admin/subscriptions/:id/unfreeze': of(freezes(false, false)),

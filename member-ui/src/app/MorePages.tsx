@@ -23,6 +23,8 @@ const WaitingWishesPage = lazyPart(
 
 const TermsPage = lazyPart(15, async () => (await import('../features/profile/TermsPage')).TermsPage);
 
+const FreezePage = lazyPart(19, async () => (await import('../features/profile/FreezePage')).FreezePage);
+
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (
   <Switch>
@@ -31,6 +33,7 @@ export const MorePages = () => (
     <Route path="/history" component={HistoryPage} />
     <Route path="/my-data" component={MyDataPage} />
     <Route path="/standing" component={StandingPage} />
+    <Route path="/freeze" component={FreezePage} />
     <Route path="/terms" component={TermsPage} />
     <Route path="/waiting" component={WaitingWishesPage} />
     <Route path="/check-in" component={CheckInPage} />

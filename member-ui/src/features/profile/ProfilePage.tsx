@@ -30,6 +30,7 @@ import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
 import { TERMS_TITLE } from './terms-title';
+import { FREEZE_TITLE } from './freeze-title';
 import { STANDING_TITLE } from './standing-title';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
@@ -123,6 +124,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           </Card>
           <CheckInLink />
           <StandingLink />
+          <FreezeLink />
           {profile.terms !== null && <TermsLink />}
           <SettingsCard />
           {/* The account is the adult's. */}
@@ -185,6 +187,18 @@ function StandingLink() {
   return (
     <Link href="/standing" className={buttonClass('quiet')}>
       {STANDING_TITLE[language]}
+    </Link>
+  );
+}
+
+/** Leads to freezes by date, where the gym lets members plan them. */
+function FreezeLink() {
+  const language = useLanguage();
+  const { data: gym } = useGym();
+  if (gym === undefined || gym.memberFreezing === 'off') return null;
+  return (
+    <Link href="/freeze" className={buttonClass('quiet')}>
+      {FREEZE_TITLE[language]}
     </Link>
   );
 }

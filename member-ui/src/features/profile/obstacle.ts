@@ -2,11 +2,12 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 
 /** Obstacles to booking on any day; the texts `subscription.*` explain them and name a contact. */
 export type Obstacle = 'none' | 'frozen' | 'expired' | 'inactive';
-type Facts = Pick<Subscription, 'isFrozen' | 'isActive' | 'profileStatus'>;
+type Facts = Pick<Subscription, 'isFrozen' | 'isActive' | 'profileStatus'> & Partial<Pick<Subscription, 'frozenUntil'>>;
 
 export function obstacleOf(subscription: Facts | null): Obstacle | null {
   if (subscription === null) return 'none';
-  if (subscription.isFrozen) return 'frozen';
+  // Days behind a freeze with a last day stay open.
+  if (subscription.isFrozen && (subscription.frozenUntil ?? null) === null) return 'frozen';
   if (subscription.profileStatus === 'expired') return 'expired';
   return subscription.isActive ? null : 'inactive';
 }
