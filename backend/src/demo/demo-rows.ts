@@ -164,8 +164,8 @@ export class DemoRows {
     appointment_date: date,
     start_time: timeFromSeconds(hour * 3_600),
     end_time: timeFromSeconds((hour + 1) * 3_600),
-    // Ordered by arrival.
-    created_at: hoursBefore(this.context.now, 10 - place),
+    // Ordered by arrival, after the last place was booked.
+    created_at: hoursBefore(this.context.now, (10 - place) / 60),
   });
 }
 
