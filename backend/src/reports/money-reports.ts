@@ -67,7 +67,7 @@ const PARTS = `
     GROUP BY 1, 2),
   pieces AS (
     SELECT client_id, until - coalesce(lag(until) OVER run, 0) AS cents,
-      coalesce(sum(of_paid) OVER earlier, 0) + 1 AS nth_paid, coalesce(sum(of_due) OVER earlier, 0) + 1 AS nth_due
+      (coalesce(sum(of_paid) OVER earlier, 0) + 1)::bigint AS nth_paid, (coalesce(sum(of_due) OVER earlier, 0) + 1)::bigint AS nth_due
     FROM cuts WINDOW run AS (PARTITION BY client_id ORDER BY until),
       earlier AS (run ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)),
   matched AS (
@@ -84,6 +84,9 @@ const PARTS = `
       WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND -e.amount_cents <> coalesce(m.cents, 0)) part
     GROUP BY 1, 2)`;
 
+/** Until the transaction ends. PostgreSQL cannot know how many pieces there are, and would compare each with all payments. */
+const ONE_PASS = 'SET LOCAL enable_nestloop = off';
+
 /** Under the name that the plan has today. */
 const BY_PLAN = `WITH ${PARTS}
   SELECT p.plan_id AS "planId", l.name_el AS "planNameEl", l.name_en AS "planNameEn", sum(p.cents)::int AS received,
@@ -93,6 +96,7 @@ const BY_PLAN = `WITH ${PARTS}
 export async function readMoney(tx: EntityManager, period: ReportPeriod, zone: string): Promise<MoneyReport> {
   const values = [period.from, period.to, zone];
   const months = await tx.query<(MoneyCounts & { beginning: CalendarDate })[]>(BY_MONTH, values);
+  await tx.query(ONE_PASS);
   const plans = await tx.query<MoneyOfPlan[]>(BY_PLAN, values);
   const methods = await tx.query<MoneyOfMethod[]>(BY_METHOD, values);
   return { spans: filled(period, 'month', months, NOTHING), plans, methods };
@@ -131,6 +135,7 @@ export async function listMoney(
   const cents = isInParts ? 'p.cents' : kind === 'received' ? '-e.amount_cents' : 'e.amount_cents';
   const parts = isInParts ? `WITH ${PARTS}` : '';
   const source = `FROM ledger_entries e ${isInParts ? 'JOIN parts p ON p.id = e.id' : ''} WHERE ${where.join(' AND ')}`;
+  if (isInParts) await tx.query(ONE_PASS);
   const [counted] = await tx.query<{ total: number }[]>(`${parts} SELECT count(*)::int AS total ${source}`, values);
   const rows = await tx.query<ReportedEntry[]>(
     `${parts} SELECT e.id, ${PERSON}, e.date, e.cents::int AS "amountCents", e.method,
