@@ -1,4 +1,4 @@
-import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { DEFAULT_GYM_NAME } from '@palestra/backend/contract/gym';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { usePageTitle } from '@palestra/web-kit/page-title';
 import { useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
 import styles from './sign-in.module.css';
 import { SignInForm } from './SignInForm';
 
-const UNKNOWN = String(SETTING_RULES.GymName.default);
+const UNKNOWN = DEFAULT_GYM_NAME;
 
 /** The gym's name for a visitor; the product's name until it is known, or if it cannot be read. */
 function useGymName(): string {

@@ -1,4 +1,4 @@
-import { SETTING_RULES } from '@palestra/backend/contract/setting';
+import { DEFAULT_GYM_NAME } from '@palestra/backend/contract/gym';
 import { usePageTitle } from '@palestra/web-kit/page-title';
 import type { ReactNode } from 'react';
 import { useGym } from '../time/use-gym';
@@ -16,7 +16,7 @@ interface ScreenProps {
 /** Frame of a screen: heading, actions, content. */
 export function Screen({ title, tabTitle, lead, actions, children }: ScreenProps) {
   const clock = useGym();
-  usePageTitle(tabTitle ?? title, clock?.gym.name ?? String(SETTING_RULES.GymName.default));
+  usePageTitle(tabTitle ?? title, clock?.gym.name ?? DEFAULT_GYM_NAME);
   return (
     <>
       <div className={styles.head}>
