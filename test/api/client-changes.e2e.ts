@@ -120,7 +120,7 @@ describe('the flags of a client', () => {
     await bookFor(admin(), maria, '2026-03-19', '18:00');
     const told = await gym.rows<{ to: string; event: string; name: string }>(
       `SELECT recipient_address AS to, facts ->> 'event' AS event, facts ->> 'clientName' AS name
-       FROM mails WHERE purpose = 'staff-notification' ORDER BY created_at, ctid`,
+       FROM mails WHERE purpose = 'staff-notification' ORDER BY 2 DESC`,
     );
     const common = { to: `${gym.admin.id}@example.gr`, name: maria.name };
     expect(told).toEqual([

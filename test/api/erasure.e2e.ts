@@ -111,11 +111,11 @@ describe('a request for erasure', () => {
     expect(second).not.toBeNull();
     expect(await toldStaff()).toHaveLength(1);
     const sql = `SELECT action, actor_id AS actor, after ->> 'erasureRequestedAt' AS asked FROM audit_entries
-      WHERE entity_id = $1 AND action LIKE 'client.erasure-%' ORDER BY at, ctid`;
+      WHERE entity_id = $1 AND action LIKE 'client.erasure-%' ORDER BY action, asked`;
     expect(await gym.rows(sql, [kleopatra.id])).toEqual([
       { action: 'client.erasure-requested', actor: kleopatra.id, asked: new Date(NOW).toISOString() },
-      { action: 'client.erasure-withdrawn', actor: kleopatra.id, asked: null },
       { action: 'client.erasure-requested', actor: kleopatra.id, asked: second },
+      { action: 'client.erasure-withdrawn', actor: kleopatra.id, asked: null },
     ]);
     // The export's changes are the gym's.
     const { changes } = (await gym.as(kleopatra).get<PersonalData>('/Client/export')).data;

@@ -47,11 +47,11 @@ describe('the templates of mails', () => {
       data: { subject: shipped.subject, body: shipped.body, isChanged: false },
     });
     const entries = await gym.rows(
-      "SELECT action, actor_id AS actor FROM audit_entries WHERE entity = 'email-template' AND entity_id = 'reminder.en' ORDER BY at, ctid",
+      "SELECT action, actor_id AS actor FROM audit_entries WHERE entity = 'email-template' AND entity_id = 'reminder.en' ORDER BY action",
     );
     expect(entries).toEqual([
-      { action: 'email-template.updated', actor: gym.admin.id },
       { action: 'email-template.reset', actor: gym.admin.id },
+      { action: 'email-template.updated', actor: gym.admin.id },
     ]);
   });
 

@@ -39,6 +39,7 @@ describe('the settings', () => {
       'StandingBookings',
       'MemberFreezing',
       'MedicalCertificate',
+      'PaymentDueDays',
       'TermsConsent',
       'WaitingListMode',
       'AutoBookUntilHours',
@@ -174,7 +175,7 @@ describe('the contact of the gym', () => {
     });
     expect(await change('ContactPhone', '')).toMatchObject({ status: 200, data: { value: '' } });
     expect((await gymNow()).contact.phone).toBeNull();
-    const sql = `SELECT before, after FROM audit_entries WHERE entity_id = 'ContactPhone' ORDER BY at, ctid`;
+    const sql = `SELECT before, after FROM audit_entries WHERE entity_id = 'ContactPhone' ORDER BY before ->> 'value'`;
     expect(await gym.rows(sql)).toEqual([
       { before: { value: '' }, after: { value: '210 123-4567' } },
       { before: { value: '210 123-4567' }, after: { value: '' } },

@@ -55,7 +55,7 @@ test('ten questions of an owner are each answered two clicks from the start', as
   const clicks: number[] = [];
   await page.exposeFunction('countClick', () => clicks.push(Date.now()));
   await page.evaluate(() =>
-    addEventListener('click', () => void (window as unknown as { countClick: () => void }).countClick(), true),
+    addEventListener('click', () => (window as unknown as { countClick: () => void }).countClick(), true),
   );
   for (const [question, answerOn] of ANSWERS) {
     await page.getByRole('link', { name: TEXTS.el.nav.overview, exact: true }).click();
