@@ -1,3 +1,4 @@
+import { unpaidSinceSql } from '../../backend/src/money/debt.sql.js';
 import { examine } from '../../backend/src/operations/doctor/doctor.js';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
 
@@ -18,11 +19,14 @@ const SEEN = `
     (SELECT count(*)::int FROM current_subscriptions WHERE state = 'frozen' AND $2::date BETWEEN from_date AND until_date) AS frozen,
     (SELECT count(*)::int FROM appointments a JOIN users u ON u.id = a.client_id
       WHERE u.email = 'member@palestra.test' AND a.status = 3) AS history,
+    (SELECT count(*)::int FROM users u WHERE ${unpaidSinceSql('u.id')} < $2) AS overdue,
+    (SELECT count(*)::int FROM users u WHERE ${unpaidSinceSql('u.id')} < $2::date - 14) AS blocked,
+    (SELECT count(*)::int FROM subscriptions WHERE pack_visits > 0 OR weekly_limit > 0) AS packs,
     (SELECT $2::date - min(appointment_date) > 720 FROM appointments) AS "twoYears"`;
 
 const AT_LEAST = {
   ...{ today: 8, tomorrow: 8, justBooked: 2, justCancelled: 1, acts: 10, kinds: 6, mails: 150 },
-  ...{ inactive: 5, frozen: 4, history: 60 },
+  ...{ inactive: 5, frozen: 4, history: 60, overdue: 2, packs: 6 },
 };
 
 /** Nothing has happened that is still to come. */
@@ -49,7 +53,7 @@ describe.each([
       demo.moment.now,
       demo.moment.today,
     ]);
-    expect(seen).toMatchObject({ clients: 118, trouble: 2, unfinished: 0, broadcasts: 2, twoYears: true });
+    expect(seen).toMatchObject({ clients: 118, trouble: 2, unfinished: 0, broadcasts: 2, twoYears: true, blocked: 0 });
     const tooFew = Object.entries(AT_LEAST).filter(([what, least]) => Number(seen?.[what]) < least);
     expect(tooFew.map(([what]) => [what, seen?.[what]])).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { addDays, weekdayOf, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
+import { endOfPlan } from '../money/plan.rules.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import { People, type Person } from './names.js';
-import type { Seeded } from './seeded.js';
+import { Seeded } from './seeded.js';
 
 /** A demo subscription. Its first visit is on its first day, so that its actual end equals its end. */
 export interface DemoSubscription {
@@ -10,6 +11,8 @@ export interface DemoSubscription {
   startDate: CalendarDate;
   endDate: CalendarDate;
   monthlyLimit: number;
+  weeklyLimit: number;
+  packVisits: number;
   /** The last day of the client's visits. */
   visitsUntil: CalendarDate;
   frozenOn: CalendarDate | null;
@@ -28,7 +31,9 @@ export type DemoKind =
   | 'upcoming'
   | 'renewed'
   | 'unlimited'
-  | 'monthUsedUp';
+  | 'monthUsedUp'
+  | 'pack'
+  | 'weekly';
 
 export interface DemoClient extends Person {
   id: string;
@@ -71,6 +76,18 @@ export const SOLD_DAYS_BEFORE = 12;
 /** Share of those who joined with their first subscription of these months. */
 const IS_NEW = 0.45;
 
+/** Those who bought a pack of 10 visits or 2 visits a week; the first pack has a visit left. */
+const BOUGHT = [
+  { kind: 'pack', daysAgo: 28, weekdays: [1, 3, 5, 6], hour: 19 },
+  { kind: 'pack', daysAgo: 24, weekdays: [4], hour: 20 },
+  { kind: 'pack', daysAgo: 10, weekdays: [2, 5], hour: 9 },
+  { kind: 'weekly', daysAgo: 20, weekdays: [1, 3, 5], hour: 10 },
+  { kind: 'weekly', daysAgo: 12, weekdays: [2, 4, 6], hour: 17 },
+  { kind: 'weekly', daysAgo: 6, weekdays: [0, 2, 4], hour: 11 },
+] as const satisfies readonly { kind: DemoKind; daysAgo: number; weekdays: readonly Weekday[]; hour: number }[];
+export const PACK = { length: 90, unit: 'days', monthlyLimit: 0, weeklyLimit: 0, packVisits: 10 } as const;
+export const WEEKLY = { length: 1, unit: 'months', monthlyLimit: 0, weeklyLimit: 2, packVisits: 0 } as const;
+
 /** All demo clients, the special ones first. */
 export class DemoClients {
   private readonly people: People;
@@ -84,7 +101,27 @@ export class DemoClients {
 
   all(): DemoClient[] {
     const others = [this.member(), ...this.special(), ...this.lessOrdinary()];
-    return [...others, ...Array.from({ length: CLIENTS - others.length }, () => this.ordinary())];
+    const ordinary = Array.from({ length: CLIENTS - others.length }, () => this.ordinary());
+    return [...others, ...this.withOtherPlans(ordinary)];
+  }
+
+  /** Numbers of its own: everybody else stays as they are. */
+  private withOtherPlans(ordinary: readonly DemoClient[]): DemoClient[] {
+    const seeded = new Seeded(5_309);
+    const first = ordinary.length - BOUGHT.length;
+    return ordinary.map((client, n) => {
+      const bought = BOUGHT[n - first];
+      if (bought === undefined) return client;
+      const { kind, daysAgo, ...habit } = bought;
+      const plan = kind === 'pack' ? PACK : WEEKLY;
+      const startDate = this.calendar.firstOpenFrom(addDays(this.calendar.today, -daysAgo));
+      const endDate = endOfPlan(plan, startDate);
+      const { monthlyLimit, weeklyLimit, packVisits } = plan;
+      const limits = { monthlyLimit, weeklyLimit, packVisits };
+      const subscription = { id: seeded.uuid(), startDate, endDate, ...limits, visitsUntil: endDate, frozenOn: null };
+      const memberForDays = Math.max(client.memberForDays, daysAgo + SOLD_DAYS_BEFORE);
+      return { ...client, kind, habit, memberForDays, subscriptions: [subscription] };
+    });
   }
 
   private member(): DemoClient {
@@ -207,7 +244,8 @@ export class DemoClients {
   }
 
   private subscription(startDate: CalendarDate, endDate: CalendarDate, monthlyLimit: number): DemoSubscription {
-    return { id: this.seeded.uuid(), startDate, endDate, monthlyLimit, visitsUntil: endDate, frozenOn: null };
+    const limits = { monthlyLimit, weeklyLimit: 0, packVisits: 0 };
+    return { id: this.seeded.uuid(), startDate, endDate, ...limits, visitsUntil: endDate, frozenOn: null };
   }
 }
 

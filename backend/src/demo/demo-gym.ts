@@ -109,7 +109,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'mails', life.mails(broadcasts));
   await insert(tx, 'audit_entries', life.audit(broadcasts));
   await writeFamily(tx, family, today);
-  const money = demoMoney(subscriptions, { now, byId: administratorId });
+  const money = demoMoney(subscriptions, { now, today, byId: administratorId });
   await insert(tx, 'plans', money.plans);
   await insert(tx, 'sales', money.sales);
   await insert(tx, 'ledger_entries', money.entries);
@@ -164,6 +164,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   MedicalCertificate: 'warns',
   StandingBookings: 'members',
   MemberFreezing: 'ask',
+  PaymentDueDays: '14',
   WaitingListMode: 'fill',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',

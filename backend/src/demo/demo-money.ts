@@ -1,26 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod } from '../contract/money.js';
+import { PACK, WEEKLY } from './demo-clients.js';
 import type { Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 
+const NO_MORE = { weeklyLimit: 0, packVisits: 0, unit: 'months' } as const;
 const PLANS = [
-  { nameEl: 'Μήνας, 8 επισκέψεις', nameEn: 'Month, 8 visits', priceCents: 3_500, length: 1, monthlyLimit: 8 },
-  { nameEl: 'Μήνας, 12 επισκέψεις', nameEn: 'Month, 12 visits', priceCents: 4_500, length: 1, monthlyLimit: 12 },
+  {
+    nameEl: 'Μήνας, 8 επισκέψεις',
+    nameEn: 'Month, 8 visits',
+    priceCents: 3_500,
+    length: 1,
+    monthlyLimit: 8,
+    ...NO_MORE,
+  },
+  {
+    nameEl: 'Μήνας, 12 επισκέψεις',
+    nameEn: 'Month, 12 visits',
+    priceCents: 4_500,
+    length: 1,
+    monthlyLimit: 12,
+    ...NO_MORE,
+  },
   {
     nameEl: 'Τρίμηνο, 12 επισκέψεις',
     nameEn: 'Three months, 12 visits',
     priceCents: 12_000,
     length: 3,
     monthlyLimit: 12,
+    ...NO_MORE,
   },
-  { nameEl: 'Έτος, απεριόριστες', nameEn: 'Year, unlimited', priceCents: 42_000, length: 12, monthlyLimit: 0 },
+  {
+    nameEl: 'Έτος, απεριόριστες',
+    nameEn: 'Year, unlimited',
+    priceCents: 42_000,
+    length: 12,
+    monthlyLimit: 0,
+    ...NO_MORE,
+  },
+  { nameEl: 'Μήνας, 2 την εβδομάδα', nameEn: 'Month, 2 a week', priceCents: 4_000, ...WEEKLY },
+  { nameEl: 'Πακέτο 10 επισκέψεων', nameEn: 'Pack of 10 visits', priceCents: 7_000, ...PACK },
 ] as const;
 const METHODS: readonly PaymentMethod[] = ['cash', 'card', 'card', 'iris', 'transfer'];
 const MS_PER_MINUTE = 60_000;
 /** Sales of before began without plans. */
 const SELLS_SINCE_DAYS = 75;
 const DUE_DAYS = 7;
+/** Nobody owes for so long that it closes booking (rule: overdue). */
+const LATE_DAYS_MAX = 7;
 
 interface Sold extends Row {
   id: string;
@@ -28,6 +56,8 @@ interface Sold extends Row {
   start_date: CalendarDate;
   end_date: CalendarDate;
   monthly_limit: number;
+  weekly_limit: number;
+  pack_visits: number;
   created_at: Date;
 }
 
@@ -38,8 +68,16 @@ export interface DemoMoneyRows {
   receipts: Row[];
 }
 
-/** Plans, and the sales of the last months with their payments; some are late. Numbers of its own, as papers have. */
-export function demoMoney(subscriptions: readonly Row[], { now, byId }: { now: Date; byId: string }): DemoMoneyRows {
+const isPlanOf =
+  ({ monthly_limit: month, weekly_limit: week, pack_visits: pack }: Sold) =>
+  ({ monthlyLimit, weeklyLimit, packVisits }: (typeof PLANS)[number]): boolean =>
+    monthlyLimit === month && weeklyLimit === week && packVisits === pack;
+
+/** Plans, and the sales of the last months with their payments; some are a few days late. Numbers of its own, as papers have. */
+export function demoMoney(
+  subscriptions: readonly Row[],
+  { now, today, byId }: { now: Date; today: CalendarDate; byId: string },
+): DemoMoneyRows {
   const seeded = new Seeded(911);
   const plans = PLANS.map((plan) => ({ ...plan, id: randomUUID() }));
   const since = new Date(now.getTime() - SELLS_SINCE_DAYS * 24 * 60 * MS_PER_MINUTE);
@@ -50,7 +88,7 @@ export function demoMoney(subscriptions: readonly Row[], { now, byId }: { now: D
   const paid: { at: Date; row: Row }[] = [];
   const entries: Row[] = [];
   for (const one of sold) {
-    const plan = plans.find(({ monthlyLimit }) => monthlyLimit === one.monthly_limit) ?? plans[1];
+    const plan = plans.find(isPlanOf(one)) ?? plans[1];
     if (plan === undefined) throw new Error('There are plans');
     const discount = seeded.chance(0.1) ? 500 : 0;
     const sale = { id: randomUUID(), at: one.created_at, cents: plan.priceCents - discount };
@@ -63,9 +101,12 @@ export function demoMoney(subscriptions: readonly Row[], { now, byId }: { now: D
     });
     const entry = { client_id: one.client_id, sale_id: sale.id, reason: '', by_id: byId };
     entries.push({ ...entry, id: randomUUID(), kind: 'charge', amount_cents: sale.cents, due_on: due, at: sale.at });
-    if (seeded.chance(0.12)) continue;
+    const mayOwe = addDays(due, LATE_DAYS_MAX) >= today;
+    const isAlwaysLate = one.weekly_limit > 0 && due < today && mayOwe;
+    if ((seeded.chance(0.12) && mayOwe) || isAlwaysLate) continue;
     const at = new Date(Math.min(now.getTime(), sale.at.getTime() + seeded.between(1, 4 * 24 * 60) * MS_PER_MINUTE));
-    const cents = seeded.chance(0.08) ? 2_000 : sale.cents;
+    const isPart = (seeded.chance(0.08) || (one.pack_visits > 0 && due < today)) && mayOwe;
+    const cents = isPart ? 2_000 : sale.cents;
     const method = seeded.pick(METHODS);
     paid.push({
       at,
@@ -80,9 +121,10 @@ export function demoMoney(subscriptions: readonly Row[], { now, byId }: { now: D
     entries.push({ ...row, receipt_year: year, receipt_no: receiptNo });
   }
   return {
-    plans: plans.map(({ id, nameEl, nameEn, priceCents, length, monthlyLimit }) => ({
-      ...{ id, name_el: nameEl, name_en: nameEn, price_cents: priceCents, length, unit: 'months' },
-      ...{ monthly_limit: monthlyLimit, is_on_sale: true, created_at: since },
+    plans: plans.map(({ id, nameEl, nameEn, priceCents, length, unit, monthlyLimit, weeklyLimit, packVisits }) => ({
+      ...{ id, name_el: nameEl, name_en: nameEn, price_cents: priceCents, length, unit },
+      ...{ monthly_limit: monthlyLimit, weekly_limit: weeklyLimit, pack_visits: packVisits },
+      ...{ is_on_sale: true, created_at: since },
     })),
     sales,
     entries: entries.map((row) => ({

@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, mondayOf, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { isExpiringSoon } from '../contract/subscription.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient, type DemoKind } from './demo-clients.js';
@@ -98,6 +98,17 @@ describe.each(MADE_ON)('the demo gym made on %s', (today) => {
     expect(the('unlimited').subscriptions[0]?.monthlyLimit).toBe(0);
     const used = heldBy(the('monthUsedUp')).filter((visit) => monthOf(visit.date) === monthOf(today));
     expect(used).toHaveLength(the('monthUsedUp').subscriptions[0]?.monthlyLimit ?? 0);
+  });
+
+  it('has packs with one visit left at least, and weeks that are used up', () => {
+    const owners = (kind: DemoKind): DemoClient[] => clients.filter((one) => one.kind === kind);
+    const left = owners('pack').map((client) => 10 - heldBy(client).length);
+    expect(Math.min(...left)).toBe(1);
+    expect(Math.max(...left)).toBeGreaterThan(2);
+    const weeks = owners('weekly').flatMap((client) => [
+      ...countBy(heldBy(client), ({ date }) => mondayOf(date)).values(),
+    ]);
+    expect(Math.max(...weeks)).toBe(2);
   });
 
   it('leaves the demo member days behind, days ahead, and days to book', () => {

@@ -80,7 +80,7 @@ export class DemoRows {
 
   subscription = (client: DemoClient, subscription: DemoSubscription, visits: readonly DemoVisit[]): Row => {
     const { zone, now } = this.context;
-    const { id, startDate, endDate, monthlyLimit, frozenOn } = subscription;
+    const { id, startDate, endDate, monthlyLimit, weeklyLimit, packVisits, frozenOn } = subscription;
     const isActivated = visits.some((visit) => visit.subscription === subscription && !visit.isCancelled);
     return {
       id,
@@ -88,6 +88,8 @@ export class DemoRows {
       start_date: startDate,
       end_date: endDate,
       monthly_limit: monthlyLimit,
+      weekly_limit: weeklyLimit,
+      pack_visits: packVisits,
       frozen_at: frozenOn && slotInstant(zone, frozenOn, OFFICE_HOUR),
       remaining_days_at_freeze: frozenOn && daysBetween(frozenOn, endDate),
       actual_start_date: isActivated ? startDate : null,

@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, mondayOf, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import { comesOn, type DemoClient, type DemoSubscription } from './demo-clients.js';
 import { Seeded } from './seeded.js';
@@ -57,6 +57,11 @@ const JUST_CANCELLED: readonly { minutesAgo: number; staffReason?: string }[] = 
   { minutesAgo: 52, staffReason: 'Τηλεφώνησε ότι δεν θα προλάβει' },
 ];
 
+/** Visits of a month, a week and ever: whoever has a pack has had nothing else. */
+type Used = [month: number, week: number, all: number];
+const periodsOf = ({ id }: DemoClient, date: CalendarDate): string[] => [
+  ...[`${id} ${monthOf(date)}`, `${id} ${mondayOf(date)}`, id],
+];
 const slotKey = (date: CalendarDate, hour: number): string => `${date} ${hour}`;
 
 function hoursOn(date: CalendarDate): number[] {
@@ -69,7 +74,7 @@ function hoursOn(date: CalendarDate): number[] {
 export class VisitPlanner {
   private readonly visits: DemoVisit[] = [];
   private readonly taken = new Map<string, number>();
-  private readonly visitsInMonth = new Map<string, number>();
+  private readonly used = new Map<string, number>();
   private readonly visited = new Set<string>();
   /** Numbers of its own: the rest of the plan does not depend on them. */
   private readonly lateness = new Seeded(4_213);
@@ -175,7 +180,7 @@ export class VisitPlanner {
     }
     const left = might.filter((client) => this.subscriptionForVisit(client, date) !== null).slice(0, WAITING_CLIENTS);
     // Keeps a visit of the month for each, so that a waiting client can take a freed place.
-    for (const client of left) this.countInMonth(client, date);
+    for (const client of left) this.count(client, date);
     return left.map((client) => ({ client, date, hour: FULL_SLOT_HOUR }));
   }
 
@@ -194,7 +199,7 @@ export class VisitPlanner {
     if (maybeCancelled && this.seeded.chance(CHANGES_MIND)) {
       const late = this.lateOf(client);
       this.visits.push({ client, subscription, date, hour, isCancelled: true, id: this.seeded.uuid(), ...late });
-      if (late?.late === 'counts') this.countInMonth(client, date);
+      if (late?.late === 'counts') this.count(client, date);
     } else {
       this.hold(client, date, hour);
     }
@@ -213,13 +218,12 @@ export class VisitPlanner {
     const slot = slotKey(date, hour);
     this.visits.push({ client, subscription, date, hour, isCancelled: false, id: this.seeded.uuid() });
     this.visited.add(`${client.id} ${date}`);
-    this.countInMonth(client, date);
+    this.count(client, date);
     this.taken.set(slot, (this.taken.get(slot) ?? 0) + 1);
   }
 
-  private countInMonth(client: DemoClient, date: CalendarDate): void {
-    const month = `${client.id} ${monthOf(date)}`;
-    this.visitsInMonth.set(month, (this.visitsInMonth.get(month) ?? 0) + 1);
+  private count(client: DemoClient, date: CalendarDate): void {
+    for (const period of periodsOf(client, date)) this.used.set(period, (this.used.get(period) ?? 0) + 1);
   }
 
   /** null when a rule forbids a visit on that day. */
@@ -227,8 +231,14 @@ export class VisitPlanner {
     if (!this.calendar.isOpen(date) || this.visited.has(`${client.id} ${date}`)) return null;
     const covering = client.subscriptions.find((one) => one.startDate <= date && date <= one.visitsUntil);
     if (covering === undefined) return null;
-    const used = this.visitsInMonth.get(`${client.id} ${monthOf(date)}`) ?? 0;
-    return covering.monthlyLimit === 0 || used < covering.monthlyLimit ? covering : null;
+    const { monthlyLimit, weeklyLimit, packVisits } = covering;
+    const [month, week, all] = periodsOf(client, date).map((period) => this.used.get(period) ?? 0) as Used;
+    const isUsedUp =
+      (monthlyLimit > 0 && month >= monthlyLimit) ||
+      (weeklyLimit > 0 && week >= weeklyLimit) ||
+      // A pack keeps its last visit: one that is used up has ended.
+      (packVisits > 0 && all >= packVisits - 1);
+    return isUsedUp ? null : covering;
   }
 
   /** The free hour nearest to the client's favourite; the last place of a slot stays free. */
