@@ -234,6 +234,31 @@ describe('what is overdue', () => {
     await waits('0');
   });
 
+  it('says on the day what the account says, when the first line of it was imported', async () => {
+    const of = async (name: string, cents: number, dueOn: string | null) => {
+      const person = await gym.has(aClient().named(name).withSubscription({ endDate: '2026-03-31' }));
+      await gym.rows(
+        `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
+         VALUES ($1, $2, 'opening', $3, $4, '', $5, $6)`,
+        [randomUUID(), person.id, cents, dueOn, NOW, gym.admin.id],
+      );
+      expect((await bookFor(staff(), person, '2026-03-12', '16:00')).status).toBe(201);
+      return person;
+    };
+    const [ahead, owing] = [await of('Προπληρωμένη', -4500, null), await of('Οφειλέτης', 5000, WEEK_AGO)];
+    await sell(ahead, { dueOn: WEEK_AGO });
+    const shownOf = async (person: Person) =>
+      (await staff().get<DaySchedule>('/Timeslot/capacity', { date: '2026-03-12' })).data.timeslots
+        .flatMap(({ appointments }) => appointments)
+        .find(({ userId }) => userId === person.id)?.client?.overdueSince;
+    expect([await shownOf(ahead), (await ledgerOf(ahead)).overdueSince]).toEqual([null, null]);
+    expect([await shownOf(owing), (await ledgerOf(owing)).overdueSince]).toEqual([WEEK_AGO, WEEK_AGO]);
+    await staff().put('/Admin/settings/PaymentDueDays', { value: '1' });
+    expect((await book(gym.as(ahead), '2026-03-13', '16:00')).status).toBe(201);
+    expect((await book(gym.as(owing), '2026-03-13', '16:00')).code).toBe('PAYMENT_DUE');
+    await staff().put('/Admin/settings/PaymentDueDays', { value: '0' });
+  });
+
   it('keeps a client from being erased, and so does what was paid ahead', async () => {
     const eleni = await gym.has(aClient());
     await sell(eleni, { paidCents: 2000 });
