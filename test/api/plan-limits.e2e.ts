@@ -206,6 +206,7 @@ describe('a pack', () => {
     await sell(maria, plan.id);
     await book(gym.as(maria), TUESDAY, '13:00');
     await book(gym.as(maria), SATURDAY, '13:00');
+    await gym.setNow('2026-06-06T18:00:00Z');
     expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-06-07', endDate: '2026-07-06' });
     const [next, former] = (await staff().get<Subscription[]>(`/Admin/clients/${maria.id}/subscriptions`)).data;
     expect([former?.effectiveEndDate, next?.startDate]).toEqual([SATURDAY, '2026-06-07']);
@@ -216,6 +217,20 @@ describe('a pack', () => {
     await book(gym.as(maria), '2026-06-22', '13:00');
     await gym.setNow('2026-06-25T04:00:00Z');
     expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-06-25' });
+  });
+
+  it('keeps its days when the next one is sold before its last visit, which may still be given back', async () => {
+    const plan = (await aPlan({ packVisits: 2 })).data;
+    const maria = await gym.has(aClient());
+    await sell(maria, plan.id);
+    await book(gym.as(maria), TUESDAY, '13:00');
+    const { id } = (await book(gym.as(maria), SATURDAY, '13:00')).data;
+    await gym.setNow('2026-06-04T04:00:00Z');
+    expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-07-02' });
+    expect((await gym.as(maria).delete(`/Client/appointments/${id}`)).status).toBe(200);
+    expect((await book(gym.as(maria), NEXT_MONDAY, '13:00')).status).toBe(201);
+    const packs = (await staff().get<Subscription[]>(`/Admin/clients/${maria.id}/subscriptions`)).data;
+    expect(packs.map(({ packUsed }) => packUsed)).toEqual([0, 2]);
   });
 
   it('of a child is used up by the adult who books for them, and by nobody else', async () => {

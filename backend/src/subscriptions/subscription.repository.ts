@@ -173,11 +173,17 @@ export async function earliestVisit(tx: EntityManager, id: string, from: Calenda
 }
 
 const LATEST_USE = `
-  SELECT max(a.appointment_date) AS date FROM appointments a WHERE a.subscription_id = $1 AND ${counted('a')}`;
+  SELECT max(a.appointment_date) AS date, max(a.starts_at) > $2::timestamptz AS "isToCome"
+  FROM appointments a WHERE a.subscription_id = $1 AND ${counted('a')}`;
 
-/** The date of the latest visit that uses up a pack, which has one. */
-export async function latestUse(tx: EntityManager, id: string): Promise<CalendarDate> {
-  const [row] = await named<{ date: CalendarDate }>(tx, { name: 'latest-use', text: LATEST_USE, values: [id] });
+interface LatestUse {
+  date: CalendarDate;
+  isToCome: boolean;
+}
+
+/** The latest visit that uses up a pack, which has one. */
+export async function latestUse(tx: EntityManager, id: string, now: Date): Promise<LatestUse> {
+  const [row] = await named<LatestUse>(tx, { name: 'latest-use', text: LATEST_USE, values: [id, now] });
   if (row === undefined) throw new Error('An aggregate answers one row');
-  return row.date;
+  return row;
 }

@@ -88,7 +88,7 @@ export class SubscriptionsService {
 
   /**
    * Ends the client's last subscription with its last visit if it is a pack that is used up, so that the next one need
-   * not wait (rule: packs).
+   * not wait (rule: packs). A visit to come may still be given back, and then needs a day.
    */
   async endUsedUp(tx: EntityManager, clientId: string, by: Caller): Promise<void> {
     const { subscriptions } = await this.reader.ofClient(tx, clientId);
@@ -97,9 +97,11 @@ export class SubscriptionsService {
       .sort(byEnd)
       .at(-1);
     if (last === undefined || last.isFrozen || last.packVisits === 0 || last.packUses.length < last.packVisits) return;
-    const { today } = this.clock.read();
+    const { now, today } = this.clock.read();
     const { id, startDate, endDate, actualStartDate, monthlyLimit } = last;
-    const end = laterOf(startDate, laterOf(await latestUse(tx, id), addDays(today, -1)));
+    const { date, isToCome } = await latestUse(tx, id, now);
+    if (isToCome) return;
+    const end = laterOf(startDate, laterOf(date, addDays(today, -1)));
     const effectiveEnd = effectiveEndOf(last);
     if (endDate === null || effectiveEnd === null || end >= effectiveEnd) return;
     // As long as from the first visit to the last one.
