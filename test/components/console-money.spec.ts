@@ -117,6 +117,54 @@ it('the register lists entries with the sum that came in', async () => {
   expect(register.getAllByText(/45,00/)[0]).toBeVisible();
 });
 
+it('the file for the accountant has the dates of the gym, amounts that a spreadsheet sums, and no formulas', async () => {
+  const gym = gymWithPlans();
+  const charge = { ...ENTRY, id: 'charge-1', kind: 'charge' as const, amountCents: 4550, method: null, receipt: null };
+  gym.ledger.entries.push({ ...charge, at: '2026-03-10T22:30:00.000Z', planNameEl: 'Μήνας', reason: '=1+1' });
+  gym.hasClient({ name: '=HYPERLINK("x")' });
+  const files: Promise<string>[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push((blob as Blob).text());
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const user = await openConsole(gym, '/admin/settings/register');
+  await user.presses(words.csv);
+  const lines = ((await files[0]) ?? '').split('\r\n').slice(1, -1);
+  const name = `"'=HYPERLINK(""x"")"`;
+  expect(lines).toEqual([
+    `2026-03-11;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;Υποδοχή`,
+    `2026-03-11;${name};${words.kinds.charge};Μήνας;;;45,50;'=1+1;Υποδοχή`,
+  ]);
+});
+
+it('a client with a pack sees its visits named so, and the next sale begins with the same plan', async () => {
+  const gym = gymWithPlans();
+  gym.plans.push({ ...PLAN, id: 'plan-2', nameEl: 'Πακέτο 10', monthlyLimit: 0, packVisits: 10 });
+  gym.ledger.entries.push({
+    ...ENTRY,
+    id: 'charge-1',
+    kind: 'charge',
+    method: null,
+    receipt: null,
+    planNameEl: 'Πακέτο 10',
+  });
+  const client = gym.hasClient();
+  const allowance = { per: 'pack', used: 9, limit: 10, left: 1, since: '2026-03-01' } as const;
+  Object.assign(client.subscription ?? {}, { monthlyLimit: 0, packVisits: 10, allowance });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  expect((await screen.findAllByText(/9 από 10 της κάρτας/))[0]).toHaveTextContent(/^Επισκέψεις: 9 από 10|^9 από 10/);
+  expect(screen.queryByText(new RegExp(t.subscription.used))).toBeNull();
+  expect(screen.getByText('Κάρτα 10 επισκέψεων, όπως πουλήθηκε.')).toBeVisible();
+  expect(screen.queryByLabelText(labelled(t.subscription.monthlyLimit))).toBeNull();
+  await user.presses(words.sellPlan);
+  await waitFor(() =>
+    expect(within(screen.getByRole('dialog')).getByRole('combobox', { name: words.plan })).toHaveTextContent(
+      'Πακέτο 10',
+    ),
+  );
+});
+
 it('a member reads what they owe, and their receipts', async () => {
   const gym = gymWithPlans();
   await openSite(gym, '/profile', { member: gym.hasClient() });

@@ -328,7 +328,7 @@ describe('the income', () => {
     expect(addressOf(plans.getByRole('link', { name: /75,00/ }))[1]).toMatchObject({ plan: 'plan-1' });
     expect(addressOf(plans.getByRole('link', { name: /^5,00\s€$/ }))[1]).toMatchObject({ plan: 'none' });
     await user.presses(t.csvOf.replace('{name}', t.moneyByMonth));
-    expect(((await files[0]?.text) ?? '').split('\r\n')[1]).toMatch(/;80\.00;2;35\.00;45\.00;90\.50$/);
+    expect(((await files[0]?.text) ?? '').split('\r\n')[1]).toMatch(/;80,00;2;35,00;45,00;90,50$/);
   });
 
   it('lists what paid for no plan, with the sum of the list', async () => {

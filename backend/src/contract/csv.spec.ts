@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCsv } from './csv.js';
+import { csvAmount, CSV_SEPARATORS, toCsv } from './csv.js';
 
 const lineOf = (...cells: string[]): string => toCsv([cells], ';');
 
@@ -11,7 +11,11 @@ describe('a CSV file', () => {
   it.each([
     ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
     ['+30 697 1234567', "'+30 697 1234567"],
-    ['-1', "'-1"],
+    ['-1', '-1'],
+    ['-45,00', '-45,00'],
+    ['-45.00', '-45.00'],
+    ['-1+1', "'-1+1"],
+    ['-45,=1', "'-45,'=1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', "'\t=1"],
     ['a;b', '"a;b"'],
@@ -25,4 +29,12 @@ describe('a CSV file', () => {
   ])('%j', (cell, written) => {
     expect(lineOf(cell)).toBe(`\uFEFF${written}\r\n`);
   });
+});
+
+it.each([
+  ['el', '45,05;-45,00\r\n'],
+  ['en', '45.05,-45.00\r\n'],
+] as const)('amounts are numbers to a spreadsheet in %s, paid ones too', (language, written) => {
+  const cells = [4505, -4500].map((cents) => csvAmount(cents, language));
+  expect(toCsv([cells], CSV_SEPARATORS[language])).toBe(`\uFEFF${written}`);
 });

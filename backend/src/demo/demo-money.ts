@@ -104,7 +104,9 @@ export function demoMoney(
     const mayOwe = addDays(due, LATE_DAYS_MAX) >= today;
     const isAlwaysLate = one.weekly_limit > 0 && due < today && mayOwe;
     if ((seeded.chance(0.12) && mayOwe) || isAlwaysLate) continue;
-    const at = new Date(Math.min(now.getTime(), sale.at.getTime() + seeded.between(1, 4 * 24 * 60) * MS_PER_MINUTE));
+    // Sold in the morning, and paid while the desk is there.
+    const minutesLater = seeded.between(0, 3) * 24 * 60 + seeded.between(1, 10 * 60);
+    const at = new Date(Math.min(now.getTime(), sale.at.getTime() + minutesLater * MS_PER_MINUTE));
     const isPart = (seeded.chance(0.08) || (one.pack_visits > 0 && due < today)) && mayOwe;
     const cents = isPart ? 2_000 : sale.cents;
     const method = seeded.pick(METHODS);

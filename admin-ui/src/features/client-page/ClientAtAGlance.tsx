@@ -7,7 +7,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import { useClient } from '../clients/use-client';
-import { usedWords } from '../clients/limit-words';
+import { usedLabel, usedWords } from '../clients/limit-words';
 import styles from './ClientScreen.module.css';
 
 const NEXT_SHOWN = 3;
@@ -29,7 +29,7 @@ function SubscriptionAtAGlance() {
             {end === null ? t('clients.neverExpires') : t('clients.endsOn', { date: format.date(end) })}
           </p>
           <p className={`${styles.hint} tabular`}>
-            {t('subscription.used')}: {usedWords(t, subscription)}
+            {usedLabel(t, subscription)}: {usedWords(t, subscription)}
           </p>
         </>
       )}

@@ -16,6 +16,10 @@ export function limitWords(t: TFunction, { monthlyLimit, weeklyLimit, packVisits
   return words.filter((word) => word !== false).join(', ');
 }
 
+/** Title of `usedWords`. */
+export const usedLabel = (t: TFunction, { allowance }: Subscription): string =>
+  t(allowance === null || allowance.per === 'month' ? 'subscription.used' : 'subscription.usedVisits');
+
 /** "3 of 8", and of what where it is not the month. */
 export function usedWords(t: TFunction, { allowance, monthlyLimit, usedThisMonth }: Subscription): string {
   if (allowance !== null && allowance.per !== 'month') {

@@ -46,6 +46,7 @@ function limitChoiceOf({ monthlyLimit, weeklyLimit, packVisits }: Plan): LimitCh
 function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const language = useLanguage();
   const save = useSavePlan();
   const [nameEl, setNameEl] = useState(plan?.nameEl ?? '');
   const [nameEn, setNameEn] = useState(plan?.nameEn ?? '');
@@ -80,7 +81,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
     ...{ done: t('money.planSaved'), failed: t('money.failed') },
   };
   const names = { htmlInput: { maxLength: LIMITS.money.nameMaxLength } };
-  const title = plan === null ? t('money.newPlan') : t('money.changePlan', { name: plan.nameEl });
+  const title = plan === null ? t('money.newPlan') : t('money.changePlan', { name: planNameIn(language, plan) });
   return (
     <FormDialog title={title} texts={texts} canSave={canSave} onSave={onSave} onClose={onClose}>
       <TextField

@@ -1,7 +1,8 @@
 import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
-import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import { csvAmount, CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
 import { PAYMENT_METHODS, type RegisterEntry } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
+import { dateIn } from '@palestra/web-kit/format-date';
 import { saveFile } from '@palestra/web-kit/save-file';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -58,11 +59,11 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const language = useLanguage();
   const titleOf = useEntryTitle();
   const { parameters, write } = useAddress();
-  const dateIn = (name: string, usual: string): string => {
+  const askedDate = (name: string, usual: string): string => {
     const asked = parameters.get(name);
     return isCalendarDate(asked) ? asked : usual;
   };
-  const [from, until] = [dateIn('from', firstOfMonth(today)), dateIn('until', today)];
+  const [from, until] = [askedDate('from', firstOfMonth(today)), askedDate('until', today)];
   const setFrom = (date: string | null): void => write({ from: date });
   const setUntil = (date: string | null): void => write({ until: date });
   const search = parameters.get('q') ?? '';
@@ -76,13 +77,13 @@ function Register({ today, zone }: { today: string; zone: string }) {
       (name) => t(`money.columns.${name}`),
     );
     const rows = shown.map((entry) => [
-      entry.at,
+      dateIn(zone, new Date(entry.at)),
       entry.userName,
       t(`money.kinds.${entry.kind}`),
       titleOf(entry),
       entry.method === null ? '' : t(`money.methods.${entry.method}`),
       entry.receipt ?? '',
-      (entry.amountCents / 100).toFixed(2),
+      csvAmount(entry.amountCents, language),
       entry.reason,
       entry.byName ?? '',
     ]);

@@ -18,7 +18,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { centsOf, typedOf } from './amount';
 import styles from './money.module.css';
-import { sell, useMoneyChanged, usePlans, useTerms } from './money.api';
+import { sell, useLedger, useMoneyChanged, usePlans, useTerms } from './money.api';
 
 const LATER = 'later';
 
@@ -28,7 +28,7 @@ interface SellFormProps {
   onClose: () => void;
 }
 
-/** The first plan and cash stand chosen, so that a sale is two presses. */
+/** The plan of the last sale, else the first, and cash stand chosen, so that a sale is two presses. */
 function SellForm({ client, plans, onClose }: SellFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -36,7 +36,10 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const notify = useNotify();
   const changed = useMoneyChanged();
   const [id] = useState(() => crypto.randomUUID());
-  const [planId, setPlanId] = useState(plans[0]?.id ?? '');
+  const { data: ledger } = useLedger(client.id);
+  const last = ledger?.entries.find(({ kind, isReversed }) => kind === 'charge' && !isReversed)?.planNameEl;
+  const [chosen, setPlanId] = useState<string | null>(null);
+  const planId = chosen ?? (plans.find(({ nameEl }) => nameEl === last) ?? plans[0])?.id ?? '';
   const [discount, setDiscount] = useState('');
   const [reason, setReason] = useState('');
   const [method, setMethod] = useState<PaymentMethod | typeof LATER>('cash');

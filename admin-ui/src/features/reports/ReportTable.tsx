@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import { csvAmount, CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import type { Language } from '@palestra/backend/contract/languages';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { use, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
@@ -33,11 +34,9 @@ interface CsvButtonProps<Row> {
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
 }
 
-const CENTS = 100;
-
-function inFile<Row>({ value, money }: Column<Row>, row: Row): string {
+function inFile<Row>({ value, money }: Column<Row>, row: Row, language: Language): string {
   const content = value(row);
-  return money === true && typeof content === 'number' ? (content / CENTS).toFixed(2) : String(content);
+  return money === true && typeof content === 'number' ? csvAmount(content, language) : String(content);
 }
 
 /** Downloads what the table shows, in the language of the screen. */
@@ -54,7 +53,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
       const all = typeof rows === 'function' ? await rows() : rows;
       const lines = [
         columns.map(({ heading }) => heading),
-        ...all.map((row) => columns.map((column) => inFile(column, row))),
+        ...all.map((row) => columns.map((column) => inFile(column, row, language))),
       ];
       saveFile(
         `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,

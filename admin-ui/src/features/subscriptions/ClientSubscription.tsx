@@ -8,6 +8,7 @@ import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { limitWords } from '../clients/limit-words';
 import { useClient } from '../clients/use-client';
 import { StatusChip } from '../clients/StatusChip';
 import { CurrentSubscription } from './CurrentSubscription';
@@ -20,7 +21,7 @@ function HistoricSubscription({ subscription, isCurrent }: { subscription: Subsc
   const { t } = useTranslation();
   const today = useGym()?.today ?? '';
   const period = useSubscriptionPeriod(subscription);
-  const { monthlyLimit: limit, validAppointmentCount: count, status } = subscription;
+  const { validAppointmentCount: count, status } = subscription;
   const isToCome = !isCurrent && subscription.startDate > today;
   const word = isCurrent ? 'subscription.isCurrent' : isToCome ? 'subscription.isToCome' : null;
   return (
@@ -28,7 +29,7 @@ function HistoricSubscription({ subscription, isCurrent }: { subscription: Subsc
       <div>
         <strong className="tabular">{period}</strong>
         <span className={styles.more}>
-          {limit === 0 ? t('subscription.unlimited') : t('subscription.limitOf', { count: limit })}
+          {limitWords(t, subscription)}
           {' · '}
           {t('subscription.visits', { count })}
         </span>

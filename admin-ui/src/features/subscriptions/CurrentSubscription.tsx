@@ -14,7 +14,7 @@ import { announce } from '../schedule/appointment-events';
 import styles from './subscriptions.module.css';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
-import { usedWords } from '../clients/limit-words';
+import { usedLabel, usedWords } from '../clients/limit-words';
 import { DatedFreezes } from './DatedFreezes';
 import { WhyEnd } from './WhyEnd';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
@@ -130,7 +130,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
     ...since,
     [t('subscription.validity'), period],
     ...left,
-    [t('subscription.used'), usedWords(t, subscription) + (isMorningOnly ? `, ${t('subscription.mornings')}` : '')],
+    [usedLabel(t, subscription), usedWords(t, subscription) + (isMorningOnly ? `, ${t('subscription.mornings')}` : '')],
   ];
 }
 

@@ -13,6 +13,7 @@ import { DateInput } from '../../kit/ui/DateInput';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { limitWords } from '../clients/limit-words';
 import { useClient } from '../clients/use-client';
 import { overlapOf } from './overlap';
 import { subscriptionProblems, toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
@@ -31,11 +32,13 @@ interface SubscriptionFieldsProps {
   prefix?: string;
   /** A new subscription is active. */
   isNew?: boolean;
+  /** Limits of a week or a pack, in words: they stand instead of those of the month. */
+  asSold?: string | null;
   /** Explains the dates, beside them. */
   children?: ReactNode;
 }
 
-export function SubscriptionFields({ prefix = '', isNew = false, children }: SubscriptionFieldsProps) {
+export function SubscriptionFields({ prefix = '', isNew = false, asSold = null, children }: SubscriptionFieldsProps) {
   const { t } = useTranslation();
   const at = (name: keyof SubscriptionValues): string => prefix + name;
   const [doesNotExpire, isUnlimited] = useWatch({ name: [at('doesNotExpire'), at('isUnlimited')] }) as boolean[];
@@ -52,17 +55,23 @@ export function SubscriptionFields({ prefix = '', isNew = false, children }: Sub
       </div>
       {children}
       <BooleanInput source={at('doesNotExpire')} label={t('subscription.doesNotExpire')} helperText={false} />
-      <NumberInput
-        source={at('monthlyLimit')}
-        label={t('subscription.monthlyLimit')}
-        helperText={t('subscription.monthlyLimitHint', { min: formMin })}
-        isRequired={isUnlimited !== true}
-        disabled={isUnlimited === true}
-        min={formMin}
-        max={max}
-        step={1}
-      />
-      <BooleanInput source={at('isUnlimited')} label={t('subscription.unlimited')} helperText={false} />
+      {asSold === null ? (
+        <>
+          <NumberInput
+            source={at('monthlyLimit')}
+            label={t('subscription.monthlyLimit')}
+            helperText={t('subscription.monthlyLimitHint', { min: formMin })}
+            isRequired={isUnlimited !== true}
+            disabled={isUnlimited === true}
+            min={formMin}
+            max={max}
+            step={1}
+          />
+          <BooleanInput source={at('isUnlimited')} label={t('subscription.unlimited')} helperText={false} />
+        </>
+      ) : (
+        <p>{t('subscription.asSold', { limit: asSold })}</p>
+      )}
       {!isNew && <BooleanInput source={at('isActive')} label={t('subscription.isActive')} helperText={false} />}
     </>
   );
@@ -165,6 +174,8 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
   const { subscription } = client;
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
   const { change, problem, isStale, loadLatest } = useChangeSubscription(client, kind, onSaved);
+  const hasOtherLimits =
+    subscription !== null && subscription.monthlyLimit === 0 && subscription.weeklyLimit + subscription.packVisits > 0;
   const content = JSON.stringify(values);
   // Memoised by content: a refetch without news leaves the form alone.
   const record = useMemo(
@@ -199,7 +210,7 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
           )
         }
       >
-        <SubscriptionFields>
+        <SubscriptionFields asSold={hasOtherLimits ? limitWords(t, subscription) : null}>
           <PeriodNotes clientId={client.id} subscription={isRenewal ? null : subscription} />
         </SubscriptionFields>
       </FormPanel>

@@ -37,6 +37,8 @@ export const subscriptionEl = {
     period: '{start} έως {end}',
     noEnd: 'Από {start}, χωρίς λήξη',
     used: 'Επισκέψεις αυτόν τον μήνα',
+    usedVisits: 'Επισκέψεις',
+    asSold: '{limit}, όπως πουλήθηκε.',
     usedOf: '{used} από {limit}',
     usedUnlimited: '{used}, χωρίς όριο',
     daysRemaining: 'Ημέρες που απομένουν',

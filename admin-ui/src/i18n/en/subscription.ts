@@ -40,6 +40,8 @@ export const subscriptionEn: typeof subscriptionEl = {
     period: '{start} to {end}',
     noEnd: 'From {start}, no end',
     used: 'Visits this month',
+    usedVisits: 'Visits',
+    asSold: '{limit}, as sold.',
     usedOf: '{used} of {limit}',
     usedUnlimited: '{used}, no limit',
     daysRemaining: 'Days remaining',
