@@ -81,6 +81,23 @@ describe('closing with compensation', () => {
     expect(await faultsOf(gym)).toEqual([]);
   });
 
+  it('keeps the days as sold when a day opens again after the first visit was booked or cancelled', async () => {
+    const [waited, ran] = [
+      await gym.has(aClient().withSubscription(MARCH)),
+      await gym.has(aClient().withSubscription(MARCH)),
+    ];
+    const { id } = (await book(gym.as(ran), '2026-03-12', '18:00')).data;
+    const { overrides } = (await close()).data;
+    await book(gym.as(waited), '2026-03-12', '18:00');
+    await gym.as(ran).delete(`/Client/appointments/${id}`);
+    await removeOverride(staff(), overrides[0]?.id ?? '');
+    expect((await subscriptionsOf(waited))[0]).toMatchObject({
+      ...{ startDate: '2026-03-03', endDate: '2026-04-02', effectiveEndDate: '2026-04-11' },
+    });
+    expect((await subscriptionsOf(ran))[0]).toMatchObject({ startDate: '2026-03-01', endDate: '2026-04-02' });
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+
   it('moves what waits behind, leaves frozen days to their freeze, and gives nothing without being asked', async () => {
     const april = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };
     const maria = await gym.has(aClient().withSubscription(MARCH).withSubscription(april));

@@ -198,6 +198,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: [
       column('subscription_id', 'Η συνδρομή: το id στο subscriptions.csv', 'The subscription: id in subscriptions.csv'),
       column('date', 'Η κλειστή ημέρα', 'The closed day'),
+      column('moves_start', 'Μετακίνησε και την έναρξη', 'Moved the start, too'),
     ],
   },
   {

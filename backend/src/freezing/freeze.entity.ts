@@ -46,4 +46,6 @@ export class CompensatedDay {
   @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'compensated_days_subscription_fk' })
   subscription?: unknown;
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'compensated_days_pkey' }) date!: CalendarDate;
+  /** The subscription waited for its first visit: its start moved with its end, and moves back with it. */
+  @Column({ name: 'moves_start', type: 'boolean', default: false }) movesStart!: boolean;
 }

@@ -31,19 +31,20 @@ const MOVED = (start: string, end: string): string => `
   start_date = ${start}, end_date = ${end}, actual_end_date = s.actual_start_date + (${end} - ${start})`;
 
 const GIVE = `
-  WITH covered AS (${COVERED}), given AS (
-    INSERT INTO compensated_days (subscription_id, date)
-    SELECT c.id, d.day::date FROM covered c CROSS JOIN generate_series(c.first, $2::date, interval '1 day') d (day)
+  WITH covered AS (${COVERED}), due AS (
+    SELECT c.id, d.day::date AS date FROM covered c CROSS JOIN generate_series(c.first, $2::date, interval '1 day') d (day)
     WHERE NOT EXISTS (SELECT FROM freezes f WHERE f.subscription_id = c.id AND f.state IN ('planned', 'running')
       AND d.day::date BETWEEN f.from_date AND f.until_date)
-    ON CONFLICT DO NOTHING
-    RETURNING subscription_id, date
+      AND NOT EXISTS (SELECT FROM compensated_days g WHERE g.subscription_id = c.id AND g.date = d.day::date)
   ), totals AS (
-    SELECT subscription_id AS id, count(*)::int AS days, jsonb_agg(date ORDER BY date) AS dates FROM given GROUP BY 1
+    SELECT id, count(*)::int AS days, jsonb_agg(date ORDER BY date) AS dates FROM due GROUP BY 1
   ), counted AS (
     SELECT n.*, coalesce(s.actual_end_date, s.end_date) AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
         SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.start_date = s.start_date + n.days) AS waits
     FROM totals n JOIN subscriptions s ON s.id = n.id
+  ), given AS (
+    INSERT INTO compensated_days (subscription_id, date, moves_start)
+    SELECT d.id, d.date, c.waits FROM due d JOIN counted c ON c.id = d.id
   ), moved AS (
     UPDATE subscriptions s SET ${MOVED('s.start_date + CASE WHEN c.waits THEN c.days ELSE 0 END', 's.end_date + c.days')},
       end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text)
@@ -140,7 +141,7 @@ export class CompensationService {
     const clients = `SELECT s.client_id FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.date = $1`;
     await tx.query(`SELECT id FROM users WHERE id IN (${clients}) ORDER BY id FOR NO KEY UPDATE`, [date]);
     const rows = await tx.query<CompensatedByAct[]>(
-      `SELECT s.id, jsonb_build_array(d.date) AS dates, s.actual_start_date IS NULL AS "movesStart"
+      `SELECT s.id, jsonb_build_array(d.date) AS dates, d.moves_start AS "movesStart"
        FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.date = $1`,
       [date],
     );

@@ -55,6 +55,7 @@ import { OpeningBalances1795821000000 } from './1795821000000-opening-balances.j
 import { LimitsOfPlans1795840000000 } from './1795840000000-limits-of-plans.js';
 import { Freezes1795850000000 } from './1795850000000-freezes.js';
 import { PastWaits1795860000000 } from './1795860000000-past-waits.js';
+import { MovedStarts1795870000000 } from './1795870000000-moved-starts.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   LimitsOfPlans1795840000000,
   Freezes1795850000000,
   PastWaits1795860000000,
+  MovedStarts1795870000000,
 ];
