@@ -57,6 +57,11 @@ const visitsOf = async (person: Person): Promise<string[]> => {
   const text = `SELECT appointment_date AS date FROM appointments WHERE client_id = $1 AND status = 1 ORDER BY 1`;
   return (await gym.rows<{ date: string }>(text, [person.id])).map(({ date }) => date);
 };
+/** Sorted, because mails of one instant have no order. */
+const told = async (person: Person): Promise<string[]> => {
+  const text = `SELECT facts ->> 'event' AS event FROM mails WHERE purpose = 'freeze' AND recipient_id = $1`;
+  return (await gym.rows<{ event: string }>(text, [person.id])).map(({ event }) => event).sort();
+};
 const purposes = async (person: Person) =>
   (await mailsTo(gym, `${person.id}@example.gr`)).map(({ purpose }) => purpose).sort();
 
@@ -150,6 +155,13 @@ describe('a freeze with a first and a last day', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('lets staff book no day inside it either, whatever they override', async () => {
+    const maria = await gym.has(aMember());
+    await plan(maria, FREEZE);
+    expect(await bookFor(staff(), maria, '2026-03-17', '18:00', true)).toMatchObject({ code: 'FREEZE_PLANNED' });
+    expect((await bookFor(staff(), maria, '2026-03-23', '18:00', true)).status).toBe(201);
+  });
+
   it.each(['/end', 'unfreeze'])('gives the unused days back when it ends early (%s)', async (way) => {
     const maria = await withBudget(10);
     const { id } = (await plan(maria, { from: '2026-03-11', until: '2026-03-18' })).data;
@@ -189,6 +201,31 @@ describe('a freeze with a first and a last day', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('gets another last day while it runs on a subscription whose start it moved behind its own first day', async () => {
+    const maria = await gym.has(aClient().withSubscription({ ...MARCH, startDate: '2026-03-11' }));
+    const from = '2026-03-11';
+    const { id } = (await plan(maria, { from, until: '2026-03-14' })).data;
+    expect(await subscriptionOf(maria)).toMatchObject({ startDate: '2026-03-15', endDate: '2026-04-04' });
+    const changed = await staff().put<ChangedFreeze>(`/Admin/freezes/${id}`, { from, until: '2026-03-16' });
+    expect(changed).toMatchObject({ status: 200, data: { until: '2026-03-16', newEndDate: '2026-04-06' } });
+    expect(await subscriptionOf(maria)).toMatchObject({ startDate: '2026-03-17', endDate: '2026-04-06' });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('tells the end that it will have behind one that is planned or runs before it', async () => {
+    const maria = await gym.has(aClient().withSubscription(MARCH));
+    await plan(maria, FREEZE);
+    const next = { from: '2026-03-23', until: '2026-03-24' };
+    expect((await plan(maria, next, '?dryRun=true')).data).toMatchObject({ newEndDate: '2026-04-07' });
+    await gym.setNow('2026-03-17T10:00:00Z');
+    await gym.doTimedWork();
+    expect((await plan(maria, next)).data).toMatchObject({ newEndDate: '2026-04-07' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isFrozen: true, endDate: '2026-04-05' });
+    await gym.setNow('2026-03-25T10:00:00Z');
+    await gym.doTimedWork();
+    expect(await subscriptionOf(maria)).toMatchObject({ isFrozen: false, endDate: '2026-04-07' });
+  });
+
   it('leaves the open-ended freeze as it is, which a planned one gives way to', async () => {
     const maria = await gym.has(aClient().withSubscription(MARCH));
     await plan(maria, FREEZE);
@@ -197,9 +234,18 @@ describe('a freeze with a first and a last day', () => {
     await gym.setNow('2026-03-21T10:00:00Z');
     await gym.doTimedWork();
     expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await told(maria)).toEqual(['planned', 'withdrawn']);
     expect((await staff().post<Subscription>(`/Admin/subscriptions/${id}/unfreeze`, {})).data.endDate).toBe(
       '2026-04-10',
     );
+  });
+
+  it('tells nobody of a plan that was withdrawn because the one before has not ended yet', async () => {
+    const maria = await gym.has(aClient().withSubscription(MARCH));
+    await plan(maria, { from: '2026-03-11', until: '2026-03-12' });
+    await gym.setNow('2026-03-13T10:00:00Z');
+    expect((await plan(maria, { from: '2026-03-13', until: '2026-03-14' })).data.state).toBe('withdrawn');
+    expect(await told(maria)).toEqual(['planned', 'withdrawn']);
   });
 
   it('moves the renewal behind it, and lets nobody book by standing booking or from a waiting list', async () => {
@@ -306,6 +352,25 @@ describe('members', () => {
     const own = (await gym.as(nikos).get<Freezes>('/Client/freezes')).data;
     expect(own).toMatchObject({ byMembers: 'start', budgetDays: null, leftDays: null, freezes: [{ state: 'asked' }] });
     expect(await gym.as(nikos).post(`/Client/freezes/${data.id}/end`, {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a visit whose deadline for cancelling has passed', () => {
+  it('keeps the member from starting a freeze over it, and not staff', async () => {
+    await allow('start');
+    const maria = await withBudget(10);
+    await book(gym.as(maria), '2026-03-11', '18:00');
+    const days = { from: '2026-03-11', until: '2026-03-14' };
+    const start = (wish: FreezeRequest, query = '') =>
+      gym.as(maria).post<ChangedFreeze>(`/Client/freezes${query}`, wish);
+    expect((await start(days, '?dryRun=true')).status).toBe(201);
+    await gym.setNow('2026-03-11T14:00:01Z');
+    for (const query of ['?dryRun=true', '']) {
+      expect(await start(days, query)).toMatchObject({ status: 422, code: 'DEADLINE_PASSED' });
+    }
+    expect([await visitsOf(maria), (await freezesOf(maria)).freezes]).toEqual([['2026-03-11'], []]);
+    expect((await start({ ...days, from: '2026-03-12' }, '?dryRun=true')).status).toBe(201);
+    expect((await plan(maria, days)).data).toMatchObject({ state: 'running', affectedAppointments: 1 });
   });
 });
 

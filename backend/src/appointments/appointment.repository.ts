@@ -10,6 +10,7 @@ import { named, namedPair, type NamedStatement } from '../platform/database/name
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { Offence } from './fair-use.rules.js';
+import type { CancellableAppointment } from './cancelling.rules.js';
 import type { Visit } from './affected.mapper.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 
@@ -156,11 +157,13 @@ export const visitsInside = (
   clientId: string,
   { from, until }: { from: CalendarDate; until: CalendarDate },
   now: Date,
-): Promise<Visit[]> =>
+): Promise<(Visit & CancellableAppointment)[]> =>
   named(tx, {
     name: 'visits-inside',
     text: `SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", a.appointment_date AS date,
-             a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd"
+             a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd", a.status,
+             a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.promoted_at AS "promotedAt",
+             u.is_morning_client AS "isMorningClient"
            FROM appointments a JOIN users u ON u.id = a.client_id
            WHERE a.client_id = $1 AND a.status = 1 AND a.starts_at > $4
              AND a.appointment_date BETWEEN $2::date AND $3::date ORDER BY a.starts_at`,

@@ -187,9 +187,10 @@ describe('refusalsOf', () => {
         terms: { version: 1, isAccepted: false, isBlocking: true },
         subscriptions: [
           subscription({
-            ...{ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP },
+            ...{ id: 'earlier', startDate: '2026-01-01', endDate: '2026-01-31' },
             freezes: [{ from: '2026-04-12', until: '2026-04-12' }],
           }),
+          subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP }),
         ],
         appointments: [own('2026-04-12', '18:00:00')],
         debtSince: '2026-03-01',

@@ -32,6 +32,7 @@ export type StandingSkipCode = (typeof STANDING_SKIPS)[number];
 /** Refusals that `isAdminOverride: true` cannot pass (rule: admin override). */
 export const NEVER_OVERRIDDEN: readonly BookingRefusalCode[] = [
   'CLIENT_INACTIVE',
+  'FREEZE_PLANNED',
   'DATE_PAST',
   'BEYOND_WINDOW',
   'NO_SUCH_SLOT',

@@ -7,6 +7,9 @@ import { AuditService } from '../audit/audit.service.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { daysOfFreeze } from '../contract/freeze.js';
 import { effectiveEndOf } from '../contract/subscription.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
+import type { FreezeEvent } from '../mail/mail-purposes.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { describeFault } from '../platform/process/describe-fault.js';
@@ -49,6 +52,7 @@ export class FreezeRunService {
     private readonly reader: SubscriptionReaderService,
     private readonly queue: SubscriptionQueueService,
     private readonly audit: AuditService,
+    private readonly outbox: MailOutboxService,
   ) {}
 
   /** Any process may run it: each client is looked at once, under their lock. */
@@ -87,6 +91,7 @@ export class FreezeRunService {
     if (!canBegin(await this.terms(tx, freeze), from)) {
       await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: now });
       await this.log(tx, freeze, { byId, action: 'freeze-withdrawn', before: { from, until }, after: null });
+      if (isRehearsal !== true) await this.tell(tx, clientId, id, 'withdrawn');
       return null;
     }
     const before = await this.reader.read(tx, clientId, subscriptionId);
@@ -112,6 +117,30 @@ export class FreezeRunService {
     await this.log(tx, freeze, { byId, action: 'frozen', before, after });
     await this.freed.announce(tx, lost);
     return lost;
+  }
+
+  /** The end of its subscription once it begins, behind those that run and are planned before it; to be taken back. */
+  async rehearse(tx: EntityManager, freeze: FreezeRecord, byId: string): Promise<CalendarDate | null> {
+    const earlier = (await freezesOf(tx, freeze.clientId)).filter(({ from }) => from < freeze.from).reverse();
+    for (const one of earlier.filter(({ state }) => state === 'planned' || state === 'running')) {
+      const begun = one.state === 'running' ? [] : await this.begin(tx, one, { byId, isRehearsal: true });
+      if (begun !== null) await this.finish(tx, one, byId);
+    }
+    await this.begin(tx, freeze, { byId, isRehearsal: true });
+    return effectiveEndOf(await this.terms(tx, freeze));
+  }
+
+  /** Writes to the client about one of their freezes. */
+  async tell(tx: EntityManager, clientId: string, id: string, event: FreezeEvent, reason?: string): Promise<void> {
+    const freeze = (await freezesOf(tx, clientId)).find((other) => other.id === id);
+    if (freeze === undefined) throw new Error('A freeze is never deleted');
+    const { clientName: name, email, language, from, until } = freeze;
+    const endDate = freeze.state === 'running' ? effectiveEndOf(await this.terms(tx, freeze)) : null;
+    await this.outbox.enqueue(tx, {
+      purpose: 'freeze',
+      ...addressedTo({ id: clientId, name, email, language }),
+      values: { event, from, until, endDate, reason: reason ?? null },
+    });
   }
 
   /** Its days are over. */

@@ -50,16 +50,17 @@ type Budgeted = SubscriptionTerms & { freezeBudgetDays: number | null };
 
 /**
  * Whether a freeze may be planned (rule: freeze by date); null when it may. `others` are the client's freezes without
- * this one.
+ * this one. One that runs may have moved the start behind its own first day.
  */
 export function refusalOfPlan(
   period: FreezePeriod,
   subscription: Budgeted | null,
   others: readonly KnownFreeze[],
+  isRunning = false,
 ): PlanningRefusal | null {
   if (subscription === null || !subscription.isActive) return { code: 'FREEZE_OUTSIDE' };
   if (isFrozenOpen(subscription)) return { code: 'ALREADY_FROZEN' };
-  if (!isWithinSubscription(subscription, period.from)) return { code: 'FREEZE_OUTSIDE' };
+  if (!isRunning && !isWithinSubscription(subscription, period.from)) return { code: 'FREEZE_OUTSIDE' };
   const other = others.find(
     ({ state, from, until }) =>
       (state === 'planned' || state === 'running') && from <= period.until && period.from <= until,

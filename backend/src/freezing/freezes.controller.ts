@@ -115,7 +115,15 @@ export class FreezesClientController {
   @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
   @Succeeds('freezePlanned')
   @RespondsWith(ChangedFreeze, { status: 201 })
-  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_ASKED', 'FREEZING_OFF')
+  @Refuses(
+    'ALREADY_FROZEN',
+    'FREEZE_BUDGET',
+    'FREEZE_OUTSIDE',
+    'FREEZE_OVERLAPS',
+    'FREEZE_ASKED',
+    'FREEZING_OFF',
+    'DEADLINE_PASSED',
+  )
   plan(
     @CurrentUser() caller: Caller,
     @Body() wish: FreezeBody,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { toAffected, type Visit } from '../appointments/affected.mapper.js';
+import { decideMoving } from '../appointments/cancelling.rules.js';
 import { visitsInside } from '../appointments/appointment.repository.js';
 import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -12,7 +13,6 @@ import type { MemberFreezing } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransactionOrDryRun, rehearsed } from '../platform/database/transaction.js';
@@ -85,6 +85,7 @@ export class FreezesService {
       if (subscription === null) throw new AppError('FREEZE_OUTSIDE');
       const isAsked = !isStaff(caller) && (by === 'ask' || subscription.freezeBudgetDays === null);
       if (isAsked && freezes.some(({ state }) => state === 'asked')) throw new AppError('FREEZE_ASKED');
+      if (!isStaff(caller) && !isAsked) await this.requireCancellable(tx, clientId, wish);
       const state = isAsked ? 'asked' : 'planned';
       const { from, until } = wish;
       const made = { subscriptionId: subscription.id, from, until, state, createdById: caller.id } as const;
@@ -117,11 +118,11 @@ export class FreezesService {
       const others = freezes.filter((other) => other.id !== id);
       const own = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId) ?? null;
       const subscription = isRunning ? own : subscriptionFor(subscriptions, from);
-      refuse(wish, subscription, others);
+      refuse(wish, subscription, others, isRunning);
       const before = { from: freeze.from, until: freeze.until };
       if (isRunning) {
         const lost = await this.running.extend(tx, freeze, until, caller.id);
-        await this.tell(tx, freeze.clientId, id, 'changed');
+        await this.running.tell(tx, freeze.clientId, id, 'changed');
         await this.record(tx, caller, 'freeze-changed', { freeze: { ...freeze, until }, before });
         return { id, lost };
       }
@@ -153,7 +154,7 @@ export class FreezesService {
           before: { from, until },
         });
       }
-      if (isStaff(caller)) await this.tell(tx, clientId, id, 'withdrawn');
+      if (isStaff(caller)) await this.running.tell(tx, clientId, id, 'withdrawn');
       return { id };
     });
   }
@@ -175,7 +176,7 @@ export class FreezesService {
         await tx.update(FreezeRow, { id }, { state: 'refused', answeredById: caller.id, settledAt: now });
         const before = { from: asked.from, until };
         await this.record(tx, caller, 'freeze-refused', { freeze: null, id: asked.subscriptionId, before });
-        await this.tell(tx, clientId, id, 'refused', reason);
+        await this.running.tell(tx, clientId, id, 'refused', reason);
         return { id };
       }
       const from = laterOf(asked.from, today);
@@ -205,7 +206,7 @@ export class FreezesService {
     reason?: string,
   ): Promise<Outcome> {
     const lost = freeze.from > today ? [] : await this.running.begin(tx, freeze, { byId: caller.id });
-    await this.tell(tx, freeze.clientId, freeze.id, event, reason);
+    if (lost !== null) await this.running.tell(tx, freeze.clientId, freeze.id, event, reason);
     return { id: freeze.id, lost: lost ?? [] };
   }
 
@@ -257,13 +258,11 @@ export class FreezesService {
     lost: readonly CancelledVisit[],
   ): Promise<{ visits: readonly Visit[]; newEndDate: CalendarDate | null }> {
     const { clientId, subscriptionId } = freeze;
-    const endNow = async () => (await this.endsOf(tx, clientId)).get(subscriptionId) ?? null;
-    if (freeze.state !== 'planned' && freeze.state !== 'asked') return { visits: lost, newEndDate: await endNow() };
+    if (freeze.state !== 'planned' && freeze.state !== 'asked') {
+      return { visits: lost, newEndDate: (await this.endsOf(tx, clientId)).get(subscriptionId) ?? null };
+    }
     const visits = await visitsInside(tx, clientId, freeze, this.clock.read().now);
-    const newEndDate = await rehearsed(tx, async () => {
-      await this.running.begin(tx, freeze, { byId: caller.id, isRehearsal: true });
-      return endNow();
-    });
+    const newEndDate = await rehearsed(tx, () => this.running.rehearse(tx, freeze, caller.id));
     return { visits, newEndDate };
   }
 
@@ -278,29 +277,20 @@ export class FreezesService {
     return clientId;
   }
 
+  /** A member's freeze cancels no visit that they could not cancel themselves for nothing. */
+  private async requireCancellable(tx: EntityManager, clientId: string, period: FreezePeriod): Promise<void> {
+    const { now, zone } = this.clock.read();
+    const terms = await this.settings.values();
+    for (const visit of await visitsInside(tx, clientId, period, now)) {
+      const refused = decideMoving(visit, Role.Client, terms, { now, zone });
+      if (refused !== null) throw new AppError(refused.code, refused.params);
+    }
+  }
+
   private async requireOffered(caller: Caller): Promise<MemberFreezing> {
     const { memberFreezing } = await this.settings.values();
     if (!isStaff(caller) && memberFreezing === 'off') throw new AppError('FREEZING_OFF');
     return memberFreezing;
-  }
-
-  private async tell(
-    tx: EntityManager,
-    clientId: string,
-    id: string,
-    event: FreezeEvent,
-    reason?: string,
-  ): Promise<void> {
-    const freeze = await one(tx, clientId, id);
-    const { clientName: name, email, language, from, until } = freeze;
-    const endDate =
-      freeze.state === 'running' ? ((await this.endsOf(tx, clientId)).get(freeze.subscriptionId) ?? null) : null;
-    const values = { event, from, until, endDate, reason: reason ?? null };
-    await this.outbox.enqueue(tx, {
-      purpose: 'freeze',
-      ...addressedTo({ id: clientId, name, email, language }),
-      values,
-    });
   }
 
   private record(

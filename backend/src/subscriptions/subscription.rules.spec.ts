@@ -15,6 +15,7 @@ import {
   countInMonth,
   decideFreezing,
   decideUnfreezing,
+  freezeOn,
   isWithinSubscription,
   nextStartAfter,
   remainingOf,
@@ -100,6 +101,18 @@ describe('subscriptionFor', () => {
   it('finds the start of the next one', () => {
     expect(nextStartAfter(all, '2026-03-10')).toBe('2026-04-05');
     expect(nextStartAfter(all, '2026-04-05')).toBeNull();
+  });
+});
+
+describe('freezeOn', () => {
+  it.each<[string, Partial<SubscriptionTerms>, string, boolean]>([
+    ['its first day', {}, '2026-03-16', true],
+    ['its last day', {}, '2026-03-20', true],
+    ['the day behind it', {}, '2026-03-21', false],
+    ['a day of one whose subscription was switched off', { isActive: false }, '2026-03-17', false],
+  ])('knows %s', (_name, changes, date, isFrozen) => {
+    const freeze = { from: '2026-03-16', until: '2026-03-20' };
+    expect(freezeOn([terms(), terms({ freezes: [freeze], ...changes })], date)).toEqual(isFrozen ? freeze : null);
   });
 });
 

@@ -60,12 +60,14 @@ export const isUsableOn = (subscription: Period & Frozen, date: CalendarDate): b
 export const isFrozenOpen = ({ isFrozen, frozenUntil }: Omit<Frozen, 'isActive'>): boolean =>
   isFrozen && (frozenUntil ?? null) === null;
 
-/** The freeze by date that a client's day lies in, whichever subscription it is of (rule: freeze by date). */
+/** The freeze by date that a client's day lies in, of any subscription that is on (rule: freeze by date). */
 export const freezeOn = (
-  subscriptions: readonly Pick<SubscriptionTerms, 'freezes'>[],
+  subscriptions: readonly Pick<SubscriptionTerms, 'isActive' | 'freezes'>[],
   date: CalendarDate,
 ): FreezePeriod | null =>
-  subscriptions.flatMap(({ freezes = [] }) => freezes).find(({ from, until }) => from <= date && date <= until) ?? null;
+  subscriptions
+    .flatMap(({ isActive, freezes = [] }) => (isActive ? freezes : []))
+    .find(({ from, until }) => from <= date && date <= until) ?? null;
 
 /**
  * One frozen without a last day has no end while its days wait, and nothing begins behind it until it is switched off
