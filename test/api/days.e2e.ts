@@ -63,7 +63,8 @@ describe('the schedule of a date', () => {
       const client = await gym.as(gym.admin).get<Client>(`/Admin/clients/${id}`);
       const { phone, subscription } = client.data;
       const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription ?? {};
-      return { phone, pinnedNotes: [], certificate: null, subscription: { visitsLeft, endsOn } };
+      const limits = { visitsLeft, visitsLeftPer: 'month', endsOn };
+      return { phone, pinnedNotes: [], certificate: null, overdueSince: null, subscription: limits };
     };
     expect(evening?.appointments.map(({ client }) => client)).toEqual([await factsOf(maria), await factsOf(nikos)]);
     expect((await eveningOf(maria))?.appointments.map(({ client }) => client)).toEqual([null]);

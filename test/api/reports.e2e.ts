@@ -60,7 +60,7 @@ const TOO_LONG: InBoth = {
   en: 'The range can have at most 3660 days',
   el: 'Το διάστημα μπορεί να έχει έως 3660 ημέρες',
 };
-const KINDS = 'visit, attended, absent, unmarked, cancelledByClient, cancelledLate, cancelledByGym';
+const KINDS = 'visit, attended, absent, unmarked, cancelledByClient, cancelledLate, cancelledByGym, booking';
 const EVENTS = 'new, renewed, returned, ended, frozen';
 
 const OF_PERIOD = [

@@ -32,7 +32,7 @@ import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
 import { RequiresForScreen } from '../kit/session/Requires';
 import { muiTheme } from '../kit/theme/mui-theme';
-import { presentState, stepsLeftOver } from '../kit/ui/use-dialog';
+import { presentState, stepsLeftOver, withoutGone } from '../kit/ui/use-dialog';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 import { ACCOUNT_PATH, Layout } from './layout/Layout';
@@ -196,7 +196,7 @@ function inOrder(router: Router): Router {
   const go = router.navigate.bind(router);
   const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
     if (underWay !== null) return underWay.then(() => navigate(to, options));
-    if (typeof to !== 'number') return go(to, options);
+    if (typeof to !== 'number') return go(to, { ...options, state: withoutGone(options?.state) });
     underWay = stepTaken().then(() => {
       underWay = null;
     });

@@ -20,6 +20,14 @@ const live = new Set<string>();
 /** How many of the present entry's dialogs are gone, as after a reload. */
 export const stepsLeftOver = (): number => openDialogs(presentState()).filter((id) => !live.has(id)).length;
 
+/** The state without dialogs that are gone: a screen that writes it may have read it while one was open. */
+export function withoutGone(state: unknown): unknown {
+  const dialogs = openDialogs(state);
+  return dialogs.every((id) => live.has(id))
+    ? state
+    : { ...(state as object), dialogs: dialogs.filter((id) => live.has(id)) };
+}
+
 /** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-open-in-address.ts). */
 export const DialogAddress = createContext<AddressOfDialog>(null);
 
