@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ClosedDay, ClosingLoss, ReportedLoss, ReportPeriod } from '../contract/report.js';
-import { IS_CLIENT } from '../platform/database/sql-words.js';
-import { BY_CLIENT, weekdayOf } from './visit-reports.js';
+import { BY_CLIENT, PERSON, weekdayOf, WITH_GUARDIAN } from './visit-reports.js';
 
 /** `$1` from, `$2` to. A closed day as `o`. */
 const CLOSED = `o.kind = 'day' AND o.date BETWEEN $1::date AND $2::date`;
@@ -24,10 +23,6 @@ export const readClosings = (
   { from, to }: ReportPeriod,
   defaultCapacity: number,
 ): Promise<ClosedDay[]> => tx.query<ClosedDay[]>(CLOSINGS, [from, to, defaultCapacity]);
-
-const PERSON = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
-  coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
-const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
 
 const LOSSES: Readonly<Record<ClosingLoss, string>> = {
   cancelled: `

@@ -9,9 +9,8 @@ import {
   type WaitKind,
   type WaitsInSpan,
 } from '../contract/report.js';
-import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
-import { hourOf, readFill, weekdayOf, type FillMoment } from './visit-reports.js';
+import { hourOf, PERSON, readFill, weekdayOf, WITH_GUARDIAN, type FillMoment } from './visit-reports.js';
 
 /**
  * `$1` from, `$2` to. Entries end when their slot starts or they get a place, which may be for a slot to come: that one
@@ -71,12 +70,11 @@ export async function listWaits(
   const where = [IN_PERIOD, KIND_SQL[kind]];
   if (weekday !== null) where.push(`${weekdayOf('w.appointment_date')} = $${values.push(weekday)}`);
   if (hour !== null) where.push(`${hourOf('w.start_time')} = $${values.push(hour)}`);
-  const source = `FROM past_waits w JOIN users u ON u.id = w.client_id LEFT JOIN users g ON g.id = u.guardian_id
+  const source = `FROM past_waits w JOIN users u ON u.id = w.client_id ${WITH_GUARDIAN}
     WHERE ${where.join(' AND ')}`;
   const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, values);
   const rows = await tx.query<(Omit<ReportedWait, 'askedAt'> & { askedAt: Date })[]>(
-    `SELECT w.id, CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
-       coalesce(nullif(u.phone, ''), g.phone, '') AS phone, w.appointment_date AS date, w.start_time AS "startTime",
+    `SELECT w.id, ${PERSON}, w.appointment_date AS date, w.start_time AS "startTime",
        w.asked_at AS "askedAt", w.was_served AS "wasServed"
      ${source} ORDER BY w.appointment_date DESC, w.start_time DESC, w.asked_at, w.id LIMIT ${limit} OFFSET ${offset}`,
     values,

@@ -15,6 +15,7 @@ import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
 import type { RiskFacts } from './risk.rules.js';
 import { filled } from './spans.rules.js';
+import { PERSON, PHONE, WITH_GUARDIAN } from './visit-reports.js';
 
 /**
  * `$1` from, `$2` to, `$3` today, `$4` the zone. A subscription frozen now never ends. A freeze is known from the log, and
@@ -70,10 +71,6 @@ export async function readMembers(
   return { unit, spans: filled(period, unit, rows, NO_EVENTS) };
 }
 
-/** The phone of a child is the adult's. */
-const PHONE = `coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
-const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
-
 /** The subscriptions behind a number, the newest event first. */
 export async function listMembers(
   tx: EntityManager,
@@ -83,8 +80,7 @@ export async function listMembers(
 ): Promise<{ rows: ReportedMember[]; total: number }> {
   const rows = await tx.query<(ReportedMember & { total: number })[]>(
     `${EVENTS}
-     SELECT v.id, CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
-       ${PHONE}, v.date, s.start_date AS "startDate", s.end_date AS "endDate", count(*) OVER ()::int AS total
+     SELECT v.id, ${PERSON}, v.date, s.start_date AS "startDate", s.end_date AS "endDate", count(*) OVER ()::int AS total
      FROM events v JOIN terms s ON s.id = v.id JOIN users u ON u.id = s.client_id ${WITH_GUARDIAN}
      WHERE v.event = $5 ORDER BY v.date DESC, u.name COLLATE "el-x-icu", v.id`,
     [from, to, today, zone, event],

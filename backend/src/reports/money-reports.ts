@@ -12,8 +12,8 @@ import type {
   ReportPeriod,
 } from '../contract/report.js';
 import { debtsOf } from '../money/ledger.repository.js';
-import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
+import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
 /** `$1` from, `$2` to, `$3` the zone. The conditions on `ledger_entries e` are the same for sums and for lists. */
 const IN_PERIOD = `e.at >= $1::date::timestamp AT TIME ZONE $3 AND e.at < ($2::date + 1)::timestamp AT TIME ZONE $3`;
@@ -113,11 +113,6 @@ interface PageOf {
   offset: number;
   limit: number;
 }
-
-/** The phone of a child is the adult's. */
-const PERSON = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName",
-  coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
-const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
 
 /** The entries behind a sum, the newest first. */
 export async function listMoney(

@@ -10,12 +10,21 @@ import {
   type VisitsReport,
 } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
 
 /** The conditions on `appointments a` are the same for counts and for the lists behind them. */
 export const inPeriod = (from: string, to: string, now: string): string =>
   `a.appointment_date BETWEEN ${from}::date AND ${to}::date AND a.starts_at <= ${now}::timestamptz`;
+
+/** Needs the client as `u`. An erased one has neither. */
+export const CLIENT = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName"`;
+export const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
+/** The phone of a child is the adult's. */
+export const PHONE = `coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
+
+/** The same with the phone; needs the adult as `g`, too. */
+export const PERSON = `${CLIENT}, ${PHONE}`;
 
 /** Needs the client as `u`: of a child the adult cancels, too. */
 export const BY_CLIENT = `(a.cancelled_by_id = a.client_id OR a.cancelled_by_id = u.guardian_id)`;
@@ -148,7 +157,7 @@ export async function listVisits(
   const source = `FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${where.join(' AND ')}`;
   const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, values);
   const rows = await tx.query<(Omit<ReportedVisit, 'cancelledAt'> & { cancelledAt: Date | null })[]>(
-    `SELECT a.id, CASE WHEN u.role = 2 THEN u.id END AS "userId", CASE WHEN u.role = 2 THEN u.name END AS "userName",
+    `SELECT a.id, ${CLIENT},
        a.appointment_date AS date, a.effective_start_time AS "startTime",
        CASE WHEN a.status <> 2 THEN a.attendance END AS attendance, a.cancelled_at AS "cancelledAt"
      ${source} ORDER BY a.starts_at DESC, a.id LIMIT ${limit} OFFSET ${offset}`,
