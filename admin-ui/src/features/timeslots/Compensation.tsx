@@ -1,4 +1,5 @@
 import type { CompensatedSubscription } from '@palestra/backend/contract/schedule-change';
+import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -13,8 +14,7 @@ export function Compensation({ given }: { given: readonly CompensatedSubscriptio
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(SHOWN);
-  const typed = search.trim().toLowerCase();
-  const found = given.filter(({ userName }) => userName.toLowerCase().includes(typed));
+  const found = given.filter(({ userName }) => matchesSearch(searchKey(userName), search));
   return (
     <>
       <p>{t('closing.compensated', { count: given.length })}</p>
