@@ -256,6 +256,34 @@ it('takes over a registration that nobody confirmed, whose password then opens n
   expect(await imported({ ...request, id: randomUUID() })).toMatchObject({ created: 0, present: 1 });
 });
 
+it('keeps what staff wrote about such a registration, also when the import is undone', async () => {
+  const email = 'noted@import.test';
+  await register(gym.asVisitor(), email);
+  const [registered] = await gym.rows<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+  await gym.rows(
+    `UPDATE users SET birth_date = '1990-05-04', emergency_contact_name = 'Άννα', emergency_contact_phone = '6970000001'
+     WHERE id = $1`,
+    [registered?.id],
+  );
+  await staff.post(`/Admin/clients/${registered?.id}/notes`, { text: 'Πονάει το γόνατο', isPinned: false });
+  await gym.setNow('2026-03-11T10:05:00+02:00');
+  const columns: ImportColumn[] = [...PLAIN, 'emergencyContactName'];
+  const request = requestOf([['Νότα', email, '6971234567', 'Πέτρος']], columns);
+  expect(await imported(request)).toMatchObject({ created: 1 });
+  const kept = async () =>
+    gym.rows(
+      `SELECT name, birth_date::text AS birth, emergency_contact_name AS contact, emergency_contact_phone AS phone,
+         (SELECT count(*)::int FROM client_notes n WHERE n.client_id = users.id) AS notes
+       FROM users WHERE email = $1`,
+      [email],
+    );
+  const client = { name: 'Νότα', birth: '1990-05-04', contact: 'Πέτρος', phone: '6970000001', notes: 1 };
+  expect(await kept()).toEqual([client]);
+  expect((await undo(request.id)).data).toMatchObject({ removed: 0, kept: [{ id: registered?.id }] });
+  expect(await kept()).toEqual([client]);
+  await gym.setNow(NOW);
+});
+
 describe('undoing an import', () => {
   it('removes its clients but those who were changed or have signed in since, and lists them', async () => {
     const request = requestOf(

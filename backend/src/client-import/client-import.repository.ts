@@ -32,15 +32,21 @@ const IS_UNCLAIMED = `users.role = ${Role.Client} AND users.email_confirmed_at I
   AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.client_id = users.id)
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = users.id)`;
 
+/** Fields that the sheet leaves out stay as staff wrote them about the registration. */
+const keptUnlessSaid = (name: (typeof WRITTEN)[number]): string => {
+  const column = columnOf(name);
+  return `coalesce(${name === 'birthDate' ? `EXCLUDED.${column}` : `nullif(EXCLUDED.${column}, '')`}, users.${column})`;
+};
+
+/** The day of registration stays, by which an undo knows those that are older than the import. */
 const INSERT_CLIENTS = `
   INSERT INTO users (role, password_hash, email_confirmed_at, created_at, search_key, ${COLUMNS})
   SELECT ${Role.Client}, $1, $2, $2, row.*
   FROM unnest($3::text[], ${WRITTEN.map((name, n) => `$${n + 4}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
     AS row (search_key, ${COLUMNS})
   ON CONFLICT (email) DO UPDATE SET
-    (password_hash, email_confirmed_at, created_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
-    (EXCLUDED.password_hash, EXCLUDED.email_confirmed_at, EXCLUDED.created_at, true, NULL, EXCLUDED.search_key,
-      ${WRITTEN.map((name) => `EXCLUDED.${columnOf(name)}`).join(', ')})
+    (password_hash, email_confirmed_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
+    (EXCLUDED.password_hash, EXCLUDED.email_confirmed_at, true, NULL, EXCLUDED.search_key, ${WRITTEN.map(keptUnlessSaid).join(', ')})
     WHERE ${IS_UNCLAIMED}
   RETURNING id, email, name`;
 
@@ -123,17 +129,21 @@ export async function presentAmong(on: EntityManager, emails: readonly string[])
   return new Set((await on.query<{ email: string }[]>(present, [emails])).map(({ email }) => email));
 }
 
-/** Clients of an import, each with whether something happened to them since; locked until the transaction ends. */
+/**
+ * Clients of an import, each with whether they were there before or something happened to them since; locked until the
+ * transaction ends.
+ */
 export async function lockImported(
   tx: EntityManager,
   ids: readonly string[],
-  since: Date,
+  { begun, since }: { begun: Date; since: Date },
 ): Promise<{ id: string; name: string; isUsed: boolean }[]> {
   // Judged by a second statement, which sees what the lock has waited for.
   await tx.query('SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
   return tx.query(
     `SELECT u.id, u.name,
-       EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
+       u.created_at < $3
+       OR EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
        OR EXISTS (SELECT FROM interests i WHERE i.client_id = u.id)
        OR EXISTS (SELECT FROM users c WHERE c.guardian_id = u.id)
        OR EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
@@ -148,7 +158,7 @@ export async function lockImported(
             OR e.entity_id IN (SELECT s.id::text FROM subscriptions s WHERE s.client_id = u.id))) AS "isUsed"
      FROM users u WHERE u.id = ANY ($1::uuid[]) AND u.role = ${Role.Client}
      ORDER BY u.id`,
-    [ids, since],
+    [ids, since, begun],
   );
 }
 

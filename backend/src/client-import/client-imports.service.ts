@@ -88,13 +88,13 @@ export class ClientImportsService {
   /** The newest imports. */
   list = (): Promise<ClientImport[]> => this.read('true', []);
 
-  /** Removes the clients that it created, except those who have done something since. */
+  /** Removes the clients that it created, except those who had registered before or have done something since. */
   async undo(caller: Caller, id: string): Promise<UndoneImport> {
     return inTransaction(this.dataSource, async (tx) => {
       const found = await tx.findOne(ClientImportRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (found === null) throw new AppError('NOT_FOUND');
       if (found.state !== 'finished') throw new AppError('CONFLICT');
-      const clients = await lockImported(tx, found.clientIds, found.seenAt);
+      const clients = await lockImported(tx, found.clientIds, { begun: found.createdAt, since: found.seenAt });
       const removed = clients.filter(({ isUsed }) => !isUsed).map((client) => client.id);
       await this.outbox.redact(tx, removed);
       await removeClients(tx, removed);
