@@ -190,7 +190,7 @@ export const MONEY_KINDS = ['received', 'sold'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 const MONEY = {
-  received: about(is.number, 'Euro cents: payments, without those that were taken back'),
+  received: about(is.number, 'Euro cents: payments, less those taken back in the period'),
   payments: about(is.number, 'Entries behind `received`: payments, and payments taken back'),
 };
 
@@ -205,7 +205,7 @@ export const MoneyInSpan = shape('MoneyInSpan', {
 export type MoneyInSpan = Of<typeof MoneyInSpan>;
 
 export const MoneyOfPlan = shape('MoneyOfPlan', {
-  planId: about(orNull(is.id), 'Null: paid ahead, or taken back'),
+  planId: about(orNull(is.id), 'Null: paid ahead, for an imported debt, or taken back'),
   planNameEl: orNull(is.text),
   planNameEn: orNull(is.text),
   ...MONEY,

@@ -326,12 +326,11 @@ export const en: Texts = {
 
   cancelDialog: {
     title: 'Cancel this appointment?',
-    whatHappens:
-      'Your place is free for somebody else at once, and the visit does not count towards the month’s limit.',
-    late: 'The deadline has passed. Your place is free for somebody else at once, but the visit will count towards the month’s limit.',
+    whatHappens: 'Your place is free for somebody else at once, and the visit does not count.',
+    late: 'The deadline has passed. Your place is free for somebody else at once, but the visit will count.',
     confirm: 'Yes, cancel it',
     lateForgiven:
-      'The deadline has passed. Your place is free for somebody else at once, and the visit will count towards the month’s limit, unless somebody takes the place before it starts: then it is given back, and we write to you.',
+      'The deadline has passed. Your place is free for somebody else at once, and the visit will count, unless somebody takes the place before it starts: then it is given back, and we write to you.',
     confirmLate: 'Cancel, and let it count',
     busy: 'Cancelling…',
     keep: 'No, keep it',

@@ -29,7 +29,7 @@ export const reportsEn: typeof reportsEl = {
         'Members with a running subscription who stayed away for 14 days, or came in the last 28 days at most half as often as in the 28 before.',
       expiring: 'Members whose subscription ends, with those who already have the next one.',
       money:
-        'What came in and what was sold, as in the register: payments on the day they were taken, without those that were taken back. A plan gets what paid its own charges; what is due first is paid first.',
+        'What came in and what was sold, as in the register: payments on the day they were taken; one taken back is negative on the day it is taken back. A plan gets what paid its own charges; what is due first is paid first.',
       owed: 'Who owes, the oldest debt first. Payments pay what is due first.',
       demand:
         'How many waited for a place in a full timeslot, and who got one. Whoever left the waiting list does not count. The hours that were asked for in vain come first: one more timeslot would fill there.',
@@ -131,7 +131,7 @@ export const reportsEn: typeof reportsEl = {
     methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Another way' },
     method: 'Method',
     plan: 'Plan',
-    withoutPlan: 'Paid ahead or taken back',
+    withoutPlan: 'Paid ahead, imported debts or taken back',
     ofOnePlan: 'Of one plan',
     share: 'Share',
     receipt: 'Receipt',

@@ -35,7 +35,8 @@ export const mailWordsEn: MailWords = {
     again: 'What was not booked is tried again every night. You can also choose another time yourself.',
   },
   freeze: {
-    planned: 'Your subscription will be frozen from {FirstDay} to {LastDay}. These days are added to its end.',
+    planned:
+      'Your subscription will be frozen from {FirstDay} to {LastDay}. If it has an end, these days are added to it.',
     changed: 'The freeze of your subscription has changed: it is now from {FirstDay} to {LastDay}.',
     withdrawn: 'The freeze of your subscription ({FirstDay} to {LastDay}) was ended or withdrawn. You can book again.',
     refused: 'The gym could not accept your freeze from {FirstDay} to {LastDay}.',

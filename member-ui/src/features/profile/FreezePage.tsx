@@ -42,7 +42,7 @@ interface Words {
 const WORDS: Record<'el' | 'en', Words> = {
   el: {
     back: 'Προφίλ',
-    lead: 'Ορίστε πρώτη και τελευταία ημέρα. Οι παγωμένες ημέρες προστίθενται στη λήξη της συνδρομής.',
+    lead: 'Ορίστε πρώτη και τελευταία ημέρα. Αν η συνδρομή έχει λήξη, οι παγωμένες ημέρες προστίθενται σε αυτή.',
     ask: 'Ζητήστε το πάγωμα',
     start: 'Ορίστε το πάγωμα',
     off: 'Τα παγώματα τα κανονίζει το γυμναστήριο.',
@@ -67,7 +67,7 @@ const WORDS: Record<'el' | 'en', Words> = {
   },
   en: {
     back: 'Profile',
-    lead: 'Choose a first and a last day. Frozen days are added to the end of the subscription.',
+    lead: 'Choose a first and a last day. If the subscription has an end, frozen days are added to it.',
     ask: 'Ask for the freeze',
     start: 'Plan the freeze',
     off: 'The gym arranges freezes.',
