@@ -92,6 +92,12 @@ export class MemberGym {
         ...[PASSWORD_HASH, isMorningClient, this.now],
       ],
     );
+    // Without it, the gym's terms stand above each first screen.
+    await database.query(
+      `INSERT INTO terms_consents (client_id, version, at, by_id, is_on_paper)
+       SELECT $1, version, $2, $1, false FROM gym_terms`,
+      [id, this.now],
+    );
     if (subscription !== null) {
       const wish = { startDate: this.dayAhead(-30), endDate: this.dayAhead(200), monthlyLimit: 12, ...subscription };
       await database.query(

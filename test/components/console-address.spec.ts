@@ -322,7 +322,6 @@ const OPENED: readonly [string, string, string][] = [
   ['/admin/clients/client-1', 'standing=new', t.standing.addTitle],
   ['/admin/clients/client-1', 'standing=change+standing-3', t.standing.changeTitle],
   ['/admin/settings/plans', 'open=plan+plan-1', t.money.changePlan],
-  ['/admin/settings/door', 'open=add', t.doorDevices.add],
   ['/admin/settings/staff', 'open=invite', t.staff.invite],
   ['/admin/settings/global-timeslots?day=1', 'open=add', t.globalTimeslots.add],
   ['/admin/account', 'open=password', t.account.changePassword],

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { callApi } from '../../api/api';
-import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -18,7 +17,6 @@ import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
-import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './door-devices.module.css';
 
 const DEVICES = '/api/Admin/door-devices';
@@ -148,7 +146,7 @@ export function DoorDevicesSection() {
   const clock = useGym();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useDevices();
-  const [isAdding, setAdding, address] = useIsOpenInAddress('add');
+  const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<DoorDeviceWithKey | null>(null);
   const changed = (): void => void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY });
@@ -194,22 +192,18 @@ export function DoorDevicesSection() {
         {t('doorDevices.add')}
       </Button>
       {isAdding && (
-        <DialogAddress value={address}>
-          <AddDialog
-            onAdded={(device) => {
-              setMade(device);
-              changed();
-            }}
-            onClose={() => setAdding(null)}
-          />
-        </DialogAddress>
+        <AddDialog
+          onAdded={(device) => {
+            setMade(device);
+            changed();
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
       {asked !== null && (
         <AskDialog {...asked} onRenewed={setMade} onChanged={changed} onClose={() => setAsked(null)} />
       )}
-      {made !== null && isAdding === null && asked === null && (
-        <KeyDialog device={made} onClose={() => setMade(null)} />
-      )}
+      {made !== null && !isAdding && asked === null && <KeyDialog device={made} onClose={() => setMade(null)} />}
     </section>
   );
 }
