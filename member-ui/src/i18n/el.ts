@@ -394,6 +394,7 @@ export const el = {
   /** The member's profile. */
   profile: {
     title: 'Το προφίλ μου',
+    gymTerms: 'Όροι του γυμναστηρίου',
     personal: 'Τα στοιχεία μου',
     name: 'Ονοματεπώνυμο',
     email: 'Email',

@@ -377,6 +377,7 @@ export const en: Texts = {
 
   profile: {
     title: 'My profile',
+    gymTerms: 'Terms of the gym',
     personal: 'My details',
     name: 'Full name',
     email: 'Email',

@@ -29,7 +29,6 @@ import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
-import { TERMS_TITLE } from './terms-title';
 import { FREEZE_TITLE } from './freeze-title';
 import { STANDING_TITLE } from './standing-title';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
@@ -206,7 +205,7 @@ function FreezeLink() {
 function TermsLink() {
   return (
     <Link href="/terms" className={buttonClass('quiet')}>
-      {TERMS_TITLE[useLanguage()]}
+      {useTranslation().t('profile.gymTerms')}
     </Link>
   );
 }

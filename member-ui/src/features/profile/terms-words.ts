@@ -1,9 +1,7 @@
-import { TERMS_TITLE } from './terms-title';
-
 /** Also right for a child whom an adult acts for. */
 export const TERMS_WORDS = {
   el: {
-    title: TERMS_TITLE.el,
+    title: 'Όροι του γυμναστηρίου',
     back: 'Πίσω στα ραντεβού',
     ask: 'Διαβάστε τους όρους του γυμναστηρίου και πείτε μας αν τους αποδέχεστε.',
     asksFirst: 'Πριν κλείσετε ώρα, διαβάστε τους όρους του γυμναστηρίου και αποδεχτείτε τους.',
@@ -19,7 +17,7 @@ export const TERMS_WORDS = {
     none: 'Το γυμναστήριο δεν έχει δημοσιεύσει όρους.',
   },
   en: {
-    title: TERMS_TITLE.en,
+    title: 'Terms of the gym',
     back: 'Back to the appointments',
     ask: 'Read the terms of the gym and tell us whether you accept them.',
     asksFirst: 'Before you book, read the terms of the gym and accept them.',
