@@ -48,7 +48,7 @@ const openUnread = (link: string): Promise<IncomingMessage> =>
   });
 const openTransactions = async (): Promise<number> => {
   const sql = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
-    AND (query LIKE '%exported%' OR query LIKE '%advisory%') AND state LIKE 'idle in transaction%'`;
+    AND (query LIKE '%exported%' OR query LIKE '%READ ONLY%') AND state LIKE 'idle in transaction%'`;
   return (await gym.rows<{ n: number }>(sql))[0]?.n ?? 0;
 };
 

@@ -293,6 +293,13 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /function keep_audit_entries\(\) has no search_path of its own/,
   ],
   [
+    'a date without the rows that its bookings lock',
+    'guards',
+    'DELETE FROM schedule_locks WHERE day = 31 AND seat = 31',
+    /row \(31, 31\) of schedule_locks is missing/,
+  ],
+  ['an export without its row', 'guards', 'DELETE FROM job_locks', /row export of job_locks is missing/],
+  [
     'a constraint that nobody has validated',
     'guards',
     'ALTER TABLE users ADD CONSTRAINT users_named CHECK (length(name) > 0) NOT VALID',

@@ -36,6 +36,8 @@ export interface BookingOrder {
   isOverride: boolean;
   /** Also while the slot runs, and marked as attended. */
   isWalkIn?: boolean;
+  /** The tablet at the door at which a member walked in. */
+  deviceId?: string;
   /** For a standing booking, which mails about all its dates at once. */
   isStanding?: boolean;
   /** The effective start that the client saw. */
@@ -255,7 +257,7 @@ export class BookingService {
     const isLast = !isFollowed;
     await writeBooking(tx, booking, mail, { isLast });
     if (booking.isWalkIn) {
-      const mark = { attendance: 'attended', at: booking.bookedAt, isByStaff: by.role === Role.Admin } as const;
+      const mark = { attendance: 'attended', at: booking.bookedAt, deviceId: order.deviceId ?? null } as const;
       await markVisits(tx, [booking.id], mark);
     }
     if (settles) await this.queue.settle(tx, order.clientId, { byId: by.id });
@@ -345,6 +347,7 @@ export function toBooked(
     isMorningClient: member.isMorningClient,
     isAdminOverride: isOverride,
     attendance: isWalkIn ? 'attended' : null,
+    doorName: null,
     cancelledLate: false,
     forgiven: null,
     hasTimeChange: slot.hasTimeChange,

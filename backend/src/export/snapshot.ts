@@ -6,7 +6,7 @@ const ROWS = 500;
 /** A step that takes longer is stuck; a reader who takes longer is gone. */
 const LIMITS_SQL = "SET LOCAL statement_timeout = '60s'; SET LOCAL idle_in_transaction_session_timeout = '120s'";
 
-/** One moment of the whole database. It locks no row, and keeps nobody from booking. */
+/** One moment of the whole database. It locks its own row alone, and keeps nobody from booking. */
 export class Snapshot {
   private constructor(
     private readonly runner: QueryRunner,
@@ -18,10 +18,12 @@ export class Snapshot {
     const runner = dataSource.createQueryRunner();
     const snapshot = new Snapshot(runner, (await runner.connect()) as PoolClient);
     try {
-      await snapshot.client.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await snapshot.client.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       await snapshot.client.query(LIMITS_SQL);
-      const { rows } = await snapshot.client.query<{ free: boolean }>(EXPORT_LOCK_SQL);
-      if (rows[0]?.free === true) return snapshot;
+      const { rows } = await snapshot.client.query(EXPORT_LOCK_SQL);
+      // A transaction that may only read could not have locked the row.
+      await snapshot.client.query('SET TRANSACTION READ ONLY');
+      if (rows.length === 1) return snapshot;
     } catch (fault) {
       await snapshot.close();
       throw fault;

@@ -4,9 +4,12 @@ import { named, namedPair, type NamedStatement } from './named-query.js';
 
 /*
  * Every lock of the product, in the one order in which a transaction may take them:
- *   weekly template → schedule of a date (ascending) → client rows (ascending id) → slot occupancy rows (ascending).
+ *   weekly template → schedule of a date (ascending) → rows of `schedule_locks` (ascending) → client rows (ascending id)
+ *   → slot occupancy rows (ascending).
  * Attendance locks appointment rows (ascending id), and none of these.
- * Bookings share the first two, so that they only wait for somebody who is changing the schedule.
+ * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them, so that
+ * bookings only wait for somebody who is changing the schedule (decision 107).
+ * The version before locks no rows but numbers (the first two). Both are taken while it may run beside this one.
  */
 const LockSpace = {
   migration: 7401,
@@ -14,22 +17,35 @@ const LockSpace = {
   schedule: 7403,
   mailWorker: 7404,
   running: 7405,
-  export: 7406,
 } as const;
 
+/** The rows of `schedule_locks`, 0 upwards. Dates 32 days apart share theirs: their changes wait for each other. */
+export const SCHEDULE_LOCKS = { days: 32, seats: 32 } as const;
+
 const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
+/** The remainder of a negative number is negative. */
+const dayOf = (date: CalendarDate): number =>
+  ((dateKey(date) % SCHEDULE_LOCKS.days) + SCHEDULE_LOCKS.days) % SCHEDULE_LOCKS.days;
+/** SQL: a connection runs one transaction at a time, so that bookings hardly ever meet on a seat. */
+const OWN_SEAT = `pg_backend_pid() % ${SCHEDULE_LOCKS.seats}`;
+
+/** A booking's seat of the day $4, behind the numbers of the version before. */
+const SEAT = `
+  WITH schedule AS MATERIALIZED (
+    SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)
+  ), seat AS MATERIALIZED (
+    SELECT l.seat FROM schedule CROSS JOIN schedule_locks l
+     WHERE l.day = $4 AND l.seat = ${OWN_SEAT} FOR UPDATE OF l
+  )`;
 
 /**
- * Locks template and schedule shared, and the client's row exclusively. It is a statement of its own so that the
- * transaction's next read sees what was committed during the wait. It has a row if there is such a client.
+ * Locks the schedule shared, and the client's row exclusively. It is a statement of its own so that the transaction's
+ * next read sees what was committed during the wait. It has a row if there is such a client.
  */
 export const bookingLock = (clientId: string, date: CalendarDate): NamedStatement => ({
   name: 'lock-for-booking',
-  text: `WITH schedule AS MATERIALIZED (
-           SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)
-         )
-         SELECT u.id FROM schedule CROSS JOIN users u WHERE u.id = $4 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-  values: [LockSpace.template, LockSpace.schedule, dateKey(date), clientId],
+  text: `${SEAT} SELECT u.id FROM seat CROSS JOIN users u WHERE u.id = $5 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+  values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date), clientId],
 });
 
 /** Takes the `bookingLock`. @returns false when there is no such client */
@@ -45,8 +61,8 @@ export async function lockBookingsOf(
 ): Promise<Set<string>> {
   const schedule = {
     name: 'share-schedule',
-    text: 'SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)',
-    values: [LockSpace.template, LockSpace.schedule, dateKey(date)],
+    text: `${SEAT} SELECT seat FROM seat`,
+    values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date)],
   };
   const [, locked] = await namedPair<object & Record<string, unknown>, { id: string }>(tx, [schedule, clients]);
   return new Set(locked.map(({ id }) => id));
@@ -66,34 +82,37 @@ export async function lockForBookings(
              SELECT count(*) FROM (
                SELECT pg_advisory_xact_lock_shared($2, d.key) FROM template
                CROSS JOIN (SELECT key FROM unnest($3::int[]) AS key ORDER BY key) d) AS locked
+           ), seats AS MATERIALIZED (
+             SELECT l.day FROM schedule CROSS JOIN schedule_locks l
+              WHERE l.day = ANY ($4::smallint[]) AND l.seat = ${OWN_SEAT}
+              ORDER BY l.day FOR UPDATE OF l
+           ), seated AS MATERIALIZED (
+             SELECT count(*) FROM seats
            )
-           SELECT u.id FROM schedule CROSS JOIN users u WHERE u.id = $4 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-    values: [LockSpace.template, LockSpace.schedule, dates.map(dateKey), clientId],
+           SELECT u.id FROM seated CROSS JOIN users u WHERE u.id = $5 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+    values: [LockSpace.template, LockSpace.schedule, dates.map(dateKey), dates.map(dayOf), clientId],
   });
   return rows.length === 1;
 }
 
-/**
- * Locks the template shared and one date's schedule exclusively: held by every change of that date, so that no booking
- * runs meanwhile.
- */
+/** Locks one date's schedule exclusively: held by every change of that date, so that no booking runs meanwhile. */
 export async function lockSchedule(tx: EntityManager, date: CalendarDate): Promise<void> {
   await named(tx, {
     name: 'lock-schedule',
-    text: `WITH template AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1, 0))
-           SELECT pg_advisory_xact_lock($2, $3) FROM template`,
-    values: [LockSpace.template, LockSpace.schedule, dateKey(date)],
+    text: `WITH template AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1, 0)),
+           schedule AS MATERIALIZED (SELECT pg_advisory_xact_lock($2, $3) FROM template)
+           SELECT l.seat FROM schedule CROSS JOIN schedule_locks l
+            WHERE l.day = $4 ORDER BY l.seat FOR UPDATE OF l`,
+    values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date)],
   });
 }
 
-/**
- * Locks the template exclusively: held by every change of weekdays or of many dates at once. It covers the schedule of
- * every date, because a date's schedule is only locked together with a shared lock of the template.
- */
+/** Locks the schedule of every date exclusively: held by every change of weekdays or of many dates at once. */
 export async function lockTemplate(tx: EntityManager): Promise<void> {
   await named(tx, {
     name: 'lock-template',
-    text: 'SELECT pg_advisory_xact_lock($1, 0)',
+    text: `WITH template AS MATERIALIZED (SELECT pg_advisory_xact_lock($1, 0))
+           SELECT l.seat FROM template CROSS JOIN schedule_locks l ORDER BY l.day, l.seat FOR UPDATE OF l`,
     values: [LockSpace.template],
   });
 }
@@ -129,8 +148,8 @@ export const MIGRATION_LOCK = LockSpace.migration;
 /** Held shared by every API process for as long as its listening connection lives. */
 export const RUNNING_LOCK = LockSpace.running;
 
-/** Held by the one export of everything that runs, in its transaction. @returns false while another process has it */
-export const EXPORT_LOCK_SQL = `SELECT pg_try_advisory_xact_lock(${LockSpace.export}, 0) AS free`;
+/** Held by the one export of everything that runs, in its transaction. It has no row while another process has it. */
+export const EXPORT_LOCK_SQL = "SELECT job FROM job_locks WHERE job = 'export' FOR UPDATE SKIP LOCKED";
 
 /** Taken with a worker's number, on its own connection, for as long as that mail worker lives (docs/mail.md). */
 export const MAIL_WORKER_LOCK = LockSpace.mailWorker;

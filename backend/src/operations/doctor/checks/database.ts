@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { gymKind, publicSignIns } from '../../../first-start/gym-origin.js';
+import { SCHEDULE_LOCKS } from '../../../platform/database/locks.js';
 import { sqlCheck, type Check } from './check.js';
 
 export const guards = sqlCheck(
   'guards',
-  'The database’s own guards stand: constraints are validated, indexes are whole, triggers fire',
+  'The database’s own guards stand: constraints are validated, indexes are whole, triggers fire, locks have their rows',
   `SELECT format('constraint %s of %s is not validated', conname, conrelid::regclass) AS fault
      FROM pg_constraint WHERE connamespace = quote_ident(current_schema())::regnamespace AND NOT convalidated
    UNION ALL
@@ -21,6 +22,13 @@ export const guards = sqlCheck(
     WHERE p.pronamespace = quote_ident(current_schema())::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
       AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting LIKE 'search_path=%')
+   UNION ALL
+   SELECT format('row (%s, %s) of schedule_locks is missing: nobody can book under it', day, seat)
+     FROM generate_series(0, ${SCHEDULE_LOCKS.days - 1}) day CROSS JOIN generate_series(0, ${SCHEDULE_LOCKS.seats - 1}) seat
+    WHERE NOT EXISTS (SELECT FROM schedule_locks l WHERE l.day = day.day AND l.seat = seat.seat)
+   UNION ALL
+   SELECT 'row export of job_locks is missing: no export can begin'
+    WHERE NOT EXISTS (SELECT FROM job_locks WHERE job = 'export')
     ORDER BY 1`,
 );
 

@@ -56,6 +56,7 @@ import { LimitsOfPlans1795840000000 } from './1795840000000-limits-of-plans.js';
 import { Freezes1795850000000 } from './1795850000000-freezes.js';
 import { PastWaits1795860000000 } from './1795860000000-past-waits.js';
 import { MovedStarts1795870000000 } from './1795870000000-moved-starts.js';
+import { LockRows1795960000000 } from './1795960000000-lock-rows.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   Freezes1795850000000,
   PastWaits1795860000000,
   MovedStarts1795870000000,
+  LockRows1795960000000,
 ];
