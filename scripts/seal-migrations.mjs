@@ -4,9 +4,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-const folder = path.join(root, 'backend', 'src', 'platform', 'database', 'migrations');
+const platform = path.join(root, 'backend', 'src', 'platform');
+const folders = ['database', 'directory'].map((name) => path.join(platform, name, 'migrations'));
 const list = path.join(root, 'test', 'architecture', 'landed-migrations.sha256');
-const checksum = (name) =>
+const checksum = (folder, name) =>
   createHash('sha256')
     .update(readFileSync(path.join(folder, name)))
     .digest('hex');
@@ -17,9 +18,10 @@ const sealed = new Map(
     .filter((line) => line !== '')
     .map((line) => line.split('  ').reverse()),
 );
-for (const name of readdirSync(folder).sort()) {
+const files = folders.flatMap((folder) => readdirSync(folder).map((name) => ({ folder, name })));
+for (const { folder, name } of files.sort((a, b) => (a.name < b.name ? -1 : 1))) {
   if (!/^\d+-.*\.ts$/.test(name) || sealed.has(name)) continue;
-  sealed.set(name, checksum(name));
+  sealed.set(name, checksum(folder, name));
   console.log(`${name} is written down`);
 }
 // In order of landing, which a rule compares with the timestamps.

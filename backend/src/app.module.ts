@@ -19,10 +19,11 @@ import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { OperationsModule } from './operations/runs/operations.module.js';
-import { ConfigModule, ENVIRONMENT } from './platform/config/config.module.js';
+import { ConfigModule, ENVIRONMENT, requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { apiDataSourceOptions } from './platform/database/data-source.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
+import { environmentOfGym } from './platform/directory/environment-of-gym.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
@@ -49,7 +50,7 @@ const database = TypeOrmModule.forRootAsync({
 @Module({
   imports: [
     // Infrastructure: configuration, connections, housekeeping.
-    ConfigModule,
+    ConfigModule.of(() => environmentOfGym(requireEnvironment())),
     TimeModule,
     // Only here: each further `forRoot` would run every job once more.
     ScheduleModule.forRoot(),

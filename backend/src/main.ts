@@ -10,6 +10,7 @@ import { addressLines, welcomeLines } from './first-start/welcome.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
+import { environmentOfGym } from './platform/directory/environment-of-gym.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { createApplication } from './platform/application.js';
 import { closeGently } from './platform/http/draining.js';
@@ -47,7 +48,7 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 }
 
 async function start(): Promise<void> {
-  const environment = requireEnvironment();
+  const environment = await environmentOfGym(requireEnvironment());
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm start` brings a database.');

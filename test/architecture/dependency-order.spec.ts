@@ -50,7 +50,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['demo'],
     ['first-start'],
     ['app.entities.ts'],
-    ['operations'],
+    ['operations', 'gyms'],
     ['app.module.ts'],
     ['commands', 'main.ts'],
   ],
@@ -84,7 +84,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/undo',
       ],
     ],
-    ['features/client-list', 'features/search', 'features/timeslots'],
+    ['features/client-list', 'features/freezes', 'features/search', 'features/timeslots'],
     // The day offers what the screen of timeslots does.
     ['features/overview'],
     // Two screens that are made of sections of other features.

@@ -36,8 +36,8 @@ describe('the example of the environment', () => {
   });
 });
 
-/** Decided by the image and the containers' network. */
-const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'DATA_DIR'];
+/** Decided by the image and the containers' network; and the compose file is one gym. */
+const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'GYM', 'GYMS_KEY', 'DATA_DIR'];
 
 describe('the base images', () => {
   const defaults = (name: string): string[][] =>

@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
+import { DIRECTORY_MIGRATIONS } from '../../backend/src/platform/directory/migrations.js';
 import { expectNone } from './source-tree.js';
 
-const folder = path.resolve(__dirname, '..', '..', 'backend', 'src', 'platform', 'database', 'migrations');
-const files = readdirSync(folder).filter((name) => /^\d+-.*\.ts$/.test(name));
-const textOf = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+/** Those of a gym, and those of the directory of gyms, which has a history of its own. */
+const folders = ['database', 'directory'].map((name) =>
+  path.resolve(__dirname, '..', '..', 'backend', 'src', 'platform', name, 'migrations'),
+);
+const texts = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^\d+-.*\.ts$/.test(name))
+      .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const),
+  ),
+);
+const files = [...texts.keys()];
+const textOf = (name: string): string => texts.get(name) ?? '';
 const sealed = new Map(
   readFileSync(path.join(__dirname, 'landed-migrations.sha256'), 'utf8')
     .trim()
@@ -51,7 +62,7 @@ describe('migrations', () => {
   });
 
   it('are registered, each with the timestamp of its file', () => {
-    const times = MIGRATIONS.map(({ name }) => Number(name.slice(-13)));
+    const times = [...MIGRATIONS, ...DIRECTORY_MIGRATIONS].map(({ name }) => Number(name.slice(-13)));
     expect(times.sort()).toEqual(files.map(timeOf).sort());
   });
 

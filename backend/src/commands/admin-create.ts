@@ -5,6 +5,7 @@ import { createAdministrator } from '../first-start/administrator.js';
 import { askForPassword } from './administrators-command.js';
 import { fillOnFirstStart } from '../first-start/first-start.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
+import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
 import { isEmail, isName } from '../platform/http/validation/fields.js';
@@ -33,7 +34,7 @@ function readArguments(): { email: string; name: string } {
 
 async function createOne(): Promise<void> {
   const { email, name } = readArguments();
-  const environment = requireEnvironment();
+  const environment = await environmentOfGym(requireEnvironment(), { serves: false });
   if (environment.databaseUrl === null) throw new StartupError(`DATABASE_URL is not set. ${USAGE}`);
   const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
   const problem = passwordProblem(password, { email, isStaff: true });

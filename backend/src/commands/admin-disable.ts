@@ -10,7 +10,7 @@ const USAGE = 'Usage: npm run admin:disable -- --email E [--force]';
 async function disable(): Promise<void> {
   const { email: given, force } = readOptions({ email: { type: 'string' }, force: { type: 'boolean' } }, USAGE);
   const email = requireEmail(given, USAGE);
-  const { url } = requireDatabase();
+  const { url } = await requireDatabase();
   const isDone = await withAccountsAt(url, (database) =>
     disableAdministrator(database, { email, force: force === true }),
   );

@@ -10,7 +10,7 @@ const ROLE_WIDTH = Math.max(...STAFF_ROLES.map(({ length }) => length));
 /** `npm run admin:list`: lists the accounts of staff with their roles, one per line. */
 async function list(): Promise<void> {
   readOptions({}, 'Usage: npm run admin:list');
-  const administrators = await withAccountsAt(requireDatabase().url, listAdministrators);
+  const administrators = await withAccountsAt((await requireDatabase()).url, listAdministrators);
   for (const { email, name, isActive, staffRole } of administrators)
     say(`${isActive ? 'active  ' : 'disabled'}  ${staffRole.padEnd(ROLE_WIDTH)}  ${name} <${email}>`);
   if (administrators.length === 0) say('There is no administrator yet: npm run admin:create -- --email E --name N');

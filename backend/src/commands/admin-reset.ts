@@ -19,7 +19,7 @@ const OPTIONS = { email: { type: 'string' }, 'second-factor': { type: 'boolean' 
 async function reset(): Promise<void> {
   const { email: given, 'second-factor': isOfSecondFactor = false } = readOptions(OPTIONS, USAGE);
   const email = requireEmail(given, USAGE);
-  const { environment, url } = requireDatabase();
+  const { environment, url } = await requireDatabase();
   await withAccountsAt(url, async (database) => {
     // Checks the address before asking for a password.
     await requireAdministrator(database, email);

@@ -9,7 +9,7 @@ const USAGE = 'Usage: npm run backup -- FILE (or a folder, in which it is named 
 
 async function backup(): Promise<void> {
   const wish = typedPath(requireOneArgument(USAGE));
-  const { environment, url: databaseUrl } = requireDatabase();
+  const { environment, url: databaseUrl } = await requireDatabase();
   const { now } = gymMoment(environment);
   const { backupKey, backupTimeoutMinutes } = environment;
   const file = newBackupName(wish, now);

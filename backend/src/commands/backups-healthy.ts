@@ -9,7 +9,7 @@ import { endWith } from '../platform/process/end-with.js';
  * health check.
  */
 async function askOnce(): Promise<void> {
-  const { environment, url } = requireDatabase();
+  const { environment, url } = await requireDatabase();
   const { healthy, sentence } = await withDatabaseAt(url, async (dataSource) =>
     judgeBackups(await newestRuns(dataSource), gymMoment(environment).now),
   );

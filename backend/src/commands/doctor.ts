@@ -9,7 +9,7 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 
 /** `npm run doctor`: checks the live data against every promise, and exits with 1 when one is broken. */
 async function examineOnce(): Promise<void> {
-  const { environment, url } = requireDatabase();
+  const { environment, url } = await requireDatabase();
   const moment = gymMoment(environment);
   await withDatabaseAt(url, async (dataSource) => {
     const faults = await examine(dataSource, { ...moment, production: environment.production });

@@ -7,7 +7,7 @@ import { StartupError } from '../platform/config/startup-error.js';
 
 /** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
 async function undoNewest(): Promise<void> {
-  const { url } = requireDatabase();
+  const { url } = await requireDatabase();
   await withDatabaseAt(url, async (dataSource) => {
     const holder = dataSource.createQueryRunner();
     try {

@@ -27,7 +27,7 @@ async function requireNobodyThere(url: string): Promise<void> {
 async function move(): Promise<void> {
   const target = process.env.TARGET_DATABASE_URL ?? '';
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new StartupError(USAGE);
-  const { environment, url: databaseUrl } = requireDatabase();
+  const { environment, url: databaseUrl } = await requireDatabase();
   const { now } = gymMoment(environment);
   await requireNobodyThere(databaseUrl);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palestra-move-'));

@@ -12,7 +12,7 @@ const USAGE =
 
 async function drillOnce(): Promise<void> {
   const folder = typedPath(requireOneArgument(USAGE));
-  const { environment, url: databaseUrl } = requireDatabase();
+  const { environment, url: databaseUrl } = await requireDatabase();
   const moment = gymMoment(environment);
   const { backupKey, backupTimeoutMinutes } = environment;
   const file = await newestBackupIn(folder, backupKey, say);

@@ -19,7 +19,7 @@ function readArguments(): { file: string; allowPlain: boolean } {
 
 async function restore(): Promise<void> {
   const { file, allowPlain } = readArguments();
-  const { environment, url: databaseUrl } = requireDatabase();
+  const { environment, url: databaseUrl } = await requireDatabase();
   const { backupKey, restoreTimeoutMinutes } = environment;
   await withinTimeLimit(
     restoreTimeoutMinutes,

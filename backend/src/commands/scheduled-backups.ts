@@ -20,7 +20,7 @@ const logger = new Logger('Backups');
 
 async function everyNight(): Promise<void> {
   const folder = typedPath(requireOneArgument(USAGE));
-  const { environment, url: databaseUrl } = requireDatabase();
+  const { environment, url: databaseUrl } = await requireDatabase();
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
   onEnd(() => Promise.resolve());
   const moment = () => gymMoment(environment);

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { ENTITIES } from '../app.entities.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
@@ -13,8 +14,8 @@ import { todayIn } from '../platform/time/gym-zone.js';
  * The environment of a command that needs a database, and the database's URL. `npm run ...` starts the embedded one
  * where none is set.
  */
-export function requireDatabase(): { environment: Environment; url: string } {
-  const environment = requireEnvironment({ serves: false });
+export async function requireDatabase(): Promise<{ environment: Environment; url: string }> {
+  const environment = await environmentOfGym(requireEnvironment({ serves: false }), { serves: false });
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm run ...` brings a database.');
   return { environment, url: environment.databaseDirectUrl ?? environment.databaseUrl };

@@ -18,6 +18,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { acceptFilesWhereWanted } from './http/file-body.js';
 import { acceptFormsWhereWanted } from './http/form-body.js';
 import { addIsSuccess } from './http/is-success.js';
+import { answerOwnHostsOnly } from './http/own-hosts.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
 import { serveDocumentation } from './http/openapi-document.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
@@ -42,6 +43,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   const environment = app.get<Environment>(ENVIRONMENT);
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
+  answerOwnHostsOnly(fastify, environment);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);

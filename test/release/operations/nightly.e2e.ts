@@ -40,7 +40,7 @@ function script(text: string): string {
 const NOTES = `import { copyFileSync, writeFileSync } from 'node:fs';
   const [folder, file] = process.argv.slice(2);
   copyFileSync(file, folder + '/copy');
-  writeFileSync(folder + '/seen.json', JSON.stringify({ arguments: process.argv.slice(2), secret: process.env.BACKUP_KEY ?? null }));`;
+  writeFileSync(folder + '/seen.json', JSON.stringify({ arguments: process.argv.slice(2), secret: process.env.BACKUP_KEY ?? process.env.GYMS_KEY ?? null }));`;
 
 function night(environment: Partial<NightlyOrder['environment']> = {}, moment = demo.moment): Promise<void> {
   return backUpAndProve(
@@ -128,9 +128,11 @@ describe('BACKUP_HOOK', () => {
 
   it('gets the drilled backup as its last argument, without a shell and without our secrets', async () => {
     process.env.BACKUP_KEY = KEY;
-    await night({ backupHook: [process.execPath, script(NOTES), outside] }).finally(
-      () => delete process.env.BACKUP_KEY,
-    );
+    process.env.GYMS_KEY = KEY;
+    await night({ backupHook: [process.execPath, script(NOTES), outside] }).finally(() => {
+      delete process.env.BACKUP_KEY;
+      delete process.env.GYMS_KEY;
+    });
     const file = path.join(folder, 'palestra-2026-11-18T090000Z.backup');
     expect(JSON.parse(readFileSync(path.join(outside, 'seen.json'), 'utf8'))).toEqual({
       arguments: [outside, file],

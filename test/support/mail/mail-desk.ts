@@ -12,7 +12,7 @@ import { MailModule } from '../../../backend/src/mail/mail.module.js';
 import type { OutgoingMail } from '../../../backend/src/mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../../../backend/src/mail/outbox/mail-outbox.service.js';
 import { Mail } from '../../../backend/src/mail/outbox/mail.entity.js';
-import { ConfigModule, ENVIRONMENT } from '../../../backend/src/platform/config/config.module.js';
+import { ConfigModule } from '../../../backend/src/platform/config/config.module.js';
 import { readEnvironment } from '../../../backend/src/platform/config/environment.js';
 import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../../backend/src/platform/database/transaction.js';
@@ -63,12 +63,11 @@ export class MailDesk {
       MAIL_FROM: mailFrom,
     });
     if (!result.ok) throw new Error(result.problems.join('\n'));
+    const { environment } = result;
     const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 });
     const clock: { current: Clock | null } = { current: null };
-    const imports = [ConfigModule, TimeModule, MetricsModule, database, MailModule];
+    const imports = [ConfigModule.of(() => environment), TimeModule, MetricsModule, database, MailModule];
     const module = await Test.createTestingModule({ imports })
-      .overrideProvider(ENVIRONMENT)
-      .useValue(result.environment)
       .overrideProvider(Clock)
       .useValue({ now: () => clock.current?.now() ?? new Date() })
       .setLogger(new Silence())

@@ -100,7 +100,7 @@ async function make({ databaseUrl, folder, environment, moment }: NightlyOrder, 
 }
 
 /** Secrets that a program for copying files does not need. */
-const OURS = /^(DATABASE_|JWT_SECRET|BACKUP_KEY|SMTP_URL|METRICS_TOKEN|ADMIN_PASSWORD|TURNSTILE_)/;
+const OURS = /^(DATABASE_|JWT_SECRET|BACKUP_KEY|SMTP_URL|METRICS_TOKEN|ADMIN_PASSWORD|TURNSTILE_|GYMS_KEY)/;
 const LONGEST_COMPLAINT = 300;
 
 /** Runs the program of BACKUP_HOOK without a shell, with the backup's path as its last argument. */

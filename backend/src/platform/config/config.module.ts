@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { GYM_TIME_ZONE } from '../time/gym-clock.js';
 import { readEnvironment } from './environment.js';
 import type { Environment } from './environment-shape.js';
@@ -20,15 +20,17 @@ export function requireEnvironment(purpose?: { serves: boolean }): Environment {
 }
 
 @Global()
-@Module({
-  providers: [
-    { provide: ENVIRONMENT, useFactory: () => requireEnvironment() },
-    {
-      provide: GYM_TIME_ZONE,
-      inject: [ENVIRONMENT],
-      useFactory: (environment: Environment) => environment.gymTimeZone,
-    },
-  ],
-  exports: [ENVIRONMENT, GYM_TIME_ZONE],
-})
-export class ConfigModule {}
+@Module({})
+export class ConfigModule {
+  /** `environment` is read once, when the application is made. */
+  static of(environment: () => Environment | Promise<Environment>): DynamicModule {
+    return {
+      module: ConfigModule,
+      providers: [
+        { provide: ENVIRONMENT, useFactory: environment },
+        { provide: GYM_TIME_ZONE, inject: [ENVIRONMENT], useFactory: ({ gymTimeZone }: Environment) => gymTimeZone },
+      ],
+      exports: [ENVIRONMENT, GYM_TIME_ZONE],
+    };
+  }
+}

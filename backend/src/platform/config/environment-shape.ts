@@ -18,6 +18,12 @@ export interface Environment {
   preparedStatements: boolean;
   /** Connections of each API process to the database. */
   databasePool: number;
+  /** The gym of the directory that this process or command is for; `databaseUrl` is in its schema. null: the only one. */
+  gym: string | null;
+  /** The only hosts that are answered. null: any. */
+  hosts: readonly string[] | null;
+  /** Seals the secrets of the directory's gyms. */
+  gymsKey: string | null;
   dataDir: string;
   /** Without a trailing slash. */
   publicUrl: string;

@@ -29,6 +29,31 @@ describe('the environment', () => {
     expect(problems(bare)).toHaveLength(2);
   });
 
+  describe('of one of many gyms', () => {
+    const GYM = { GYM: 'athens', DATABASE_URL: 'postgres://palestra@db/gyms' };
+
+    it('uses the schema of the gym', () => {
+      const { gym, databaseUrl } = accepted(GYM);
+      expect([gym, new URL(databaseUrl ?? '').searchParams.get('options')]).toEqual([
+        'athens',
+        '-csearch_path=gym_athens,palestra_shared',
+      ]);
+    });
+
+    it('leaves the address and the keys of Turnstile to the directory in production', () => {
+      expect(problems({ ...GYM, ...PRODUCTION, TURNSTILE: 'on', HOST: '10.0.0.5' })).toEqual([]);
+    });
+
+    it.each<[string, EnvironmentVariables, RegExp]>([
+      ['a key that is none', { GYM: 'gym_1' }, /^GYM must be the key of a gym/],
+      ['a pooler', { DATABASE_PREPARED: 'off' }, /^GYM needs PostgreSQL itself/],
+      ['an address beside a pooler’s', { DATABASE_DIRECT_URL: DEFAULT_DB }, /^GYM needs PostgreSQL itself/],
+      ['a short GYMS_KEY', { GYMS_KEY: 'short' }, /^GYMS_KEY must have at least 32/],
+    ])('refuses %s', (_, wrong, problem) => {
+      expect(problems({ ...GYM, ...wrong })).toEqual([expect.stringMatching(problem)]);
+    });
+  });
+
   it('requires no variable outside production', () => {
     expect(accepted({})).toMatchObject({
       production: false,

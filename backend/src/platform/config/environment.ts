@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EnvironmentReader } from './environment-reader.js';
+import { inSchema, isGymKey, schemaOfGym } from './schema-of-gym.js';
 import { addressOf } from './address.js';
 import { productionProblems } from './production.js';
 import { DEMO_ACCOUNTS } from './demo-accounts.js';
@@ -22,6 +23,7 @@ const DEFAULTS = {
 } as const;
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const MIN_JWT_SECRET_LENGTH = 16;
+const MIN_GYMS_KEY_LENGTH = 32;
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 64;
 /** A job and a request that need two connections each must not wait for each other. */
@@ -46,15 +48,17 @@ export function readEnvironment(
   const reader = new EnvironmentReader(variables, readTextFile);
   const production = reader.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
   const server = readServer(reader);
+  const secrets = readSecrets(reader, production && serves);
   const environment: Environment = {
     production,
     ...server,
-    ...readSecrets(reader, production && serves),
+    ...secrets,
     ...readBackups(reader),
     ...readFirstStart(reader, production),
     ...readMail(reader),
     apiDocs: reader.onOff('API_DOCS', !production),
-    turnstile: readTurnstile(reader, production && serves),
+    // The directory may have keys of the gym's own.
+    turnstile: readTurnstile(reader, production && serves && secrets.gym === null),
     securityContact: readSecurityContact(reader),
     publicUrl:
       reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
@@ -97,12 +101,29 @@ function readSecrets(reader: EnvironmentReader, isRequired: boolean) {
   }
   return {
     jwtSecret,
-    databaseUrl: reader.url('DATABASE_URL', POSTGRES, { secret: true }),
-    databaseDirectUrl: reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true }),
-    preparedStatements: reader.onOff('DATABASE_PREPARED', true),
+    ...readDatabase(reader),
     databasePool: reader.wholeNumber('DATABASE_POOL', MIN_POOL, MAX_POOL, DEFAULTS.pool),
     metricsToken: reader.secret('METRICS_TOKEN'),
   };
+}
+
+function readDatabase(reader: EnvironmentReader) {
+  const gym = reader.text('GYM');
+  if (gym !== null && !isGymKey(gym)) {
+    reader.report('GYM', `must be the key of a gym, small letters, digits and single hyphens, not "${gym}"`);
+  }
+  const gymsKey = reader.secret('GYMS_KEY');
+  if (gymsKey !== null && gymsKey.length < MIN_GYMS_KEY_LENGTH) {
+    reader.report('GYMS_KEY', `must have at least ${MIN_GYMS_KEY_LENGTH} random characters`);
+  }
+  const url = reader.url('DATABASE_URL', POSTGRES, { secret: true });
+  const databaseDirectUrl = reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true });
+  const preparedStatements = reader.onOff('DATABASE_PREPARED', true);
+  if (gym !== null && (databaseDirectUrl !== null || !preparedStatements)) {
+    reader.report('GYM', 'needs PostgreSQL itself, without a pooler: a pooler drops the schema of the gym');
+  }
+  const databaseUrl = gym === null || url === null || !isGymKey(gym) ? url : inSchema(url, schemaOfGym(gym));
+  return { gym, hosts: null, gymsKey, databaseUrl, databaseDirectUrl, preparedStatements };
 }
 
 function readBackups(reader: EnvironmentReader) {

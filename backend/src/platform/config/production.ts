@@ -39,6 +39,7 @@ export function productionProblems(environment: Environment): string[] {
     ['ADMIN_PASSWORD', environment.adminPassword],
     ['JWT_SECRET', environment.jwtSecret],
     ['BACKUP_KEY', environment.backupKey],
+    ['GYMS_KEY', environment.gymsKey],
     ['METRICS_TOKEN', environment.metricsToken],
     ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],
     ['The password in DATABASE_DIRECT_URL', passwordOf(environment.databaseDirectUrl)],
@@ -46,7 +47,8 @@ export function productionProblems(environment: Environment): string[] {
   const known = secrets.filter(([, value]) => value !== null && (isWellKnown(value) || isOneLetter(value)));
   const problems = known.map(([name]) => `${name} is a default that everybody knows: choose another one`);
   const { protocol, hostname } = new URL(environment.publicUrl);
-  if (protocol === 'http:' && !isLoopback(hostname)) {
+  // The links of a gym in the directory have its own host, and https.
+  if (environment.gym === null && protocol === 'http:' && !isLoopback(hostname)) {
     problems.push('PUBLIC_URL must begin with https:// in production: passwords would travel in clear');
   }
   return problems;

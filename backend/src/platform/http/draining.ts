@@ -16,7 +16,7 @@ const UNUSED_MS = 1_000;
 const MAX_ANSWERING_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 /** Probes, which do not count as traffic. */
-const OBSERVERS = /^\/(api\/health|metrics)\b/i;
+export const OBSERVERS = /^\/(api\/health(\/\w+)?|metrics)(?=\?|$)/i;
 /** The address that load balancers probe. */
 const ASKERS = /^\/api\/health\/accepting\b/i;
 

@@ -1,0 +1,82 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { createGym } from '../gyms/create-gym.js';
+import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
+import { requireDatabase, say } from '../operations/command.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { isEmail, isName } from '../platform/http/validation/fields.js';
+import { passwordProblem } from '../platform/passwords/password.rules.js';
+import { Passwords } from '../platform/passwords/passwords.js';
+import { endWith } from '../platform/process/end-with.js';
+import { Clock } from '../platform/time/clock.js';
+import { Texts } from '../platform/texts/texts.js';
+import { askForPassword, readOptions } from './administrators-command.js';
+
+const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
+  [--time-zone Z] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]
+K is its short name for operators, E and O the owner's address and name; the password is asked for, or read from ADMIN_PASSWORD.`;
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+const OPTIONS = {
+  ...{ key: text, name: text, email: text, owner: text, host: texts },
+  ...{ 'time-zone': text, 'mail-from': text, 'smtp-url-file': text },
+  ...{ 'turnstile-site-key': text, 'turnstile-secret-file': text },
+};
+
+/** Secrets come from files: other users of a machine see the arguments of its programs. */
+function secretIn(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret !== '') return secret;
+  } catch {
+    // An unreadable file is as good as an empty one.
+  }
+  throw new StartupError(`${file} cannot be read, or is empty.`);
+}
+
+/** `npm run gym:create`: a gym of its own beside others in one database, with its owner. */
+async function create(): Promise<void> {
+  const given = readOptions(OPTIONS, USAGE);
+  const { environment, url } = await requireDatabase();
+  if (environment.gym !== null)
+    throw new StartupError('GYM is set: take it away, a new gym is not made within another.');
+  const gym: AskedGym = {
+    key: given.key ?? '',
+    name: given.name?.trim() ?? '',
+    hosts: (given.host ?? []).map((host) => host.toLowerCase()),
+    timeZone: given['time-zone'] ?? environment.gymTimeZone,
+    mailFrom: given['mail-from']?.trim() ?? null,
+  };
+  const [email, owner] = [given.email?.trim().toLowerCase() ?? '', given.owner?.trim() ?? ''];
+  if (gym.key === '' || !isEmail(email) || !isName(owner)) throw new StartupError(USAGE);
+  const problems = problemsOf(gym);
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
+  const smtpUrl = secretIn(given['smtp-url-file']);
+  const turnstile = turnstileOf(given['turnstile-site-key'], secretIn(given['turnstile-secret-file']));
+  if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
+    throw new StartupError('--smtp-url-file must hold an address that begins with smtp:// or smtps://.');
+  }
+  if ((smtpUrl !== null || turnstile !== null) && environment.gymsKey === null) {
+    throw new StartupError('GYMS_KEY is not set: it seals the secrets of gyms. Make one with: openssl rand -base64 32');
+  }
+  const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
+  const problem = passwordProblem(password, { email, isStaff: true });
+  if (problem !== null) throw new StartupError(new Texts('en', gym.timeZone).validation(problem));
+  const passwordHash = await new Passwords().hash(password);
+  const asked = { ...gym, smtpUrl, turnstile, owner: { email, name: owner, passwordHash } };
+  await createGym(url, asked, environment, new Clock().now());
+  say(
+    `${gym.name} is ready, and ${owner} <${email}> is its owner. Processes and commands with GYM=${gym.key} are for it.`,
+  );
+}
+
+function turnstileOf(siteKey: string | undefined, secretKey: string | null) {
+  if ((siteKey === undefined) !== (secretKey === null)) {
+    throw new StartupError('--turnstile-site-key and --turnstile-secret-file go together.');
+  }
+  return siteKey === undefined || secretKey === null ? null : { siteKey, secretKey };
+}
+
+create().catch(endWith);

@@ -1,0 +1,82 @@
+import type { Client } from 'pg';
+import { ENTITIES } from '../app.entities.js';
+import { createAdministrator, hasAdministrator } from '../first-start/administrator.js';
+import { fillOnFirstStart } from '../first-start/first-start.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { dataSourceOptions } from '../platform/database/data-source.js';
+import { inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
+import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
+import { DIRECTORY_SCHEMA, onDatabase, placeOf } from '../platform/directory/directory.js';
+import { sealed } from '../platform/directory/sealing.js';
+import { prepareDatabase } from '../platform/process/prepared-database.js';
+import { Setting } from '../settings/setting.entity.js';
+import type { AskedGym } from './gym.rules.js';
+import { prepareDirectory } from './open-directory.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+export interface NewGym extends AskedGym {
+  smtpUrl: string | null;
+  turnstile: { siteKey: string; secretKey: string } | null;
+  owner: { email: string; name: string; passwordHash: string };
+}
+
+/** Makes a gym in a schema of its own. One whose creation was interrupted is made to the end, as it is asked for now. */
+export async function createGym(url: string, gym: NewGym, environment: Environment, now: Date): Promise<void> {
+  await prepareDirectory(url);
+  await onDatabase(url, (client) => enter(client, gym, environment.gymsKey, now));
+  const address = inSchema(url, schemaOfGym(gym.key));
+  await prepareDatabase(dataSourceOptions(address, ENTITIES), address, async (dataSource) => {
+    const asked = { ...environment, demo: false, firstAdmin: null, gymTimeZone: gym.timeZone };
+    await fillOnFirstStart(dataSource, asked, now, () => undefined);
+    await inTransaction(dataSource, async (tx) => {
+      await tx.update(Setting, { key: 'GymName' }, { value: gym.name, updatedAt: now });
+      if (!(await hasAdministrator(tx))) await createAdministrator(tx, gym.owner, now);
+    });
+  });
+  await onDatabase(url, (client) =>
+    client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_ready = true WHERE key = $1`, [gym.key]),
+  );
+}
+
+/** Writes the row and the hosts, and makes the schema, or nothing. */
+async function enter(client: Client, gym: NewGym, gymsKey: string | null, now: Date): Promise<void> {
+  const seal = (secret: string | undefined | null, place: 'smtp' | 'turnstile'): Buffer | null =>
+    secret == null || gymsKey === null ? null : sealed(secret, placeOf(gym.key, place), gymsKey);
+  try {
+    await client.query('BEGIN');
+    // Schema and row are there together, so a schema without a row is somebody else's and is not taken over.
+    const { rowCount } = await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1 AND NOT is_ready`, [
+      gym.key,
+    ]);
+    if (rowCount === 0) await client.query(`CREATE SCHEMA ${schemaOfGym(gym.key)}`);
+    await client.query(
+      `INSERT INTO ${DIRECTORY_SCHEMA}.gyms (key, name, time_zone, mail_from, sealed_smtp_url, turnstile_site_key,
+         sealed_turnstile_secret, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[gym.key, gym.name, gym.timeZone, gym.mailFrom, seal(gym.smtpUrl, 'smtp'), gym.turnstile?.siteKey],
+        ...[seal(gym.turnstile?.secretKey, 'turnstile'), now],
+      ],
+    );
+    for (const [position, host] of gym.hosts.entries()) {
+      await client.query(`INSERT INTO ${DIRECTORY_SCHEMA}.gym_hosts (host, gym_key, position) VALUES ($1, $2, $3)`, [
+        ...[host, gym.key, position],
+      ]);
+    }
+    await client.query('COMMIT');
+  } catch (fault) {
+    await client.query('ROLLBACK');
+    throw explained(fault, gym);
+  }
+}
+
+const DUPLICATE_SCHEMA = '42P06';
+
+function explained(fault: unknown, { key }: NewGym): unknown {
+  const error = databaseErrorOf(fault);
+  if (error?.code === DUPLICATE_SCHEMA) return new StartupError(`There is a gym ${key} already: npm run gym:list.`);
+  if (error?.code !== UNIQUE_VIOLATION) return fault;
+  return new StartupError('One of these hosts is another gym’s: npm run gym:list shows whose.');
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { databaseErrorOf } from '../database/transaction.js';
+import { databaseFault } from '../process/describe-fault.js';
+
+export const DIRECTORY_SCHEMA = 'palestra_directory';
+const UNDEFINED_TABLE = '42P01';
+const INVALID_SCHEMA = '3F000';
+
+/** A gym of the directory. Its secrets are sealed. */
+export interface ListedGym {
+  key: string;
+  name: string;
+  timeZone: string;
+  mailFrom: string | null;
+  sealedSmtpUrl: Buffer | null;
+  turnstileSiteKey: string | null;
+  sealedTurnstileSecret: Buffer | null;
+  /** false: its creation was interrupted. */
+  isReady: boolean;
+  /** The first one is in the links of its mails. */
+  hosts: string[];
+}
+
+const GYMS_SQL = `
+  SELECT key, name, time_zone AS "timeZone", mail_from AS "mailFrom", sealed_smtp_url AS "sealedSmtpUrl",
+         turnstile_site_key AS "turnstileSiteKey", sealed_turnstile_secret AS "sealedTurnstileSecret",
+         is_ready AS "isReady",
+         (SELECT json_agg(host ORDER BY position) FROM ${DIRECTORY_SCHEMA}.gym_hosts h WHERE h.gym_key = g.key) AS hosts
+    FROM ${DIRECTORY_SCHEMA}.gyms g`;
+
+/** Places of sealed secrets. */
+export const placeOf = (key: string, secret: 'smtp' | 'turnstile'): string => `${key} ${secret}`;
+
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'palestra directory' });
+  // A broken connection emits it, too; the statement under way reports the fault.
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((fault: unknown) => Promise.reject(databaseFault(fault, url)));
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Sorted by key; none where no gym was ever created by `gym:create`. */
+export async function listGyms(client: pg.Client, key: string | null = null): Promise<ListedGym[]> {
+  try {
+    const { rows } = await client.query<ListedGym>(`${GYMS_SQL} WHERE key = $1 OR $1 IS NULL ORDER BY key`, [key]);
+    return rows;
+  } catch (fault) {
+    if ([UNDEFINED_TABLE, INVALID_SCHEMA].includes(databaseErrorOf(fault)?.code ?? '')) return [];
+    throw fault;
+  }
+}

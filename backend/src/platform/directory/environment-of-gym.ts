@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { Environment } from '../config/environment-shape.js';
+import { StartupError } from '../config/startup-error.js';
+import { schemaOfGym } from '../config/schema-of-gym.js';
+import { listGyms, onDatabase, placeOf, type ListedGym } from './directory.js';
+import { opened } from './sealing.js';
+
+/**
+ * The environment of the gym that `GYM` names: what the directory says goes before the variables. Without `GYM` it is the
+ * one that was read, and nothing is asked. A command that serves nobody (`serves: false`) needs no secrets.
+ */
+export async function environmentOfGym(environment: Environment, { serves = true } = {}): Promise<Environment> {
+  if (environment.gym === null) return environment;
+  const gym = await findReady(environment, environment.gym);
+  return {
+    ...environment,
+    hosts: gym.hosts,
+    publicUrl: publicUrlOf(environment, gym),
+    gymTimeZone: gym.timeZone,
+    mailFrom: gym.mailFrom ?? environment.mailFrom,
+    jwtSecret: environment.jwtSecret === null ? null : secretOf(environment.jwtSecret, gym.key),
+    ...(serves && secretsOf(environment, gym)),
+  };
+}
+
+/** A session, or anything else that one gym has signed, is nothing to another one. */
+const secretOf = (jwtSecret: string, key: string): string =>
+  createHmac('sha256', jwtSecret).update(`gym ${key}`).digest('base64url');
+
+async function findReady({ databaseDirectUrl, databaseUrl }: Environment, key: string): Promise<ListedGym> {
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (url === null) throw new StartupError('DATABASE_URL is not set: GYM names a gym of its directory.');
+  return onDatabase(url, async (client) => {
+    const [gym] = await listGyms(client, key);
+    if (gym?.isReady !== true) {
+      throw new StartupError(`GYM=${key}: there is no such gym, or it is not ready. npm run gym:list shows all.`);
+    }
+    // Something on the way, such as a pooler, may drop what the address asks for.
+    const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema');
+    if (rows[0]?.schema !== schemaOfGym(key)) {
+      throw new StartupError(
+        `GYM=${key}: the database does not use its schema ${schemaOfGym(key)}. Give its own address.`,
+      );
+    }
+    return gym;
+  });
+}
+
+/** Protocol and port of PUBLIC_URL, under the gym's first host. */
+function publicUrlOf({ publicUrl, production }: Environment, { hosts: [host = ''] }: ListedGym): string {
+  if (production) return `https://${host}`;
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.href.replace(/\/+$/, '');
+}
+
+function secretsOf(
+  { gymsKey, smtpUrl, turnstile }: Environment,
+  { key, sealedSmtpUrl, sealedTurnstileSecret, turnstileSiteKey }: ListedGym,
+): Pick<Environment, 'smtpUrl' | 'turnstile'> {
+  const open = (box: Buffer, secret: 'smtp' | 'turnstile'): string => {
+    if (gymsKey === null) throw new StartupError(`GYM=${key} has sealed secrets: set GYMS_KEY, which opens them.`);
+    return opened(box, placeOf(key, secret), gymsKey);
+  };
+  return {
+    smtpUrl: sealedSmtpUrl === null ? smtpUrl : open(sealedSmtpUrl, 'smtp'),
+    turnstile:
+      sealedTurnstileSecret === null
+        ? turnstile
+        : {
+            ...turnstile,
+            enabled: true,
+            siteKey: turnstileSiteKey,
+            secretKey: open(sealedTurnstileSecret, 'turnstile'),
+          },
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { opened, sealed } from './sealing.js';
+
+const KEY = 'a key of thirty-two characters ..';
+const SECRET = 'smtp://gym:pass@mail.example.gr';
+
+describe('a sealed secret', () => {
+  it('is read with its key, at its place', () => {
+    expect(opened(sealed(SECRET, 'athens smtp', KEY), 'athens smtp', KEY)).toBe(SECRET);
+  });
+
+  it('differs each time and shows nothing', () => {
+    const [one, other] = [sealed(SECRET, 'athens smtp', KEY), sealed(SECRET, 'athens smtp', KEY)];
+    expect(one.equals(other)).toBe(false);
+    expect(one.includes('example')).toBe(false);
+  });
+
+  it.each<[string, string, string]>([
+    ['another key', 'athens smtp', `${KEY}!`],
+    ['the place of another gym', 'patras smtp', KEY],
+  ])('is refused with %s', (_, place, key) => {
+    expect(() => opened(sealed(SECRET, 'athens smtp', KEY), place, key)).toThrow(/^GYMS_KEY does not open/);
+  });
+
+  it('is refused when a bit was changed', () => {
+    const box = sealed(SECRET, 'athens smtp', KEY);
+    box.writeUInt8(box.readUInt8(20) ^ 1, 20);
+    expect(() => opened(box, 'athens smtp', KEY)).toThrow(/^GYMS_KEY does not open/);
+  });
+});

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { StartupError } from '../config/startup-error.js';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** GYMS_KEY is long and random, so that a fast derivation does: a thousand gyms are opened in one start. */
+const keyOf = (gymsKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', gymsKey, Buffer.alloc(0), 'palestra directory', KEY_BYTES));
+
+/** Seals a secret for one place, such as `athens smtp`: moved to another gym's row it cannot be opened. */
+export function sealed(secret: string, place: string, gymsKey: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(gymsKey), nonce).setAAD(Buffer.from(place));
+  return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+export function opened(box: Buffer, place: string, gymsKey: string): string {
+  const decipher = createDecipheriv(CIPHER, keyOf(gymsKey), box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(place)).setAuthTag(box.subarray(-TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return text.toString('utf8');
+  } catch {
+    throw new StartupError(
+      `GYMS_KEY does not open the secrets of this directory (${place}): set the key they were sealed with.`,
+    );
+  }
+}
