@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { MarkedVisit } from '@palestra/backend/contract/attendance';
 import type { Session } from '@palestra/backend/contract/session';
 import {
@@ -13,6 +14,7 @@ import {
   type DoorRoster,
 } from '@palestra/backend/contract/check-in';
 import { searchKey } from '@palestra/backend/contract/search-key';
+import type { SlotHistory } from '@palestra/backend/contract/slot-history';
 import { aMemberWithPassword, PASSWORD } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { book, bookFor, slot } from '../support/booking.js';
@@ -79,6 +81,12 @@ const attendanceOf = async (id: string) =>
   (await gym.rows<{ attendance: string | null }>('SELECT attendance FROM appointments WHERE id = $1', [id]))[0]
     ?.attendance;
 
+const doorOf = async (member: Person, id: string) => {
+  const { data } = await gym.as(member).get<Appointment[]>('/Client/appointments');
+  const visit = data.find((one) => one.id === id);
+  return [visit?.attendance, visit?.doorName];
+};
+
 describe('a code', () => {
   it('checks the member in and says welcome, by name and visits left only', async () => {
     const { member, id } = await booked();
@@ -93,6 +101,24 @@ describe('a code', () => {
       },
     ]);
     expect(await attendanceOf(id)).toBe('attended');
+    expect(await faultsOf(gym)).toEqual([]);
+  });
+
+  it('leaves the name of the tablet on the visit and in the history of its slot, also when that is removed', async () => {
+    const { member, id } = await booked();
+    const secret = await secretOf(gym.as(member));
+    await gym.setNow(OPEN);
+    await checkIn({ code: codeOf(secret) });
+    expect((await staff().delete(`/Admin/door-devices/${door.id}`)).status).toBe(200);
+    expect((await staff().get<DoorDevice[]>('/Admin/door-devices')).data).toEqual([]);
+    expect((await roster()).status).toBe(401);
+    expect(await doorOf(member, id)).toEqual(['attended', 'Είσοδος']);
+    const place = { date: TODAY, startTime: '18:00:00', endTime: '19:00:00' };
+    const { data } = await staff().get<SlotHistory>('/Admin/timeslots/history', place);
+    const told = { kind: 'checked-in', doorName: 'Είσοδος', userId: member.id, actorName: member.name };
+    expect(data.events.at(-1)).toMatchObject({ ...told, isByStaff: false });
+    await mark(id, 'absent');
+    expect(await doorOf(member, id)).toEqual(['absent', null]);
     expect(await faultsOf(gym)).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ const MOVE = `
       effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
       ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
       overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int,
-      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL,
+      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
       forgiven_at = NULL, forgiven_by_id = NULL
     FROM place WHERE a.id = $1 AND a.status = 1
     RETURNING a.id

@@ -89,6 +89,12 @@ export class Appointment {
   /** Kept when it is cancelled, for whoever undoes that; it means nothing then (rule: attendance). */
   @Column({ type: 'text', nullable: true }) attendance!: Attendance | null;
   @Column({ name: 'attendance_at', type: 'timestamptz', nullable: true }) attendanceAt!: Date | null;
+  /** The tablet at the door that marked it; null: staff did (rule: check-in). */
+  @Column({ name: 'attendance_device_id', type: 'uuid', nullable: true }) attendanceDeviceId!: string | null;
+  @ManyToOne('DoorDeviceRow', { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'attendance_device_id', foreignKeyConstraintName: 'appointments_attendance_device_fk' })
+  attendanceDevice?: unknown;
+
   /** The last time that staff set or cleared the mark (rule: check-in). */
   @Column({ name: 'staff_marked_at', type: 'timestamptz', nullable: true }) staffMarkedAt!: Date | null;
 

@@ -37,6 +37,7 @@ export interface AppointmentRecord {
   isMorningClient: boolean;
   isAdminOverride: boolean;
   attendance: Attendance | null;
+  doorName: string | null;
   cancelledLate: boolean;
   forgiven: Forgiveness | null;
   /** True when they differ from the template's effective times on its date (rule: overrides). */
@@ -81,6 +82,7 @@ export function toAppointment(record: AppointmentRecord, { role, terms, now, zon
     userName: record.clientName,
     isAdminOverride: record.isAdminOverride,
     attendance: record.attendance,
+    doorName: record.doorName,
     cancelUntil: cancelUntil(record, terms, zone).toISOString(),
     canCancel: cancellation !== 'closed',
     cancellation,

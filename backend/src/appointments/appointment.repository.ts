@@ -24,6 +24,7 @@ export const APPOINTMENT_COLUMNS = `
   (SELECT c.role = ${Role.Client} FROM users c WHERE c.id = a.cancelled_by_id) AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
   a.is_admin_override AS "isAdminOverride", CASE WHEN ${uncancelled('a')} THEN a.attendance END AS attendance,
+  CASE WHEN ${uncancelled('a')} THEN (SELECT d.name FROM door_devices d WHERE d.id = a.attendance_device_id) END AS "doorName",
   a.cancelled_late AS "cancelledLate",
   CASE WHEN a.forgiven_at IS NOT NULL THEN CASE WHEN a.forgiven_by_id IS NULL THEN 'filled' ELSE 'staff' END END AS forgiven,
   EXISTS (SELECT FROM timeslot_overrides o
@@ -128,8 +129,8 @@ function toFacts([row]: CancellingRow[]): CancellingFacts | null {
 interface Mark {
   attendance: Attendance | null;
   at: Date;
-  /** A check-in at the door never replaces a later mark of staff (rule: check-in). */
-  isByStaff: boolean;
+  /** The tablet at the door; null: staff, whose later mark no check-in replaces (rule: check-in). */
+  deviceId: string | null;
 }
 
 /** Writes a mark to visits, or clears it. */
@@ -137,11 +138,12 @@ export async function markVisits(tx: EntityManager, ids: readonly string[], mark
   const text = `
     UPDATE appointments a SET attendance = $2::text,
            attendance_at = CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END,
-           staff_marked_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE a.staff_marked_at END,
+           staff_marked_at = CASE WHEN $4::uuid IS NULL THEN $3::timestamptz ELSE a.staff_marked_at END,
+           attendance_device_id = $4::uuid,
            forgiven_at = CASE WHEN a.attendance IS NOT DISTINCT FROM $2::text THEN a.forgiven_at END,
            forgiven_by_id = CASE WHEN a.attendance IS NOT DISTINCT FROM $2::text THEN a.forgiven_by_id END
      WHERE a.id = ANY ($1::uuid[]) AND ${uncancelled('a')}`;
-  await named(tx, { name: 'mark-visits', text, values: [ids, mark.attendance, mark.at, mark.isByStaff] });
+  await named(tx, { name: 'mark-visits', text, values: [ids, mark.attendance, mark.at, mark.deviceId] });
 }
 
 /** The client of an appointment; null when there is none. */

@@ -59,7 +59,7 @@ export class AttendanceService {
       const moment = this.clock.read();
       refuseMarking(visit, markingTime({ ...moment, settings: settingValuesOf(visit.settings) }));
       if (visit.attendance !== attendance) {
-        await markVisits(tx, [id], { attendance, at: moment.now, isByStaff: true });
+        await markVisits(tx, [id], { attendance, at: moment.now, deviceId: null });
         await this.record(tx, visit, attendance, by);
       }
       const { userId, userName } = visit;
@@ -79,7 +79,7 @@ export class AttendanceService {
       const rest = visits.filter(({ attendance }) => attendance === null);
       if (rest.length === 0) return { marked: 0 };
       const ids = rest.map(({ id }) => id);
-      await markVisits(tx, ids, { attendance: 'absent', at: moment.now, isByStaff: true });
+      await markVisits(tx, ids, { attendance: 'absent', at: moment.now, deviceId: null });
       for (const visit of rest) await this.record(tx, visit, 'absent', by);
       await this.acts.record(tx, {
         ...{ kind: 'rest-marked-absent', at: moment.now, byId: by.id },

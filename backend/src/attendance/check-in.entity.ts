@@ -10,14 +10,15 @@ import {
   Unique,
 } from 'typeorm';
 
-/** A tablet at the door. Only the hash of its key is stored. */
+/** A tablet at the door. Only the hash of its key is stored. A removed one stays: visits of before name it. */
 @Entity('door_devices')
 @Check('door_devices_name_short', 'char_length(name) BETWEEN 1 AND 60')
 @Unique('door_devices_key_key', ['keyHash'])
 export class DoorDeviceRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'door_devices_pkey' }) id!: string;
   @Column({ type: 'text' }) name!: string;
-  @Column({ name: 'key_hash', type: 'text' }) keyHash!: string;
+  /** Null for one that was removed. */
+  @Column({ name: 'key_hash', type: 'text', nullable: true }) keyHash!: string | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   /** Updated every minute at most. */
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true }) lastUsedAt!: Date | null;

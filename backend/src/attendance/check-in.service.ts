@@ -168,19 +168,19 @@ export class CheckInService {
   }
 
   /** Marks the visit that the client came for; or says what is wrong, and offers a place. */
-  async checkIn(order: CheckInRequest, language: Language): Promise<CheckInAnswer> {
+  async checkIn(device: Device, order: CheckInRequest, language: Language): Promise<CheckInAnswer> {
     if ((order.code === undefined) === (order.personId === undefined)) {
       throw invalidField('code', 'required');
     }
     const texts = new Texts(language, this.environment.gymTimeZone);
-    const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order));
+    const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order, device));
     if (typeof arrival === 'string') return { ...NOTHING, outcome: arrival };
     const { startTime: start, endTime: end } = order;
     if (arrival.decision.offer === null || start === undefined || end === undefined) return toAnswer(arrival, texts);
-    return this.takePlace(arrival, { start, end }, texts);
+    return this.takePlace(arrival, { start, end }, device, texts);
   }
 
-  private async arrive(tx: EntityManager, order: CheckInRequest): Promise<Arrival | Failed> {
+  private async arrive(tx: EntityManager, order: CheckInRequest, { id: deviceId }: Device): Promise<Arrival | Failed> {
     const { zone, now, today } = this.clock.read();
     const at = new Date(now.getTime() - (order.secondsAgo ?? 0) * 1000);
     const shown = order.code === undefined ? null : readCheckInText(order.code);
@@ -207,7 +207,7 @@ export class CheckInService {
     const settled = known === null ? null : asBefore(decision, known, visits);
     if (settled !== null) return { ...facts, decision: settled };
     const { visit, marks, outcome } = decision;
-    if (marks && visit !== null) await markVisits(tx, [visit.id], { attendance: 'attended', at, isByStaff: false });
+    if (marks && visit !== null) await markVisits(tx, [visit.id], { attendance: 'attended', at, deviceId });
     await tx.query(
       `INSERT INTO check_ins (id, client_id, appointment_id, outcome, at, received_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET appointment_id = EXCLUDED.appointment_id, outcome = EXCLUDED.outcome`,
@@ -246,13 +246,18 @@ export class CheckInService {
   }
 
   /** Books the place as the client's own walk-in. */
-  private async takePlace({ day, clientId, decision }: Arrival, slot: SlotTimes, texts: Texts): Promise<CheckInAnswer> {
+  private async takePlace(
+    { day, clientId, decision }: Arrival,
+    slot: SlotTimes,
+    { id: deviceId }: Device,
+    texts: Texts,
+  ): Promise<CheckInAnswer> {
     const { name, language } = day.member;
     const by: Caller = {
       ...{ id: clientId, clientId, role: Role.Client, staffRole: null, language, name },
       ...{ confirmedAt: day.now, lacksSecondFactorSince: null, claims: null },
     };
-    const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true };
+    const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true, deviceId };
     const booked = await this.booking.book(order, by);
     const offer = { ...decision, offer: null, outcome: 'welcome' } as const;
     const answer = toAnswer({ day, clientId, decision: offer }, texts);

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { DoorDevice, DoorDeviceWithKey } from '../contract/check-in.js';
 import { named } from '../platform/database/named-query.js';
@@ -16,6 +16,8 @@ export type Device = Pick<DoorDeviceRow, 'id' | 'name'>;
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const GROUPS = 6;
 const GROUP = 4;
+/** A removed device has no key, and keeps its name for the visits that it marked. */
+const IN_USE = { keyHash: Not(IsNull()) };
 const NOTED_EVERY = "interval '1 minute'";
 
 function newKey(): string {
@@ -49,7 +51,10 @@ export class DoorDevicesService {
   }
 
   async list(): Promise<DoorDevice[]> {
-    const rows = await this.dataSource.manager.find(DoorDeviceRow, { order: { createdAt: 'ASC', id: 'ASC' } });
+    const rows = await this.dataSource.manager.find(DoorDeviceRow, {
+      where: IN_USE,
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
     return rows.map(toDevice);
   }
 
@@ -79,7 +84,7 @@ export class DoorDevicesService {
   revoke(caller: Caller, id: string): Promise<null> {
     return inTransaction(this.dataSource, async (tx) => {
       const row = await lock(tx, id);
-      await tx.delete(DoorDeviceRow, { id });
+      await tx.update(DoorDeviceRow, { id }, { keyHash: null });
       await this.record(tx, caller, row, 'revoked');
       return null;
     });
@@ -93,7 +98,7 @@ export class DoorDevicesService {
 }
 
 async function lock(tx: EntityManager, id: string): Promise<DoorDeviceRow> {
-  const row = await tx.findOne(DoorDeviceRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  const row = await tx.findOne(DoorDeviceRow, { where: { ...IN_USE, id }, lock: { mode: 'pessimistic_write' } });
   if (row === null) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -55,8 +55,12 @@ export class DoorController {
   @ApiOperation({ summary: 'Checks a member in, or says what is wrong' })
   @RespondsWith(CheckInAnswer)
   @Refuses('CONFLICT', ...BOOKING_REFUSALS)
-  checkIn(@Language() language: LanguageCode, @Body() order: CheckIn): Promise<CheckInAnswer> {
-    return this.checkIns.checkIn(order, language);
+  checkIn(
+    @CurrentDevice() device: Device,
+    @Language() language: LanguageCode,
+    @Body() order: CheckIn,
+  ): Promise<CheckInAnswer> {
+    return this.checkIns.checkIn(device, order, language);
   }
 }
 

@@ -107,6 +107,7 @@ export const Appointment = shape('Appointment', {
   userName: is.text,
   isAdminOverride: is.flag,
   attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
+  doorName: about(orNull(is.text), 'The tablet at the door that marked it; null: staff did'),
   cancelUntil: about(is.instant, 'Until when the member may cancel it for nothing'),
   canCancel: about(is.flag, 'Whether the caller may cancel it now'),
   cancellation: about(

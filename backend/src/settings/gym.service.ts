@@ -24,7 +24,7 @@ export class GymService {
   async read(): Promise<Gym> {
     const [row] = await named<{ settings: StoredSettings; hasDevice: boolean }>(this.dataSource, {
       name: 'read-gym',
-      text: `SELECT ${SETTINGS_SQL} AS settings, EXISTS (SELECT FROM door_devices) AS "hasDevice"`,
+      text: `SELECT ${SETTINGS_SQL} AS settings, EXISTS (SELECT FROM door_devices WHERE key_hash IS NOT NULL) AS "hasDevice"`,
       values: [],
     });
     const settings = settingValuesOf(row?.settings ?? {});

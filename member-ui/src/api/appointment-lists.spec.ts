@@ -24,7 +24,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     },
     ...{ userId: 'member', userName: 'Μαρία', isAdminOverride: false, attendance: null },
     ...{ cancelUntil: new Date(Date.parse(startsAt) - 7_200_000).toISOString(), canCancel: true },
-    ...{ cancellation: 'free', lateUntil: null, cancelledLate: false, forgiven: null },
+    ...{ cancellation: 'free', lateUntil: null, cancelledLate: false, forgiven: null, doorName: null },
     restoreUntil: null,
   };
 }

@@ -104,6 +104,9 @@ export function HistoryRow({ appointment }: { appointment: Appointment }) {
         {appointment.cancelledLate && (
           <p className={styles.note}>{t(`appointment.late.${appointment.forgiven ?? 'counts'}`)}</p>
         )}
+        {appointment.doorName !== null && (
+          <p className={styles.note}>{t('appointment.atDoor', { door: appointment.doorName })}</p>
+        )}
         {key === 'appointment.status.absent' && appointment.forgiven !== null && (
           <p className={styles.note}>{t('appointment.absentForgiven')}</p>
         )}

@@ -52,6 +52,7 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
     const by = cancelledByName === null ? 'appointments.cancelledAt' : 'appointments.cancelledBy';
     facts.push(t(by, { name: cancelledByName, when }));
   }
+  if (appointment.doorName !== null) facts.push(t('appointments.atDoor', { door: appointment.doorName }));
   if (appointment.cancelledLate) facts.push(t(`appointments.late.${appointment.forgiven ?? 'counts'}`));
   if (appointment.status !== AppointmentStatus.Cancelled && appointment.attendance === 'absent')
     facts.push(t(appointment.forgiven === null ? 'appointments.absent' : 'appointments.absentForgiven'));

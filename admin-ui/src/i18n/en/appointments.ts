@@ -34,6 +34,7 @@ export const appointmentsEn: typeof appointmentsEl = {
       filled: 'cancelled after the deadline; the place was booked again, so the visit does not count',
       staff: 'cancelled after the deadline; forgiven by staff, so the visit does not count',
     },
+    atDoor: 'at the door: {door}',
     absent: 'did not come',
     absentForgiven: 'did not come; forgiven',
     fairUse: {

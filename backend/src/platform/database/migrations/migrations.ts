@@ -57,6 +57,7 @@ import { Freezes1795850000000 } from './1795850000000-freezes.js';
 import { PastWaits1795860000000 } from './1795860000000-past-waits.js';
 import { MovedStarts1795870000000 } from './1795870000000-moved-starts.js';
 import { LockRows1795960000000 } from './1795960000000-lock-rows.js';
+import { DoorsOfVisits1795971000000 } from './1795971000000-doors-of-visits.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   PastWaits1795860000000,
   MovedStarts1795870000000,
   LockRows1795960000000,
+  DoorsOfVisits1795971000000,
 ];
