@@ -5,6 +5,7 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale } from '@palestra/backend/contract/money';
+import type { OwingClient } from '@palestra/backend/contract/report';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { unpaidSinceSql } from '../../backend/src/money/debt.sql.js';
@@ -316,6 +317,19 @@ describe('what is overdue', () => {
     expect((await book(gym.as(ahead), '2026-03-13', '16:00')).status).toBe(201);
     expect((await book(gym.as(owing), '2026-03-13', '16:00')).code).toBe('PAYMENT_DUE');
     await staff().put('/Admin/settings/PaymentDueDays', { value: '0' });
+  });
+
+  it('stands in the list of debts as in the report of today, until it is paid', async () => {
+    const anna = await gym.has(aClient().named('Άννα Οφειλέτρια'));
+    await sell(anna, { dueOn: WEEK_AGO });
+    const read = async (path: string) => (await staff().get<OwingClient[]>(path)).data;
+    const debts = () => read('/Admin/debts');
+    const found = (all: OwingClient[]) => all.find(({ userId }) => userId === anna.id);
+    const owed = { userName: anna.name, balanceCents: 4500, overdueCents: 4500, overdueSince: WEEK_AGO };
+    expect(found(await debts())).toMatchObject(owed);
+    expect(await debts()).toEqual(await read('/Admin/reports/owed'));
+    await pay(anna, 4500);
+    expect(found(await debts())).toBeUndefined();
   });
 
   it('keeps a client from being erased, and so does what was paid ahead', async () => {

@@ -115,6 +115,7 @@ const ROWS: Record<Audience, string[]> = {
   'the desk': [
     'GET /api/Admin/plans',
     'GET /api/Admin/clients/{id}/ledger',
+    'GET /api/Admin/debts',
     'POST /api/Admin/clients/{id}/sales',
     'POST /api/Admin/clients/{id}/payments',
     'DELETE /api/Admin/appointments/{id}',

@@ -95,6 +95,7 @@ describe('a report returns 400, and names the fields in the language of the call
       'policy?deadlineHours=169&monthlyLimit=0',
       { deadlineHours: BETWEEN('deadlineHours', 0, 168), monthlyLimit: BETWEEN('monthlyLimit', 1, 100) },
     ],
+    ['owed?day=2026-02-30', { day: NO_DATE('day') }],
     [`money/list?${PERIOD}`, { kind: REQUIRED('kind') }],
     [
       `money/list?${PERIOD}&kind=received&method=gold&planId=x`,
@@ -121,6 +122,8 @@ describe('a report returns 400, and names the fields in the language of the call
         `${report}from=${TODAY}&to=${TODAY}`,
       ]),
       `visits/list?${PERIOD}&kind=visit&weekday=0&hour=23&range=[100000,100024]`,
+      'owed?day=2016-03-04',
+      `owed?day=${TODAY}`,
       'policy',
       'policy?deadlineHours=168&monthlyLimit=1',
     ])

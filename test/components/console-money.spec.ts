@@ -1,5 +1,6 @@
 import type { LedgerEntry, Plan } from '@palestra/backend/contract/money';
 import {
+  describe,
   expect,
   fakeGym,
   it,
@@ -170,4 +171,63 @@ it('a member reads what they owe, and their receipts', async () => {
   await openSite(gym, '/profile', { member: gym.hasClient() });
   expect(await screen.findByText(/Οφείλετε 15,00/)).toBeVisible();
   expect(screen.getByText(/απόδειξη 2026-17/)).toBeVisible();
+});
+
+describe('who owes', () => {
+  const DEBTOR = { userId: 'client-1', userName: 'Άννα Πέτρου', phone: '6900000001' };
+  const deskOf = () => {
+    const gym = gymWithPlans();
+    gym.staffRole = 'desk';
+    gym.owed.push(
+      { ...DEBTOR, balanceCents: 4_500, overdueCents: 4_500, overdueSince: gym.dayAhead(-40) },
+      {
+        ...DEBTOR,
+        userId: 'client-2',
+        userName: 'Βάσω Νίκα',
+        balanceCents: 9_000,
+        overdueCents: 0,
+        overdueSince: null,
+      },
+    );
+    return gym;
+  };
+  const names = (): string[] => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+  it('is two presses from the start for the desk, which takes what is owed', async () => {
+    const gym = deskOf();
+    const user = await openConsole(gym, '/admin/');
+    await user.presses(t.nav.clients, 'link');
+    await user.presses(words.owing.title, 'link');
+    const row = within(await screen.findByRole('row', { name: /Άννα/ }));
+    expect(row.getByText(words.owing.days_other.replace('{count}', '40'))).toBeVisible();
+    expect(row.getByRole('link', { name: DEBTOR.phone })).toHaveAttribute('href', `tel:${DEBTOR.phone}`);
+    await user.presses(words.payOf.replace('{name}', DEBTOR.userName));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(field(words.amount)).toHaveDisplayValue('45');
+    const call = await gym.callDuring('POST /api/Admin/clients/:id/payments', () =>
+      user.events.click(dialog.getByRole('button', { name: words.take })),
+    );
+    expect(call.body).toMatchObject({ amountCents: 4_500, method: 'cash' });
+  });
+
+  it('is sorted by the amount, in its address', async () => {
+    await openConsole(deskOf(), '/admin/owed?sort=most');
+    await waitFor(() => expect(names()).toEqual(['Βάσω Νίκα', 'Άννα Πέτρου']));
+  });
+
+  it('shows no link where nothing is sold, and says when nobody owes', async () => {
+    const gym = fakeGym();
+    await openConsole(gym, '/admin/clients');
+    await screen.findByRole('navigation', { name: t.clients.viewsTitle });
+    expect(screen.queryByRole('link', { name: words.owing.title })).toBeNull();
+    await openConsole(gym, '/admin/owed');
+    expect(await screen.findByText(words.owing.none)).toBeVisible();
+  });
+
+  it('is not for trainers', async () => {
+    const gym = deskOf();
+    gym.staffRole = 'trainer';
+    await openConsole(gym, '/admin/owed');
+    expect(await screen.findByText(/Ο ρόλος σας δεν περιλαμβάνει/)).toBeVisible();
+  });
 });

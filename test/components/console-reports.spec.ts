@@ -1,3 +1,4 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { ChangedRule, VisitsReport } from '@palestra/backend/contract/report';
 import {
   describe,
@@ -380,6 +381,26 @@ describe('what is owed', () => {
     expect(location.search).toBe('?age=quarter');
     await user.presses(`${t.debtAges.older} (0)`, 'radio');
     await expectShown(t.nobodyOwes);
+  });
+
+  it('stands beside the end of the last month, and leads to who owed then', async () => {
+    const gym = fakeGym();
+    const debt = { ...ANNA, overdueCents: 0, overdueSince: null };
+    gym.owed.push({ ...debt, balanceCents: 4_500 });
+    gym.owedBefore.push(
+      { ...debt, balanceCents: 2_000 },
+      { ...debt, userId: 'client-2', userName: 'Βάσω Νίκα', balanceCents: 1_000 },
+    );
+    const user = await openConsole(gym, '/admin/reports/owed');
+    await screen.findByText(/30,00.*\(\+50%\)/);
+    const monthEnd = addDays(`${gym.dayAhead(0).slice(0, 8)}01`, -1);
+    expect(asked(gym, 'GET /api/Admin/reports/owed')).toContainEqual({ day: monthEnd });
+    (await screen.findByRole('link', { name: new RegExp(t.owedThen.split('{date}')[1] ?? '') })).click();
+    await rowOf('Βάσω');
+    expect(location.search).toBe(`?day=${monthEnd}`);
+    expect(screen.queryByRole('link', { name: new RegExp(t.write.split(' (')[0] ?? '') })).toBeNull();
+    await user.presses(t.owedToday, 'link');
+    await waitFor(() => expect(screen.queryByText('Βάσω Νίκα')).toBeNull());
   });
 
   it('is nothing', async () => {

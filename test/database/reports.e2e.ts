@@ -538,30 +538,41 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
     }
   });
 
-  it('find everybody who owes, with the age of the debt', async () => {
-    const lines = await demo.dataSource.query<Line[]>(LINES);
-    const clients = new Map<string, Line[]>();
-    for (const line of lines) clients.set(line.clientId, [...(clients.get(line.clientId) ?? []), line]);
-    const expected = [...clients].flatMap(([clientId, own]) => {
-      const balance = sumOf(own);
-      if (balance <= 0) return [];
-      const kept = keptOf(own);
-      // Charges reversed count as none; so do payments.
-      let left = paidIn(kept.filter(({ kind }) => kind === 'payment'));
-      let [overdue, since]: [number, CalendarDate | null] = [0, null];
-      for (const { cents, dueOn } of kept.filter(({ kind }) => kind === 'charge').sort(byDue)) {
-        const open = Math.max(0, cents - left);
-        left = Math.max(0, left - cents);
-        if (open === 0 || dueOn === null || dueOn >= moment.today) continue;
-        overdue += open;
-        since ??= dueOn;
+  it('find everybody who owes and who owed when an earlier day ended, with the age of the debt', async () => {
+    const all = await demo.dataSource.query<Line[]>(LINES);
+    const days = [moment.today, addDays(`${moment.today.slice(0, 7)}-01`, -1), addDays(moment.today, -5)];
+    const counts: number[] = [];
+    for (const day of days) {
+      const lines = all.filter(({ at }) => todayIn(moment.zone, at) <= day);
+      const clients = new Map<string, Line[]>();
+      for (const line of lines) clients.set(line.clientId, [...(clients.get(line.clientId) ?? []), line]);
+      const expected = [...clients].flatMap(([clientId, own]) => {
+        const balance = sumOf(own);
+        if (balance <= 0) return [];
+        const kept = keptOf(own);
+        // Charges reversed count as none; so do payments.
+        let left = paidIn(kept.filter(({ kind }) => kind === 'payment'));
+        let [overdue, since]: [number, CalendarDate | null] = [0, null];
+        for (const { cents, dueOn } of kept.filter(({ kind }) => kind === 'charge').sort(byDue)) {
+          const open = Math.max(0, cents - left);
+          left = Math.max(0, left - cents);
+          if (open === 0 || dueOn === null || dueOn >= day) continue;
+          overdue += open;
+          since ??= dueOn;
+        }
+        return [[clientId, balance, overdue, since]];
+      });
+      const owed = await reports.owed({ day });
+      counts.push(expected.length);
+      const found = owed.map((one) => [one.userId, one.balanceCents, one.overdueCents, one.overdueSince]);
+      expect(found.sort()).toEqual(expected.sort());
+      if (day === moment.today) {
+        expect(expected.length).toBeGreaterThan(5);
+        expect(await reports.owed()).toEqual(owed);
+        expect(await reports.owed({ day: addDays(day, 9) })).toEqual(owed);
       }
-      return [[clientId, balance, overdue, since]];
-    });
-    const owed = await reports.owed();
-    expect(expected.length).toBeGreaterThan(5);
-    const found = owed.map((one) => [one.userId, one.balanceCents, one.overdueCents, one.overdueSince]);
-    expect(found.sort()).toEqual(expected.sort());
+    }
+    expect(Math.max(...counts.slice(1))).toBeGreaterThan(0);
   });
 
   it('cannot write, and give up after a while', async () => {

@@ -237,7 +237,7 @@ export const ReportedEntry = shape('ReportedEntry', {
 });
 export type ReportedEntry = Of<typeof ReportedEntry>;
 
-/** GET /api/Admin/reports/owed. */
+/** GET /api/Admin/reports/owed, and GET /api/Admin/debts. */
 export const OwingClient = shape('OwingClient', {
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),

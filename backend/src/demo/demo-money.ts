@@ -47,7 +47,7 @@ const MS_PER_MINUTE = 60_000;
 /** Sales of before began without plans. */
 const SELLS_SINCE_DAYS = 75;
 const DUE_DAYS = 7;
-/** Nobody owes for so long that it closes booking (rule: overdue). */
+/** No debt is old enough to close booking (rule: overdue). */
 const LATE_DAYS_MAX = 7;
 
 interface Sold extends Row {

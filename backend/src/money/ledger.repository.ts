@@ -25,7 +25,7 @@ const DEBTS = `
   WITH net AS (
     SELECT e.client_id, e.amount_cents AS cents, coalesce(o.due_on, e.due_on) AS due
       FROM ledger_entries e LEFT JOIN ledger_entries o ON o.id = e.reverses_id
-     WHERE e.client_id = ANY ($1::uuid[])
+     WHERE e.client_id = ANY ($1::uuid[]) AND ($3::timestamptz IS NULL OR e.at < $3)
   ), paid AS (
     SELECT client_id, coalesce(-sum(cents) FILTER (WHERE due IS NULL), 0) AS cents, sum(cents) AS balance
       FROM net GROUP BY client_id
@@ -42,12 +42,14 @@ const DEBTS = `
 export type Debt = Pick<Ledger, 'balanceCents' | 'overdueCents' | 'overdueSince'>;
 const NOTHING: Debt = { balanceCents: 0, overdueCents: 0, overdueSince: null };
 
-/** The debts of these clients on a date of the gym. */
+/** The debts of these clients on a date of the gym, by the entries before an instant if one is given. */
 export const debtsOf = (
   on: DataSource | EntityManager,
   clientIds: readonly string[],
   today: CalendarDate,
-): Promise<(Debt & { clientId: string })[]> => named(on, { name: 'debts', text: DEBTS, values: [clientIds, today] });
+  until: Date | null = null,
+): Promise<(Debt & { clientId: string })[]> =>
+  named(on, { name: 'debts', text: DEBTS, values: [clientIds, today, until] });
 
 /** The debt of a client on a date of the gym. */
 export async function debtOf(on: DataSource | EntityManager, clientId: string, today: CalendarDate): Promise<Debt> {

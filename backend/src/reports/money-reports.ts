@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { CalendarDate } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod } from '../contract/money.js';
 import type {
   MoneyInSpan,
@@ -12,6 +12,7 @@ import type {
   ReportPeriod,
 } from '../contract/report.js';
 import { debtsOf } from '../money/ledger.repository.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
 import { filled } from './spans.rules.js';
 import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
@@ -61,31 +62,29 @@ const PARTS = `
     FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id WHERE e.due_on IS NOT NULL AND ${KEPT}
     WINDOW run AS (PARTITION BY e.client_id ORDER BY e.due_on, e.at, e.id)),
   cuts AS (
-    SELECT client_id, until, sum(of_paid) AS of_paid, sum(of_due) AS of_due
+    SELECT client_id, until, sum(of_paid)::int AS of_paid, sum(of_due)::int AS of_due
     FROM (SELECT client_id, until, 1 AS of_paid, 0 AS of_due FROM paid
       UNION ALL SELECT client_id, until, 0, 1 FROM due) ends
     GROUP BY 1, 2),
   pieces AS (
-    SELECT client_id, until - coalesce(lag(until) OVER run, 0) AS cents,
-      (coalesce(sum(of_paid) OVER earlier, 0) + 1)::bigint AS nth_paid, (coalesce(sum(of_due) OVER earlier, 0) + 1)::bigint AS nth_due
+    SELECT client_id, (until - coalesce(lag(until) OVER run, 0))::int AS cents,
+      coalesce(sum(of_paid) OVER earlier, 0) + 1 AS nth_paid, coalesce(sum(of_due) OVER earlier, 0) + 1 AS nth_due
     FROM cuts WINDOW run AS (PARTITION BY client_id ORDER BY until),
       earlier AS (run ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)),
-  matched AS (
-    SELECT e.id, d.plan_id, sum(p.cents) AS cents
-    FROM pieces p JOIN paid e ON e.client_id = p.client_id AND e.nth = p.nth_paid
-      JOIN due d ON d.client_id = p.client_id AND d.nth = p.nth_due
-    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1, 2),
   parts AS (
-    SELECT id, plan_id, sum(cents) AS cents FROM (
-      SELECT id, plan_id, cents FROM matched
-      UNION ALL
-      SELECT e.id, NULL, -e.amount_cents - coalesce(m.cents, 0)
-      FROM ledger_entries e LEFT JOIN (SELECT id, sum(cents) AS cents FROM matched GROUP BY 1) m ON m.id = e.id
-      WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND -e.amount_cents <> coalesce(m.cents, 0)) part
-    GROUP BY 1, 2)`;
+    SELECT e.id, d.plan_id, sum(p.cents)::int AS cents
+    FROM pieces p JOIN paid e ON e.client_id = p.client_id AND e.nth = p.nth_paid
+      LEFT JOIN due d ON d.client_id = p.client_id AND d.nth = p.nth_due
+    WHERE p.cents > 0 AND ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1, 2
+    UNION ALL
+    SELECT e.id, NULL, -e.amount_cents FROM ledger_entries e
+    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND NOT EXISTS (SELECT FROM paid WHERE paid.id = e.id))`;
 
-/** Until the transaction ends. PostgreSQL cannot know how many pieces there are, and would compare each with all payments. */
-const ONE_PASS = 'SET LOCAL enable_nestloop = off';
+/**
+ * Until the transaction ends. PostgreSQL cannot know how many pieces there are, and would compare each with all payments,
+ * or with all of its client.
+ */
+const ONE_PASS = 'SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off';
 
 /** Under the name that the plan has today. */
 const BY_PLAN = `WITH ${PARTS}
@@ -148,14 +147,18 @@ export async function listMoney(
 const OWING = `
   SELECT e.client_id AS "clientId", ${PERSON} FROM ledger_entries e
     JOIN users u ON u.id = e.client_id ${WITH_GUARDIAN}
+  WHERE e.at < $1
   GROUP BY e.client_id, u.id, g.id HAVING sum(e.amount_cents) > 0
   ORDER BY u.name COLLATE "el-x-icu", e.client_id`;
 
-/** Everybody who owes, the oldest debt first (rule: owed). */
-export async function readOwed(tx: EntityManager, today: CalendarDate): Promise<OwingClient[]> {
-  const people = await tx.query<({ clientId: string } & Pick<OwingClient, 'userId' | 'userName' | 'phone'>)[]>(OWING);
+/** Everybody who owed when a day ended, the oldest debt first (rule: owed). */
+export async function readOwed(tx: EntityManager, day: CalendarDate, zone: string): Promise<OwingClient[]> {
+  const until = slotInstant(zone, addDays(day, 1), '00:00:00');
+  const people = await tx.query<({ clientId: string } & Pick<OwingClient, 'userId' | 'userName' | 'phone'>)[]>(OWING, [
+    until,
+  ]);
   const ids = people.map(({ clientId }) => clientId);
-  const debts = new Map((await debtsOf(tx, ids, today)).map(({ clientId, ...debt }) => [clientId, debt]));
+  const debts = new Map((await debtsOf(tx, ids, day, until)).map(({ clientId, ...debt }) => [clientId, debt]));
   const ageOf = ({ overdueSince }: OwingClient): string => overdueSince ?? '9999';
   return people
     .flatMap(({ clientId, ...person }) => {

@@ -89,6 +89,10 @@ class MoneyListRequest extends PeriodRequest {
   @RangeField() range?: string;
 }
 
+class OwedRequest {
+  @DateField({ optional: true, description: 'As it stood when this day ended; today if left out' }) day?: CalendarDate;
+}
+
 class PolicyRequest {
   @WholeNumberQueryField({ ...POLICY.deadlineHours, optional: true, description: 'Left out, as it was' })
   deadlineHours?: number;
@@ -211,7 +215,22 @@ export class ReportsAdminController {
   @Get('owed')
   @ApiOperation({ summary: 'Lists clients who owe, the oldest debt first' })
   @AnswersList(OwingClient)
-  owed(): Promise<OwingClient[]> {
+  owed(@Query() asked: OwedRequest): Promise<OwingClient[]> {
+    return this.reports.owed(asked);
+  }
+}
+
+/** Staff who take payments read whom to ask for one; earlier days are for the reports (rule: owed). */
+@ApiTags('money')
+@Controller('Admin/debts')
+@ForAdmins()
+export class DebtsAdminController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists clients who owe today, the oldest debt first' })
+  @AnswersList(OwingClient)
+  list(): Promise<OwingClient[]> {
     return this.reports.owed();
   }
 }

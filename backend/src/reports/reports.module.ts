@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ReportReader } from './report-reader.js';
-import { ReportsAdminController } from './reports.controller.js';
+import { DebtsAdminController, ReportsAdminController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 
 /** Counts what has happened, for those who run the gym. */
 @Module({
   imports: [SettingsModule],
-  controllers: [ReportsAdminController],
+  controllers: [ReportsAdminController, DebtsAdminController],
   providers: [ReportReader, ReportsService],
 })
 export class ReportsModule {}

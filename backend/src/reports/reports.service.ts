@@ -186,8 +186,9 @@ export class ReportsService {
     return this.reader.read((tx) => readChanges(tx, { ...this.clock.read(), hours: cancellationDeadlines.regular }));
   }
 
-  owed(): Promise<OwingClient[]> {
-    return this.reader.read((tx) => readOwed(tx, this.clock.read().today));
+  owed({ day }: { day?: CalendarDate } = {}): Promise<OwingClient[]> {
+    const { today, zone } = this.clock.read();
+    return this.reader.read((tx) => readOwed(tx, day !== undefined && day < today ? day : today, zone));
   }
 }
 

@@ -91,25 +91,21 @@ export interface FillMoment {
 export const readFill = (tx: EntityManager, { from, to }: ReportPeriod, at: FillMoment): Promise<FillCell[]> =>
   tx.query<FillCell[]>(FILL, [from, to, at.now, at.today, at.time, at.defaultCapacity]);
 
-/** People first, so that each is counted once per span without sorting all visits. */
+/** People first, so that each is counted once per span, and once in the whole period, without sorting all visits. */
 const VISITS = `
-  SELECT beginning, coalesce(sum(visit), 0)::int AS visits, count(*) FILTER (WHERE visit > 0)::int AS people,
+  SELECT beginning, coalesce(sum(visit), 0)::int AS visits, count(DISTINCT client_id) FILTER (WHERE visit > 0)::int AS people,
     sum(attended)::int AS attended, sum(absent)::int AS absent, sum(unmarked)::int AS unmarked,
     sum("cancelledByClient")::int AS "cancelledByClient", sum("cancelledLate")::int AS "cancelledLate",
     sum("cancelledByGym")::int AS "cancelledByGym"
   FROM (
-    SELECT date_trunc($4, a.appointment_date::timestamp)::date AS beginning,
+    SELECT date_trunc($4, a.appointment_date::timestamp)::date AS beginning, a.client_id,
       ${Object.entries(KIND_SQL)
         .map(([kind, is]) => `count(*) FILTER (WHERE ${is}) AS "${kind}"`)
         .join(', ')}
     FROM appointments a JOIN users u ON u.id = a.client_id
     WHERE ${inPeriod('$1', '$2', '$3')}
-    GROUP BY 1, a.client_id) of_client
-  GROUP BY 1`;
-
-const PEOPLE = `
-  SELECT count(*)::int AS people FROM (
-    SELECT FROM appointments a WHERE ${inPeriod('$1', '$2', '$3')} AND ${uncancelled('a')} GROUP BY a.client_id) client`;
+    GROUP BY 1, 2) of_client
+  GROUP BY GROUPING SETS ((beginning), ())`;
 
 type VisitCounts = Omit<VisitsReport['spans'][number], 'from' | 'to'>;
 const NO_VISITS: VisitCounts = {
@@ -120,9 +116,10 @@ const NO_VISITS: VisitCounts = {
 export async function readVisits(tx: EntityManager, period: ReportPeriod, now: Date): Promise<VisitsReport> {
   const unit = unitOf(period);
   const { from, to } = period;
-  const rows = await tx.query<(VisitCounts & { beginning: CalendarDate })[]>(VISITS, [from, to, now, unit]);
-  const [all] = await tx.query<{ people: number }[]>(PEOPLE, [from, to, now]);
-  return { unit, spans: filled(period, unit, rows, NO_VISITS), people: all?.people ?? 0 };
+  const rows = await tx.query<(VisitCounts & { beginning: CalendarDate | null })[]>(VISITS, [from, to, now, unit]);
+  const people = rows.find(({ beginning }) => beginning === null)?.people ?? 0;
+  const spans = rows.flatMap(({ beginning, ...counts }) => (beginning === null ? [] : [{ beginning, ...counts }]));
+  return { unit, spans: filled(period, unit, spans, NO_VISITS), people };
 }
 
 /** Cancelled less than so many hours before the start. */

@@ -39,6 +39,9 @@ export const clientListPath = (filter: object, sort: string): string =>
 /** Filter of the clients whom the figures count as active: those that expire soon, too (rule: figures). */
 export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies SubscriptionStatus[] };
 
+/** Clients who owe, for those who may take a payment. */
+export const OWED_PATH = '/owed';
+
 /** The clients whose subscription ends within a week, the first to end on top. */
 export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');
 

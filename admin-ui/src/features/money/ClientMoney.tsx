@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, planNameIn, type LedgerEntry, type PaymentMethod } from '@palestra/backend/contract/money';
+import { planNameIn, type LedgerEntry } from '@palestra/backend/contract/money';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -12,59 +12,16 @@ import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { centsOf, typedOf } from './amount';
 import styles from './money.module.css';
-import { pay, reverse, useLedger, useMoneyChanged, usePlans } from './money.api';
+import { reverse, useLedger, useMoneyChanged, usePlans } from './money.api';
+import { PayDialog } from './PayDialog';
 import { ReceiptDialog } from './ReceiptDialog';
 import { SellDialog } from './SellDialog';
 
 interface OfClient {
   client: { id: string; name: string };
-}
-
-function PayDialog({ client, owedCents, onClose }: OfClient & { owedCents: number; onClose: () => void }) {
-  const { t } = useTranslation();
-  const changed = useMoneyChanged();
-  const [id] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
-  const [method, setMethod] = useState<PaymentMethod>('cash');
-  const amountCents = centsOf(amount);
-  const save = async (): Promise<void> => {
-    await pay(client.id, { id, amountCents: amountCents ?? 0, method });
-    await changed();
-  };
-  const texts = {
-    ...{ submit: t('money.take'), busy: t('app.saving') },
-    ...{ done: t('money.taken'), failed: t('money.failed') },
-  };
-  return (
-    <FormDialog
-      title={t('money.payOf', { name: client.name })}
-      texts={texts}
-      canSave={amountCents !== null && amountCents > 0}
-      onSave={save}
-      onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        label={t('money.amount')}
-        value={amount}
-        error={amount !== '' && amountCents === null}
-        helperText={amount !== '' && amountCents === null ? t('money.amountWrong') : undefined}
-        onChange={({ target }) => setAmount(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      />
-      <SelectField
-        label={t('money.method')}
-        value={method}
-        choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
-        onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
-      />
-    </FormDialog>
-  );
 }
 
 function ReverseDialog({ entry, onClose }: { entry: LedgerEntry; onClose: () => void }) {

@@ -7,8 +7,10 @@ import type {
   Sale,
   SaleRequest,
 } from '@palestra/backend/contract/money';
+import type { OwingClient } from '@palestra/backend/contract/report';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
+import { useLiveQuery } from '../../kit/live/use-live-query';
 import { useMay } from '../../kit/session/use-may';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
@@ -36,9 +38,19 @@ export function useSavePlan() {
 }
 
 export const useLedger = (clientId: string) =>
-  useQuery({
+  useLiveQuery({
     queryKey: ['ledger', clientId],
+    topics: ['clients'],
+    about: { clientId },
     queryFn: async ({ signal }) => (await callApi<Ledger>(ofClient(clientId, 'ledger'), { signal })).data,
+  });
+
+/** Everybody who owes, the oldest debt first (rule: owed). */
+export const useOwed = () =>
+  useLiveQuery({
+    queryKey: ['ledger', 'owed'],
+    topics: ['clients'],
+    queryFn: async ({ signal }) => (await callApi<OwingClient[]>('/api/Admin/debts', { signal })).data,
   });
 
 export const useRegister = (from: string, until: string) =>

@@ -1,5 +1,6 @@
-import { daysBetween } from '@palestra/backend/contract/calendar-date';
+import { addDays, daysBetween, firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { DEBT_AGES, debtAgeOf, type OwingClient } from '@palestra/backend/contract/report';
+import { Link } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { sectionPath } from '../clients/client-sections';
 import { Figures } from './Figures';
-import { Loaded } from './Loaded';
+import { Loaded, useCompared } from './Loaded';
 import { Plot } from './Plot';
 import { useReportTexts } from './report-texts';
 import { useOwed } from './reports.api';
@@ -20,13 +21,20 @@ const AGE_CHOICES = ['all', ...DEBT_AGES] as const;
 
 const accountOf = ({ userId }: OwingClient): string | null => userId && sectionPath(userId, 'subscription');
 
-/** Everybody who owes, by the age of the debt. */
+const dayPath = (day: string): string => `/reports/owed?${new URLSearchParams({ day }).toString()}`;
+
+/** Everybody who owes, by the age of the debt, beside the end of the last month or as it stood on an earlier day. */
 export function OwedSection() {
   const t = useReportTexts();
   const format = useFormat();
   const today = useGym()?.today;
   const { parameters, write } = useAddress();
-  const report = useOwed();
+  const asked = parameters.get('day');
+  const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : null;
+  const day = past ?? today;
+  const monthEnd = day === undefined ? null : addDays(firstOfMonth(day), -1);
+  const report = useOwed(past);
+  const { compared, problem } = useCompared(report, monthEnd !== null, useOwed(monthEnd));
   const age = AGE_CHOICES.find((one) => one === parameters.get('age')) ?? 'all';
   const columns: Column<OwingClient>[] = [
     ...usePersonColumns<OwingClient>('subscription'),
@@ -38,39 +46,59 @@ export function OwedSection() {
     },
     {
       heading: t('daysLate'),
-      value: ({ overdueSince }) =>
-        overdueSince === null || today === undefined ? 0 : daysBetween(overdueSince, today),
+      value: ({ overdueSince }) => (overdueSince === null || day === undefined ? 0 : daysBetween(overdueSince, day)),
     },
   ];
   return (
     <Loaded report={report}>
       {(clients) => {
-        if (today === undefined) return null;
-        if (clients.length === 0) return <EmptyState icon="check" text={t('nobodyOwes')} />;
+        if (day === undefined || monthEnd === null) return null;
         const ofAge = (one: (typeof AGE_CHOICES)[number]): OwingClient[] =>
-          clients.filter((client) => one === 'all' || debtAgeOf(client, today) === one);
+          clients.filter((client) => one === 'all' || debtAgeOf(client, day) === one);
         const shown = ofAge(age);
         return (
           <>
+            {problem}
+            {past !== null && (
+              <p className={styles.total}>
+                {t('owedOn', { date: format.shortDate(past) })} <Link to="/reports/owed">{t('owedToday')}</Link>
+              </p>
+            )}
             <Figures
               label={t('total')}
               figures={[
-                { name: t('owes'), value: sumOf(clients, 'balanceCents'), isMoney: true, was: undefined, to: null },
-                { name: t('overdue'), value: sumOf(clients, 'overdueCents'), isMoney: true, was: undefined, to: null },
-              ]}
-            />
-            <Plot
-              title={t('owedPlot')}
-              labels={DEBT_AGES.map((one) => t(`debtAges.${one}`))}
-              format={format.money}
-              series={[
                 {
-                  name: t('owes'),
-                  fill: 'full',
-                  values: DEBT_AGES.map((one) => sumOf(ofAge(one), 'balanceCents')),
+                  ...{ name: t('owes'), isMoney: true, to: null },
+                  value: sumOf(clients, 'balanceCents'),
+                  was: compared && sumOf(compared, 'balanceCents'),
                 },
+                {
+                  ...{ name: t('overdue'), isMoney: true, to: null },
+                  value: sumOf(clients, 'overdueCents'),
+                  was: compared && sumOf(compared, 'overdueCents'),
+                },
+                { name: t('owing'), value: clients.length, was: compared?.length, to: null },
               ]}
             />
+            {compared !== undefined && (
+              <p className={styles.note}>
+                <Link to={dayPath(monthEnd)}>{t('owedThen', { date: format.shortDate(monthEnd) })}</Link>
+              </p>
+            )}
+            {clients.length > 0 && (
+              <Plot
+                title={t('owedPlot')}
+                labels={DEBT_AGES.map((one) => t(`debtAges.${one}`))}
+                format={format.money}
+                series={[
+                  {
+                    name: t('owes'),
+                    fill: 'full',
+                    values: DEBT_AGES.map((one) => sumOf(ofAge(one), 'balanceCents')),
+                  },
+                ]}
+              />
+            )}
             <div className={styles.choices}>
               <Segments
                 label={t('ageFilter')}
@@ -81,7 +109,7 @@ export function OwedSection() {
                 }))}
                 onChange={(value) => write({ age: value === 'all' ? null : value })}
               />
-              <WriteToThem clientIds={shown.flatMap(({ userId }) => userId ?? [])} />
+              {past === null && <WriteToThem clientIds={shown.flatMap(({ userId }) => userId ?? [])} />}
               {shown.length > 0 && <CsvButton name={t('names.owed')} columns={columns} rows={shown} />}
             </div>
             {shown.length === 0 ? (

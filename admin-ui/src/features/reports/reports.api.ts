@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type {
   ChangedRule,
   ClosedDay,
@@ -38,7 +39,8 @@ export const useMembers = (period: ReportPeriod | null) => useReport<MembersRepo
 export const useAtRisk = () => useReport<MemberAtRisk[]>('at-risk', {});
 export const useExpiring = () => useReport<ExpiringMember[]>('expiring', {});
 export const useMoney = (period: ReportPeriod | null) => useReport<MoneyReport>('money', asParameters(period));
-export const useOwed = () => useReport<OwingClient[]>('owed', {});
+/** As it stood when a day ended; null is today. */
+export const useOwed = (day: CalendarDate | null) => useReport<OwingClient[]>('owed', day === null ? {} : { day });
 export const useDemand = (period: ReportPeriod | null) => useReport<DemandReport>('demand', asParameters(period));
 export const useClosings = (period: ReportPeriod | null) => useReport<ClosedDay[]>('closings', asParameters(period));
 export const useChanges = () => useReport<ChangedRule[]>('changes', {});

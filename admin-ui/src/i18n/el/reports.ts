@@ -152,6 +152,10 @@ export const reportsEl = {
     debtAges: { notDue: 'Δεν έληξαν', month: 'Έως 30 ημέρες', quarter: '31 έως 90', older: 'Πάνω από 90' },
     owedPlot: 'Οφειλές ανά ηλικία',
     nobodyOwes: 'Κανείς δεν οφείλει.',
+    owing: 'Πελάτες που οφείλουν',
+    owedOn: 'Όπως ήταν στο τέλος της ημέρας {date}.',
+    owedThen: 'Σύγκριση με το τέλος του μήνα, {date}: δείτε ποιοι όφειλαν',
+    owedToday: 'Δείτε τι οφείλεται σήμερα',
     questions: 'Ερωτήσεις',
     question: {
       full: 'Πόσο γεμάτοι είμαστε;',

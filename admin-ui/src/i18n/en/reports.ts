@@ -149,6 +149,10 @@ export const reportsEn: typeof reportsEl = {
     debtAges: { notDue: 'Not due yet', month: 'Up to 30 days', quarter: '31 to 90', older: 'Over 90' },
     owedPlot: 'Owed, by age',
     nobodyOwes: 'Nobody owes anything.',
+    owing: 'Clients who owe',
+    owedOn: 'As it stood at the end of {date}.',
+    owedThen: 'Compared with the end of the month, {date}: see who owed',
+    owedToday: 'See what is owed today',
     questions: 'Questions',
     question: {
       full: 'How full are we?',

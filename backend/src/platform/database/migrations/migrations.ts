@@ -58,6 +58,7 @@ import { PastWaits1795860000000 } from './1795860000000-past-waits.js';
 import { MovedStarts1795870000000 } from './1795870000000-moved-starts.js';
 import { LockRows1795960000000 } from './1795960000000-lock-rows.js';
 import { DoorsOfVisits1795971000000 } from './1795971000000-doors-of-visits.js';
+import { WatchedLedger1795973000000 } from './1795973000000-watched-ledger.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   MovedStarts1795870000000,
   LockRows1795960000000,
   DoorsOfVisits1795971000000,
+  WatchedLedger1795973000000,
 ];

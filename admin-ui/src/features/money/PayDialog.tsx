@@ -1,0 +1,64 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/money';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { SelectField } from '../../kit/ui/SelectField';
+import { centsOf, typedOf } from './amount';
+import { pay, useMoneyChanged } from './money.api';
+
+interface PayDialogProps {
+  client: { id: string; name: string };
+  owedCents: number;
+  onClose: () => void;
+}
+
+/** Takes a payment: what is owed stands filled in, so that it is one press. */
+export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const notify = useNotify();
+  const changed = useMoneyChanged();
+  const [id] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const amountCents = centsOf(amount);
+  const save = async (): Promise<void> => {
+    const { entries } = await pay(client.id, { id, amountCents: amountCents ?? 0, method });
+    const receipt = entries.find((entry) => entry.id === id)?.receipt ?? '';
+    const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt };
+    notify(t('money.takenFrom', said), { type: 'success' });
+    await changed();
+  };
+  const texts = {
+    ...{ submit: t('money.take'), busy: t('app.saving') },
+    ...{ done: t('money.taken'), failed: t('money.failed') },
+  };
+  return (
+    <FormDialog
+      title={t('money.payOf', { name: client.name })}
+      texts={texts}
+      canSave={amountCents !== null && amountCents > 0}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={t('money.amount')}
+        value={amount}
+        error={amount !== '' && amountCents === null}
+        helperText={amount !== '' && amountCents === null ? t('money.amountWrong') : undefined}
+        onChange={({ target }) => setAmount(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <SelectField
+        label={t('money.method')}
+        value={method}
+        choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
+        onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
+      />
+    </FormDialog>
+  );
+}
