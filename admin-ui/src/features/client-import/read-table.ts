@@ -11,7 +11,7 @@ export interface Table {
   rowNumbers: number[];
 }
 
-export type TableProblem = 'tooLarge' | 'unreadable' | 'empty' | 'tooManyRows';
+export type TableProblem = 'tooLarge' | 'tooFar' | 'unreadable' | 'empty' | 'tooManyRows';
 
 export class TableError extends Error {
   constructor(readonly problem: TableProblem) {
@@ -21,8 +21,18 @@ export class TableError extends Error {
 
 const MAX_FILE_BYTES = 10_000_000;
 /** A spreadsheet is a ZIP, and a hostile one inflates to gigabytes. */
-const MAX_INFLATED_BYTES = 200_000_000;
+const MAX_INFLATED_BYTES = 40_000_000;
+/** Counted in the rectangle around all text: a single cell far away makes it huge. */
+const MAX_CELLS = 1_000_000;
+/** Rows with text may stand below blank ones. */
+const LAST_READ_ROW = 5 * LIMITS.importMaxRows;
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 16_384;
+/** The rest is pictures, charts and copies of tables, which may be large and are never read. */
+const READ_PARTS = /^xl\/(?!charts|drawings|externalLinks|pivotCache|pivotTables|theme).*\.(xml|rels)$/i;
+const SHEET = /^xl\/worksheets\/.*\.xml$/i;
 const ZIP = [0x50, 0x4b];
+const PLACE = /^([A-Z]{0,3})([1-9]\d{0,6})$/;
 /** From as many rows the separator of a CSV file is known. */
 const GUESSED_ROWS = 10;
 
@@ -36,23 +46,73 @@ function textOf(cell: Cell): string {
   return String(cell).slice(0, LIMITS.importCellMaxLength);
 }
 
-async function refuseBomb(bytes: Uint8Array): Promise<void> {
+/** The parts that are read. A part that holds more than it declares is cut there, and cannot be read. */
+async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
   const { unzipSync } = await import('fflate');
   let inflated = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!READ_PARTS.test(name)) return false;
       inflated += originalSize;
-      return false;
+      if (inflated > MAX_INFLATED_BYTES) throw new TableError('tooLarge');
+      return true;
     },
   });
-  if (inflated > MAX_INFLATED_BYTES) throw new TableError('tooLarge');
 }
 
-/** Values of formulas as they were saved; formulas and macros are never run. */
-async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Cell[][]> {
-  await refuseBomb(bytes);
-  const { readSheet } = await import('read-excel-file/browser');
-  return (await readSheet(bytes.buffer)) as unknown as Cell[][];
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+/** The reader fills every gap before a cell and a row with blanks: their places are checked before. */
+async function refuseFarCells(sheet: Uint8Array): Promise<void> {
+  const { Parser } = await import('saxen');
+  const parser = new Parser();
+  const last = { row: 0, column: 0 };
+  let cell: { row: number; column: number } | null = null;
+  let filledRows = 0;
+  parser.on('error', (fault) => {
+    throw fault;
+  });
+  parser.on('openTag', (tag, attributesOf, decode) => {
+    const name = withoutPrefix(tag);
+    if (name !== 'row' && name !== 'c') {
+      if (cell === null) return;
+      if (cell.row > last.row) filledRows += 1;
+      if (filledRows > LIMITS.importMaxRows + 1) throw new TableError('tooManyRows');
+      last.row = Math.max(last.row, cell.row);
+      last.column = Math.max(last.column, cell.column);
+      if (last.row * last.column > MAX_CELLS) throw new TableError('tooFar');
+      return;
+    }
+    const places = Object.entries(attributesOf()).filter(([attribute]) => withoutPrefix(attribute) === 'r');
+    for (const [, place] of places) {
+      const [, letters, digits] = PLACE.exec(decode(place)) ?? [];
+      const row = Number(digits);
+      const column = columnOf(letters ?? '');
+      if (!(row <= LAST_ROW && column <= LAST_COLUMN)) throw new TableError('unreadable');
+      cell = name === 'c' ? { row, column } : null;
+    }
+  });
+  parser.on('closeTag', (tag) => {
+    if (withoutPrefix(tag) === 'c') cell = null;
+  });
+  parser.parse(new TextDecoder().decode(sheet));
+}
+
+/**
+ * Values of formulas as they were saved; formulas and macros are never run. The reader is given parts that are no longer
+ * packed: it would unpack large ones in a worker made of text, which the page's policy forbids.
+ */
+async function readSpreadsheet(bytes: Uint8Array): Promise<Cell[][]> {
+  const parts = await unpack(bytes);
+  for (const [name, part] of Object.entries(parts)) if (SHEET.test(name)) await refuseFarCells(part);
+  const [{ zipSync }, { readSheet }] = await Promise.all([import('fflate'), import('read-excel-file/browser')]);
+  return (await readSheet(new Uint8Array(zipSync(parts, { level: 0 })).buffer)) as unknown as Cell[][];
 }
 
 /** Greek spreadsheets still write Windows-1253; whatever is no UTF-8 is read as that. */
@@ -69,10 +129,11 @@ async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
   const text = decoded(bytes);
   // Blank lines stay, for the numbers of the rows, but would mislead the guess.
   const { delimiter } = papa.parse<string[]>(text, { preview: GUESSED_ROWS, skipEmptyLines: 'greedy' }).meta;
-  return papa.parse<string[]>(text, { delimiter }).data;
+  return papa.parse<string[]>(text, { delimiter, preview: LAST_READ_ROW + 1 }).data;
 }
 
 let tablesRead = 0;
+const isFilled = (cell: Cell): boolean => cell !== null && cell !== '';
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
 /** Reads a CSV or XLSX file; throws a TableError that says what to do. */
@@ -83,12 +144,15 @@ export async function readTableFile(file: File): Promise<Table> {
   const cells = await (isZip ? readSpreadsheet(bytes) : readCsv(bytes)).catch((fault: unknown) => {
     throw fault instanceof TableError ? fault : new TableError('unreadable');
   });
+  if (cells.filter((row) => row.some(isFilled)).length > LIMITS.importMaxRows + 1) throw new TableError('tooManyRows');
+  const count = cells.reduce((sum, row) => sum + row.length, 0);
+  if (cells.length > LAST_READ_ROW || count > MAX_CELLS) throw new TableError('tooFar');
   const numbered = cells.map((row, i) => ({ row: row.map(textOf), number: i + 1 }));
   const [first, ...others] = numbered.filter(({ row }) => !isBlank(row));
   const headings = first?.row.map((heading) => heading.trim()) ?? [];
+  if (others.length * headings.length > MAX_CELLS) throw new TableError('tooFar');
   const rows = others.map(({ row }) => headings.map((_, i) => row[i] ?? ''));
   if (rows.length === 0) throw new TableError('empty');
-  if (rows.length > LIMITS.importMaxRows) throw new TableError('tooManyRows');
   tablesRead += 1;
   const fileName = file.name.slice(0, LIMITS.nameMaxLength);
   return { id: tablesRead, fileName, headings, rows, rowNumbers: others.map(({ number }) => number) };

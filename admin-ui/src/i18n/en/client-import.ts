@@ -14,6 +14,8 @@ export const clientImportEn: typeof clientImportEl = {
     sampleName: 'Maria Papadopoulou',
     problems: {
       tooLarge: 'The file is too large. Split it into smaller ones of at most 10 MB.',
+      tooFar:
+        'The sheet has text far from the table, to the right or below. Copy only the table to a new file and try again.',
       unreadable: 'The file cannot be read. Save it as CSV or XLSX and try again.',
       empty: 'The file has no rows below the headings.',
       tooManyRows: 'The file has more than 20,000 rows. Split it into smaller ones.',
