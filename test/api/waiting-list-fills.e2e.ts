@@ -202,6 +202,46 @@ describe('nearer to the start', () => {
     expect(await purposesTo(first)).toEqual(['place-held']);
   });
 
+  const TOMORROW = '2026-03-12';
+  it.each([
+    ['before the end', '14:00', ['book', 'end']],
+    ['after it', '19:00', ['end', 'book']],
+    ['together with it', '21:00', [['book', 'end']]],
+  ] as const)(
+    'a held place is booked by its owner or goes on, never both, when they book at the instant of its end: %s',
+    async (_order, start, waves) => {
+      await gym.setNow('2026-03-12T10:00:00Z');
+      const [{ id }] = await fullSlot(TOMORROW, start);
+      const [first, second] = (await members(2)) as [Person, Person];
+      await inLine(TOMORROW, start, first, second);
+      await cancel(gym.admin, id, 'Admin');
+      await gym.doTimedWork();
+      expect(await purposesTo(first)).toEqual(['place-held']);
+      await gym.setNow('2026-03-12T10:30:00Z');
+      let answer: Answer<unknown> | null = null;
+      const deeds = {
+        book: async () => void (answer = await book(gym.as(first), TOMORROW, start)),
+        end: () => gym.doTimedWork(),
+      };
+      const given = waves.map((wave) => [wave].flat().map((deed) => deeds[deed]));
+      await gym.inWaves<void>(given);
+      const isBooked = (answer as Answer<unknown> | null)?.status === 201;
+      if (waves.length > 1) expect(isBooked).toBe(waves[0] === 'book');
+      if (!isBooked) expect(answer).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+      // The place is there once, and each is told once, whatever comes later.
+      for (let look = 0; look < 2; look += 1) {
+        expect(await occupancy(TOMORROW, start)).toEqual({
+          booked: 1,
+          visits: Number(isBooked),
+          holds: Number(!isBooked),
+        });
+        expect(await purposesTo(second)).toEqual(isBooked ? [] : ['place-held']);
+        expect((await purposesTo(first)).filter((purpose) => purpose === 'place-held')).toHaveLength(1);
+        await gym.doTimedWork();
+      }
+    },
+  );
+
   it('a held place stays theirs when staff let somebody else in by override', async () => {
     const [{ id }] = await fullSlot(TODAY, '15:00');
     const [first, guest, stranger] = (await members(3)) as [Person, Person, Person];
@@ -534,6 +574,84 @@ describe('the wishes, afterwards', () => {
   });
 });
 
+describe('the odds of a member who waits', () => {
+  /** A Wednesday, like today; the entry itself is for four weeks ahead. */
+  const WAITED_FOR = '2026-04-08';
+  const weeksBefore = (weeks: number): string =>
+    new Date(Date.parse(WAITED_FOR) - weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+
+  /** A visit of that hour that was given up so many minutes before it began; null: it took place. */
+  async function visitOf(date: string, start: string, minutesBefore: number | null): Promise<void> {
+    const { id } = await gym.has(aMember('Παλιός'));
+    await gym.rows(
+      `INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time,
+         effective_end_time, starts_at, ends_at, booked_at, booked_by_id, capacity_at_booking, status, cancelled_at)
+       SELECT $1, $2::date, $3::time, $3::time + interval '1 hour', $3::time, $3::time + interval '1 hour', s.at,
+         s.at + interval '1 hour', s.at - interval '2 days', $1, 10, CASE WHEN $4::int IS NULL THEN 3 ELSE 2 END,
+         s.at - $4::int * interval '1 minute'
+       FROM (SELECT ($2::date + $3::time) AT TIME ZONE 'Europe/Athens' AS at) s`,
+      [id, date, start, minutesBefore],
+    );
+  }
+
+  const oddsOf = async (person: Person): Promise<Pick<Interest, 'position' | 'waiting' | 'weeksFreed'>[]> => {
+    const { data } = await gym.as(person).get<Interest[]>('/TimeslotInterest/my-interests');
+    return data.map(({ position, waiting, weeksFreed }) => ({ position, waiting, weeksFreed }));
+  };
+
+  it('are their place in line, and the weeks of the last twelve in which that many places became free', async () => {
+    const start = '17:00';
+    // Two places in the last week, one in three others; and what does not count.
+    for (const week of [5, 5, 6, 8, 16]) await visitOf(weeksBefore(week), start, 180);
+    await visitOf(weeksBefore(7), start, null);
+    await visitOf(weeksBefore(9), start, 0);
+    await visitOf(weeksBefore(10), '18:00', 180);
+    await visitOf(weeksBefore(17), start, 180);
+    await fullSlot(WAITED_FOR, start);
+    const people = (await members(5)) as [Person, Person, Person, Person, Person];
+    const [first, second, third] = people;
+    await inLine(WAITED_FOR, start, ...people);
+    expect(await oddsOf(first)).toEqual([{ position: 1, waiting: 5, weeksFreed: 4 }]);
+    expect(await oddsOf(second)).toEqual([{ position: 2, waiting: 5, weeksFreed: 1 }]);
+    expect(await oddsOf(third)).toEqual([{ position: 3, waiting: 5, weeksFreed: 0 }]);
+    // With the place in line the odds change.
+    const [{ id } = { id: '' }] = (await gym.as(first).get<Interest[]>('/TimeslotInterest/my-interests')).data;
+    expect((await gym.as(first).delete(`/TimeslotInterest/${id}`)).status).toBe(200);
+    expect(await oddsOf(second)).toEqual([{ position: 1, waiting: 4, weeksFreed: 4 }]);
+  });
+
+  it('count no week in which the day was closed: nobody could have come', async () => {
+    const start = '19:00';
+    for (const week of [5, 6]) await visitOf(weeksBefore(week), start, 180);
+    await gym.rows(
+      `INSERT INTO timeslot_overrides (date, kind, reason, created_by_id) VALUES ($1, 'day', 'Αργία', $2)`,
+      [weeksBefore(6), gym.admin.id],
+    );
+    await fullSlot(WAITED_FOR, start);
+    const [waiting] = (await members(1)) as [Person];
+    await inLine(WAITED_FOR, start, waiting);
+    expect(await oddsOf(waiting)).toEqual([{ position: 1, waiting: 1, weeksFreed: 1 }]);
+  });
+
+  it('count a place that a move gave up, and none that came back', async () => {
+    const start = '20:00';
+    const date = '2026-04-01';
+    const [{ id }, other] = await fullSlot(date, start, 2);
+    await gym.as(gym.admin).post(`/Admin/appointments/${id}/move`, slot(date, '10:00'));
+    const cancelled = await gym.as(gym.admin).delete(`/Admin/appointments/${other?.id ?? ''}`);
+    expect(cancelled.status).toBe(200);
+    const acts = (await gym.as(gym.admin).get<Act[]>('/Admin/acts')).data;
+    const act = acts.find(({ userId }) => userId === other?.holder.id);
+    expect((await gym.as(gym.admin).post(`/Admin/acts/${act?.id ?? ''}/undo`, {})).status).toBe(200);
+    await gym.setNow('2026-04-02T10:00:00Z');
+    await fullSlot(WAITED_FOR, start);
+    const people = (await members(2)) as [Person, Person];
+    await inLine(WAITED_FOR, start, ...people);
+    expect((await oddsOf(people[0]))[0]?.weeksFreed).toBe(1);
+    expect((await oddsOf(people[1]))[0]?.weeksFreed).toBe(0);
+  });
+});
+
 describe('the history of a slot', () => {
   const historyOf = (date: string, start: string) =>
     gym.as(gym.admin).get<SlotHistory>('/Admin/timeslots/history', slot(date, start));
@@ -601,6 +719,15 @@ describe('the history of a slot', () => {
   const overrideOf = async (date: string, kind: string): Promise<string | undefined> =>
     (await gym.rows<{ id: string }>('SELECT id FROM timeslot_overrides WHERE date = $1 AND kind = $2', [date, kind]))[0]
       ?.id;
+
+  it('tells a cancellation by staff once, although the log is written a moment after it', async () => {
+    const [{ id }] = await fullSlot('2026-03-31', '08:00');
+    await cancel(gym.admin, id, 'Admin');
+    await gym.database.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_append_only;
+      UPDATE audit_entries SET at = at + interval '7 milliseconds' WHERE entity_id = '${id}';
+      ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_append_only`);
+    expect((await lines('2026-03-31', '08:00')).filter((event) => event.startsWith('cancelled'))).toHaveLength(1);
+  });
 
   it('tells what the schedule did to them', async () => {
     const date = '2026-04-06';
@@ -728,13 +855,17 @@ describe('the history of a slot', () => {
     await oneByOne(
       '2026-03-20T15:00:00Z',
       async () => gym.as(a).delete(`/Client/appointments/${await visitOf(a)}?late=true`),
+      async () => gym.as(a).post(`/Client/appointments/${await visitOf(a)}/restore`, {}),
+      async () => gym.as(a).delete(`/Client/appointments/${await visitOf(a)}?late=true`),
       () => book(gym.as(c), date, '18:00'),
     );
     expect(await lines(date, '18:00')).toEqual([
-      ...['capacity staff', 'standing Άννα', 'skipped Βάσω', 'restored Άννα'],
-      ...['cancelled-late Άννα', 'booked Γιώργος', 'forgiven Άννα'],
+      ...['capacity staff', 'standing Άννα', 'skipped Βάσω', 'cancelled Άννα', 'restored Άννα'],
+      ...['cancelled-late Άννα', 'restored Άννα', 'cancelled-late Άννα', 'booked Γιώργος', 'forgiven Άννα'],
     ]);
     const { events } = (await historyOf(date, '18:00')).data;
+    const undone = events.find(({ kind }) => kind === 'cancelled');
+    expect(undone).toMatchObject({ at: '2026-03-11T11:02:00.000Z', actorName: a.name, isByStaff: false });
     expect(events.find(({ kind }) => kind === 'skipped')?.reasons.map(({ code }) => code)).toEqual(['SLOT_FULL']);
     await staff().put('/Admin/settings/LateCancelling', { value: 'off' });
   });

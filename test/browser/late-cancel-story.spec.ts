@@ -11,7 +11,7 @@ import { STORY_LANGUAGES, TEXTS, type TestMember } from './member-test.js';
 const NINE = { startTime: '09:00', endTime: '10:00' };
 const HOUR_MS = 3_600_000;
 
-/** Somebody takes the browser over. */
+/** Another person takes the browser over. */
 async function comes(page: Page, session: Session, address: string, language: Language): Promise<void> {
   await page.goto(new URL('/icon.svg', address).href);
   await page.evaluate(

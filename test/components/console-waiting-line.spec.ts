@@ -85,7 +85,7 @@ it('a client is removed after a question, and another is added by search to a fu
 const anEvent = (event: Partial<SlotEvent>): SlotEvent => ({
   ...{ at: '2026-11-24T06:01:00.000Z', kind: 'booked', userId: null, userName: null, actorName: null },
   ...{ isByStaff: false, isOverride: false, reason: null, reasons: [], until: null, position: null },
-  ...{ positionBefore: null, capacity: null, capacityBefore: null, startTime: null, date: null },
+  ...{ positionBefore: null, doorName: null, capacity: null, capacityBefore: null, startTime: null, date: null },
   ...event,
 });
 

@@ -78,6 +78,8 @@ export interface CancelledByAct {
   at: string;
   /** Places taken in its slot before the act. */
   booked: number;
+  /** It used up a visit. Missing in acts of an older version. */
+  isLate?: boolean;
 }
 
 /** The result of undoing it, without names. */

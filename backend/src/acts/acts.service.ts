@@ -41,7 +41,7 @@ export interface NewAct {
 /* Runs after the cancellation: a slot had the places that are left and those that were given back. */
 const RECORD = `
   WITH gone AS (
-    SELECT id, cancelled_at, appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($7::uuid[])
+    SELECT id, cancelled_at, cancelled_late, appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($7::uuid[])
   ), places AS (
     SELECT o.slot_date, o.start_time, o.end_time, o.booked + count(*) AS booked
     FROM gone g JOIN slot_occupancies o
@@ -50,7 +50,8 @@ const RECORD = `
   )
   INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits)
   SELECT $1::uuid, $2::timestamptz, $3::text, $4::uuid, $5::uuid, $6::jsonb, $8::jsonb, $9::int, (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'at', g.cancelled_at, 'booked', p.booked)), '[]')
+    SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'id', g.id, 'at', g.cancelled_at, 'booked', p.booked, 'isLate', g.cancelled_late)), '[]')
     FROM gone g JOIN places p
       ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time)
   RETURNING ${SETTINGS_SQL} AS settings`;

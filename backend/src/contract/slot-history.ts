@@ -6,7 +6,7 @@ export const SLOT_EVENTS = [
   ...['slot-added', 'closed', 'disabled', 'capacity', 'time', 'change-removed', 'template', 'undone'],
   ...['cancelled', 'cancelled-late', 'moved-out', 'left', 'removed', 'declined', 'released'],
   ...['booked', 'standing', 'moved-in', 'restored', 'promoted', 'dropped', 'passed-over', 'held', 'offered'],
-  ...['joined', 'added', 'reordered', 'skipped', 'forgiven'],
+  ...['joined', 'added', 'reordered', 'skipped', 'forgiven', 'checked-in'],
 ] as const;
 export type SlotEventKind = (typeof SLOT_EVENTS)[number];
 
@@ -22,6 +22,7 @@ export const SlotEvent = shape('SlotEvent', {
   actorName: about(orNull(is.text), 'null: the product itself'),
   isByStaff: is.flag,
   isOverride: about(is.flag, 'Booked against a rule'),
+  doorName: about(orNull(is.text), 'The tablet at which a member checked in'),
   reason: about(orNull(is.text), 'As staff wrote it'),
   reasons: about(
     listOf(shape('SlotEventReason', { code: is.text, message: is.text })),

@@ -12,7 +12,8 @@ function rowsNow() {
   const calendar = new DemoCalendar('2026-11-24');
   const clients = new DemoClients(seeded, calendar).all();
   const { visits } = new VisitPlanner(seeded, calendar, 10).plan(clients);
-  const about = { seeded, now: NOW, zone: 'Europe/Athens', passwordHash: '', administratorId: 'staff', capacity: 10 };
+  const people = { passwordHash: '', administratorId: 'staff', deviceId: 'door' };
+  const about = { seeded, now: NOW, zone: 'Europe/Athens', ...people, capacity: 10 };
   const rows = new DemoRows(about);
   return visits.map((visit) => ({ visit, row: rows.appointment(visit) }));
 }

@@ -26,7 +26,10 @@ export class DemoMarks {
   private readonly seeded = new Seeded(3_181);
   private readonly unreliable = new Map<string, boolean>();
 
-  constructor(private readonly now: Date) {}
+  constructor(
+    private readonly now: Date,
+    private readonly deviceId: string,
+  ) {}
 
   /** Columns of a visit's mark. The demo member always comes: nothing may keep them from booking. */
   of({ client, isCancelled }: DemoVisit, { startsAt, endsAt }: Times) {
@@ -39,8 +42,11 @@ export class DemoMarks {
     const isByDoor = this.seeded.chance(BY_DOOR) && !isMissing;
     const isTooEarly = endsAt.getTime() < this.now.getTime() - MARKED_DAYS * MS_PER_DAY;
     if (isCancelled || isForgotten || isTooEarly || at > this.now)
-      return { attendance: null, attendance_at: null, staff_marked_at: null };
+      return { attendance: null, attendance_at: null, attendance_device_id: null, staff_marked_at: null };
     const attendance: Attendance = isMissing ? 'absent' : 'attended';
-    return { attendance, attendance_at: at, staff_marked_at: isByDoor ? null : at };
+    const by = isByDoor
+      ? { attendance_device_id: this.deviceId, staff_marked_at: null }
+      : { attendance_device_id: null, staff_marked_at: at };
+    return { attendance, attendance_at: at, ...by };
   }
 }

@@ -18,6 +18,8 @@ export interface RowContext {
   zone: string;
   passwordHash: string;
   administratorId: string;
+  /** The tablet at the door. */
+  deviceId: string;
   capacity: number;
 }
 
@@ -57,7 +59,7 @@ export class DemoRows {
   private readonly formerly = new Seeded(7_027);
 
   constructor(private readonly context: RowContext) {
-    this.marks = new DemoMarks(context.now);
+    this.marks = new DemoMarks(context.now, context.deviceId);
   }
 
   user = (client: DemoClient, today: string): Row => {

@@ -23,6 +23,9 @@ export interface VisitOfSlot {
   isLate: boolean;
   forgivenAt: Date | null;
   forgivenById: string | null;
+  attendanceAt: Date | null;
+  /** Null unless a tablet at the door marked it. */
+  doorName: string | null;
 }
 
 export interface LoggedChange {
@@ -99,6 +102,7 @@ const VISITS = `
     a.promoted_at AS "promotedAt", a.moved_at AS "movedAt", a.is_admin_override AS "isOverride",
     a.cancelled_at AS "cancelledAt", a.cancelled_by_id AS "cancelledById", a.cancel_reason AS "cancelReason",
     a.cancelled_late AS "isLate", a.forgiven_at AS "forgivenAt", a.forgiven_by_id AS "forgivenById",
+    a.attendance_at AS "attendanceAt", (SELECT d.name FROM door_devices d WHERE d.id = a.attendance_device_id) AS "doorName",
     EXISTS (SELECT FROM standing_dates d WHERE d.appointment_id = a.id) AS "isStanding",
     (a.appointment_date, a.start_time, a.end_time) = ($1::date, $2::time, $3::time) AS "isHere"
   FROM appointments a

@@ -94,7 +94,7 @@ export class SlotHistoryService {
 }
 
 const EMPTY = {
-  ...{ isOverride: false, reason: null, until: null, position: null, positionBefore: null },
+  ...{ isOverride: false, doorName: null, reason: null, until: null, position: null, positionBefore: null },
   ...{ capacity: null, capacityBefore: null, startTime: null, date: null },
 };
 
@@ -124,6 +124,10 @@ function ofVisit(visit: VisitOfSlot, moves: readonly LoggedChange[], at: SlotOfD
   }
   if (visit.isHere && visit.forgivenAt !== null) {
     events.push({ at: visit.forgivenAt, kind: 'forgiven', userId, actorId: visit.forgivenById });
+  }
+  if (visit.isHere && visit.attendanceAt !== null && visit.doorName !== null) {
+    const { attendanceAt, doorName } = visit;
+    events.push({ at: attendanceAt, kind: 'checked-in', userId, actorId: userId, doorName });
   }
   return events;
 }
@@ -203,20 +207,45 @@ function ofMove({ at, actorId, before, after }: LoggedChange, slot: SlotOfDate):
   return events;
 }
 
-/** Its appointment knows the last cancellation; an earlier one was taken back. */
+/** An appointment that an undone act had cancelled, as the log has it. */
+interface LoggedCancellation {
+  id: string;
+  at: string;
+  isLate: boolean;
+}
+
+/** Its appointment knows the last cancellation, which the log wrote a moment later; an earlier one was taken back. */
 function ofFormerCancellation(
   { at, actorId, entityId, after }: LoggedChange,
   visits: readonly VisitOfSlot[],
 ): Happened[] {
   const visit = visits.find(({ id }) => id === entityId);
-  if (visit === undefined || visit.cancelledAt?.getTime() === at.getTime()) return [];
-  return [{ at, actorId, kind: 'cancelled', userId: visit.clientId, reason: textOr(after?.cancelReason) }];
+  const cancelledAt = textOr(after?.cancelledAt) ?? at.toISOString();
+  if (visit === undefined || visit.cancelledAt?.toISOString() === cancelledAt) return [];
+  const kind = after?.cancelledLate === true ? 'cancelled-late' : 'cancelled';
+  return [{ at, actorId, kind, userId: visit.clientId, reason: textOr(after?.cancelReason) }];
 }
 
-function ofUndoing(
-  { at, actorId, entityId: actId, before, after }: LoggedChange,
-  { at: slot, visits, log }: Context,
+/** Cancellations of an undone act that have no entry of their own: those by members, and all but a single one by staff. */
+function ofUndoneCancellations(
+  { entityId: actId, before }: LoggedChange,
+  back: readonly VisitOfSlot[],
+  log: readonly LoggedChange[],
 ): Happened[] {
+  const cancelled = Array.isArray(before?.cancelled) ? (before.cancelled as LoggedCancellation[]) : [];
+  return back.flatMap(({ id, clientId: userId }): Happened[] => {
+    const was = cancelled.find((one) => one.id === id);
+    const hasEntry = log.some(
+      (change) => change.action === 'appointment.cancelled' && change.actId === actId && change.entityId === id,
+    );
+    if (was === undefined || hasEntry) return [];
+    const kind = was.isLate ? 'cancelled-late' : 'cancelled';
+    return [{ at: new Date(was.at), kind, userId, actorId: textOr(before?.byId) }];
+  });
+}
+
+function ofUndoing(change: LoggedChange, { at: slot, visits, log }: Context): Happened[] {
+  const { at, actorId, entityId: actId, before, after } = change;
   const move = log.find((change) => change.action === 'appointment.moved' && change.actId === actId);
   if (move !== undefined) {
     if (after?.movedBack === 0) return [];
@@ -228,7 +257,9 @@ function ofUndoing(
   const returned = Array.isArray(after?.affected) ? (after.affected as { id: string }[]) : [];
   const back = visits.filter((visit) => visit.isHere && returned.some(({ id }) => id === visit.id));
   const restored = back.map(({ clientId: userId }): Happened => ({ at, actorId, kind: 'restored', userId }));
-  return before?.kind === 'appointment-cancelled' ? restored : [{ at, actorId, kind: 'undone' }, ...restored];
+  const cancelled = ofUndoneCancellations(change, back, log);
+  const isOfOne = before?.kind === 'appointment-cancelled';
+  return [...cancelled, ...(isOfOne ? [] : [{ at, actorId, kind: 'undone' as const }]), ...restored];
 }
 
 interface LoggedOverride {

@@ -44,16 +44,35 @@ const LAST = 2_147_483_647;
 /** The order in line (SQL): as staff ordered the list, then by arrival. Equal arrival times are ordered by id. */
 export const inLine = (i: string): string => `coalesce(${i}.rank, ${LAST}), ${i}.created_at, ${i}.id`;
 
-/** The last weeks of the slot's weekday ($3 is today) in which at least as many places became free as are needed. */
+const isSlotOf = (row: string, [date, start, end]: readonly [string, string, string]): string =>
+  `${row}.${date} = w.date AND ${row}.${start} = i.start_time AND ${row}.${end} = i.end_time`;
+
+/**
+ * The last weeks of the slot's weekday ($3 is today) in which at least as many places became free as are needed. On a
+ * closed day nobody could have come. An appointment knows nothing of a slot that it left by a move: the log does.
+ */
 const WEEKS_FREED = `(SELECT count(*)::int FROM (
     SELECT FROM (
       SELECT i.appointment_date - 7 * k AS date FROM generate_series(1, ${LIMITS.oddsWeeks + 5}) k
        WHERE i.appointment_date - 7 * k < $3::date ORDER BY k LIMIT ${LIMITS.oddsWeeks}) w
-    JOIN appointments a ON a.appointment_date = w.date AND a.start_time = i.start_time AND a.end_time = i.end_time
-      AND a.status = 2 AND a.cancelled_at < a.starts_at
+    CROSS JOIN LATERAL (
+      SELECT a.id FROM appointments a WHERE ${isSlotOf('a', ['appointment_date', 'start_time', 'end_time'])}
+        AND a.status = 2 AND a.cancelled_at < a.starts_at
+      UNION SELECT a.id FROM moves m JOIN appointments a ON a.id = m.id
+        WHERE ${isSlotOf('m', ['date', 'start_time', 'end_time'])}
+          AND NOT (${isSlotOf('a', ['appointment_date', 'start_time', 'end_time'])})) freed
+    WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = w.date AND (o.kind = 'day'
+      OR (o.kind = 'disabled' AND o.start_time = i.start_time AND o.end_time = i.end_time)))
     GROUP BY w.date HAVING count(*) >= l.position) f)`;
 
 const RECORDS = `
+  WITH moves AS MATERIALIZED (
+    SELECT e.entity_id::uuid AS id, (e.before ->> 'appointmentDate')::date AS date,
+      (e.before ->> 'originalStartTime')::time AS start_time, (e.before ->> 'originalEndTime')::time AS end_time
+    FROM audit_entries e
+    WHERE e.action = 'appointment.moved'
+      AND e.at > $3::date - ${7 * (LIMITS.oddsWeeks + 1) + LIMITS.bookingWindowDays}
+  )
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
     i.held_until AS "heldUntil", i.notice_hours AS "noticeHours", i.any_of AS "anyOf",
     ${effectiveStart('i')} AS "effectiveStart",

@@ -43,10 +43,11 @@ function useDetails() {
       date === null && startTime !== null && t('slotHistory.newTime', { time: format.time(startTime) }),
       until !== null && t('slotHistory.until', { when: format.clockTime(until, zone) }),
       position !== null && positionBefore !== null && t('slotHistory.place', { from: positionBefore, to: position }),
+      event.doorName,
       event.isOverride && t('slotHistory.override'),
       ...event.reasons.map(({ message }) => message),
       reason !== null && reason !== '' && t('audit.quoted', { text: reason }),
-    ].filter((words) => words !== false);
+    ].filter((words) => typeof words === 'string');
   };
 }
 

@@ -66,6 +66,7 @@ export const waitingLineEn: typeof waitingLineEl = {
       reordered: 'Put at another place in line',
       skipped: 'Standing booking without a place',
       forgiven: 'Late cancellation forgiven',
+      'checked-in': 'Came; marked at the door',
     },
   },
 };
