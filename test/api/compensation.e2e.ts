@@ -26,7 +26,8 @@ const subscriptionsOf = async (person: Person): Promise<Subscription[]> =>
 const endOf = async (person: Person) => (await subscriptionsOf(person))[0]?.effectiveEndDate;
 const undoLast = async () => {
   const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
-  return staff().post(`/Admin/acts/${act?.id}/undo`, {});
+  const { status } = await staff().post(`/Admin/acts/${act?.id}/undo`, {});
+  expect(status).toBe(200);
 };
 
 describe('closing with compensation', () => {
@@ -62,7 +63,10 @@ describe('closing with compensation', () => {
     expect(await Promise.all(others.map(endOf))).toEqual(before);
     const [one] = await subscriptionsOf(runs);
     const lines = (await staff().get<EndLine[]>(`/Admin/subscriptions/${one?.id}/end-lines`)).data;
-    expect(lines.at(-1)).toMatchObject({ cause: 'closing', days: 3, note: 'Πλημμύρα', byName: gym.admin.name });
+    expect(lines.at(-1)).toMatchObject({
+      ...{ cause: 'closing', days: 3, note: 'Πλημμύρα', byName: gym.admin.name },
+      ...{ from: '2026-03-16', until: '2026-03-18' },
+    });
     expect((await close()).data.compensated).toEqual([]);
     expect(await endOf(ends)).toBe('2026-03-20');
     expect(await faultsOf(gym)).toEqual([]);
@@ -108,11 +112,70 @@ describe('closing with compensation', () => {
     await close();
     const [first, next] = await subscriptionsOf(maria);
     expect([first?.effectiveEndDate, next?.startDate]).toEqual(['2026-04-03', '2026-04-04']);
-    expect(await endOf(nikos)).toBe('2026-04-01');
+    expect(await endOf(nikos)).toBe('2026-04-03');
     await gym.setNow('2026-03-21T10:00:00Z');
     await gym.doTimedWork();
     expect(await endOf(nikos)).toBe('2026-04-05');
     expect(await faultsOf(gym)).toEqual([]);
+  });
+
+  describe('over a freeze by date', () => {
+    const FREEZE = { from: '2026-03-17', until: '2026-03-20' };
+    const plan = async (person: Person, days = FREEZE): Promise<string> =>
+      (await staff().post<{ id: string }>(`/Admin/clients/${person.id}/freezes`, days)).data.id;
+
+    it.each(['close first', 'freeze first', 'close while it runs'])('ends on the same day (%s)', async (order) => {
+      const nikos = await gym.has(aClient().withSubscription(MARCH));
+      if (order === 'close first') await close();
+      const running = { ...FREEZE, from: '2026-03-11' };
+      await plan(nikos, order === 'close while it runs' ? running : FREEZE);
+      if (order !== 'close first') await close();
+      await gym.setNow('2026-03-17T10:00:00Z');
+      await gym.doTimedWork();
+      expect(await endOf(nikos)).toBe(order === 'close while it runs' ? '2026-04-10' : '2026-04-05');
+      expect(await faultsOf(gym)).toEqual([]);
+    });
+
+    it.each([
+      ['a planned freeze', FREEZE, '2026-03-31', '2026-04-04'],
+      ['a running freeze', { ...FREEZE, from: '2026-03-11' }, '2026-04-10', '2026-04-10'],
+    ])('gives the days back to %s when the closing is undone', async (_, days, before, after) => {
+      const nikos = await gym.has(aClient().withSubscription(MARCH));
+      await plan(nikos, days);
+      await close();
+      await undoLast();
+      expect(await endOf(nikos)).toBe(before);
+      await gym.setNow('2026-03-21T10:00:00Z');
+      await gym.doTimedWork();
+      expect(await endOf(nikos)).toBe(after);
+      expect(await faultsOf(gym)).toEqual([]);
+    });
+
+    it('keeps the closed days when the freeze is withdrawn or ended early, and the frozen ones when a day opens', async () => {
+      const [withdrawn, ended, reopened] = [
+        await gym.has(aClient().withSubscription(MARCH)),
+        await gym.has(aClient().withSubscription(MARCH)),
+        await gym.has(aClient().withSubscription(MARCH)),
+      ];
+      for (const person of [withdrawn, ended, reopened]) await book(gym.as(person), '2026-03-11', '18:00');
+      const freezes = [await plan(withdrawn), await plan(ended, { from: '2026-03-12', until: '2026-03-20' })];
+      await plan(reopened);
+      const { overrides } = (await close()).data;
+      await staff().post(`/Admin/freezes/${freezes[0]}/end`, {});
+      expect(await endOf(withdrawn)).toBe('2026-04-13');
+      await gym.setNow('2026-03-14T10:00:00Z');
+      await staff().post(`/Admin/freezes/${freezes[1]}/end`, {});
+      // Two frozen days, and three closed ones.
+      expect(await endOf(ended)).toBe('2026-04-15');
+      await gym.setNow('2026-03-17T10:00:00Z');
+      await gym.doTimedWork();
+      expect(await endOf(reopened)).toBe('2026-04-15');
+      const last = overrides.find(({ date }) => date === '2026-03-18');
+      await removeOverride(staff(), last?.id ?? '');
+      expect(await endOf(reopened)).toBe('2026-04-15');
+      expect(await endOf(withdrawn)).toBe('2026-04-12');
+      expect(await faultsOf(gym)).toEqual([]);
+    });
   });
 
   it('gives them to a thousand subscriptions in one act, within seconds', async () => {

@@ -84,6 +84,28 @@ describe('a document', () => {
     ]);
   });
 
+  it.each([
+    ['yesterday', '2026-03-10', 'expired'],
+    ['today', '2026-03-11', 'expiring'],
+    ['in 29 days', '2026-04-09', 'expiring'],
+    ['in 30 days', '2026-04-10', null],
+    ['never', null, null],
+  ])('says the same to staff and member when it ends %s', async (_, validUntil, end) => {
+    const maria = await gym.has(aMember());
+    expect(await add(maria, { validUntil })).toMatchObject({ end });
+    expect(await listOf(maria)).toMatchObject([{ end }]);
+    expect((await gym.as(maria).get<OwnDocument[]>('/Client/documents')).data).toMatchObject([{ end }]);
+  });
+
+  it('ends with the day of the gym', async () => {
+    const maria = await gym.has(aMember());
+    await add(maria, { validUntil: '2026-03-11' });
+    // In Athens the next day has begun.
+    await gym.setNow('2026-03-11T22:30:00Z');
+    expect(await listOf(maria)).toMatchObject([{ end: 'expired' }]);
+    await gym.setNow(NOW);
+  });
+
   it.each<[string, object]>([
     ['another kind', { kind: 'passport' }],
     ['a day that is none', { validUntil: '2026-02-30' }],
@@ -187,11 +209,11 @@ describe('who sees documents', () => {
     const file = { name: 'βεβαίωση.pdf', type: 'application/pdf', bytes: Buffer.byteLength(PDF) };
     const member = gym.as(maria);
     expect((await member.get<OwnDocument[]>('/Client/documents')).data).toEqual([
-      { id: own.id, kind: 'medical', validUntil: '2026-04-30', file },
+      { id: own.id, kind: 'medical', validUntil: '2026-04-30', end: null, file },
     ]);
     const adult = member.actingFor(child.id);
     expect((await adult.get<OwnDocument[]>('/Client/documents')).data).toEqual([
-      { id: ofChild.id, kind: 'waiver', validUntil: '2026-04-30', file },
+      { id: ofChild.id, kind: 'waiver', validUntil: '2026-04-30', end: null, file },
     ]);
     const statusOf = async (as: ApiClient, { id }: { id: string }) =>
       (await as.fetch('GET', `/Client/documents/${id}/file`)).status;

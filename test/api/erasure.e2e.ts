@@ -35,6 +35,11 @@ beforeAll(async () => {
   const { data: visit } = await bookFor(staff(), kleopatra, '2026-03-19', '10:00');
   const reason = `Η ${LATER.name} έπαθε διάστρεμμα`;
   expect((await staff().delete(`/Admin/appointments/${visit.id}`, {}, { reason })).status).toBe(200);
+  await staff().put('/Admin/settings/MemberFreezing', { value: 'ask' });
+  const days = { from: '2026-04-01', until: '2026-04-03' };
+  const { data: freeze } = await gym.as(kleopatra).post<{ id: string }>('/Client/freezes', days);
+  const refusal = { isAccepted: false, reason: `Όχι τώρα, ${LATER.name}` };
+  expect((await staff().post(`/Admin/freezes/${freeze.id}/answer`, refusal)).status).toBe(200);
   await bookFor(staff(), kleopatra, '2026-03-17', '10:00');
   await resize(staff(), '2026-03-18', '18:00', 1);
   await book(gym.as(nikos), '2026-03-18', '18:00');

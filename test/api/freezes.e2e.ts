@@ -3,11 +3,13 @@ import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { ChangedFreeze, Freeze, FreezeRequest, Freezes } from '@palestra/backend/contract/freeze';
+import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { mailsTo } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
+import { removeOverride } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Wednesday noon in Athens. */
@@ -43,6 +45,14 @@ const linesOf = async (person: Person): Promise<unknown[][]> => {
   const { data } = await staff().get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`);
   return data.slice(1).map(({ cause, days, endDate }) => [cause, days, endDate]);
 };
+/** Each line moves the end of the one before, to the end that the subscription has. */
+const expectSum = async (person: Person): Promise<void> => {
+  const { id, effectiveEndDate } = await subscriptionOf(person);
+  const { data: lines } = await staff().get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`);
+  const [first, ...moves] = lines;
+  const sum = moves.reduce((total, { days }) => total + (days ?? 0), 0);
+  expect(addDays(first?.endDate ?? '', sum)).toBe(effectiveEndDate);
+};
 const withBudget = async (days: number): Promise<Person> => {
   const person = await gym.has(aClient().withSubscription(MARCH));
   await gym.database.query('UPDATE subscriptions SET freeze_budget_days = $2 WHERE client_id = $1', [person.id, days]);
@@ -50,7 +60,7 @@ const withBudget = async (days: number): Promise<Person> => {
 };
 const undoLast = async (person: Person) => {
   const acts = (await staff().get<Act[]>('/Admin/acts')).data;
-  const act = acts.find(({ userId }) => userId === person.id);
+  const act = acts.find(({ userId, kind }) => userId === person.id || kind === 'day-closed');
   return staff().post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
 };
 const visitsOf = async (person: Person): Promise<string[]> => {
@@ -240,12 +250,15 @@ describe('a freeze with a first and a last day', () => {
     );
   });
 
-  it('tells nobody of a plan that was withdrawn because the one before has not ended yet', async () => {
+  it('begins on the day after another, though the minute’s work has not ended that one yet', async () => {
     const maria = await gym.has(aClient().withSubscription(MARCH));
     await plan(maria, { from: '2026-03-11', until: '2026-03-12' });
     await gym.setNow('2026-03-13T10:00:00Z');
-    expect((await plan(maria, { from: '2026-03-13', until: '2026-03-14' })).data.state).toBe('withdrawn');
-    expect(await told(maria)).toEqual(['planned', 'withdrawn']);
+    expect((await plan(maria, { from: '2026-03-13', until: '2026-03-14' })).data.state).toBe('running');
+    expect(await told(maria)).toEqual(['planned', 'planned']);
+    expect((await freezesOf(maria)).freezes.map(({ state }) => state)).toEqual(['running', 'ended']);
+    expect(await subscriptionOf(maria)).toMatchObject({ isFrozen: true, endDate: '2026-04-04' });
+    expect(await faults()).toEqual([]);
   });
 
   it('moves the renewal behind it, and lets nobody book by standing booking or from a waiting list', async () => {
@@ -331,7 +344,17 @@ describe('members', () => {
     expect(await gym.rows(`SELECT FROM mails WHERE purpose = 'freeze-asked'`)).toHaveLength(1);
     const open = (await staff().get<Freeze[]>('/Admin/freezes')).data;
     expect(open.find(({ id }) => id === asked.data.id)).toMatchObject({ userId: maria.id, state: 'asked' });
+    const inState = async (state: string) => (await staff().get<Freeze[]>(`/Admin/freezes?state=${state}`)).data;
+    expect((await inState('asked')).map(({ id }) => id)).toContain(asked.data.id);
+    expect((await inState('planned')).map(({ id }) => id)).not.toContain(asked.data.id);
+    expect(await staff().get('/Admin/freezes?state=lost')).toMatchObject({ status: 400 });
     expect((await answer(asked.data.id, false, 'Είναι γεμάτος ο μήνας')).data).toMatchObject({ state: 'refused' });
+    expect((await inState('refused')).map(({ id }) => id)).toContain(asked.data.id);
+    const own = (await gym.as(maria).get<Freezes>('/Client/freezes')).data.freezes;
+    expect(own).toMatchObject([{ state: 'refused', answerReason: 'Είναι γεμάτος ο μήνας' }]);
+    expect(await gym.as(maria).get('/Client/export')).toMatchObject({
+      data: { freezes: [{ answerReason: 'Είναι γεμάτος ο μήνας' }] },
+    });
     const again = await ask(maria, FREEZE);
     expect((await answer(again.data.id, true)).data).toMatchObject({ state: 'planned' });
     expect(await purposes(maria)).toEqual(['booked', 'freeze', 'freeze']);
@@ -382,12 +405,15 @@ describe('the lines of an end', () => {
       fc.record({ kind: fc.constant('change' as const), days: fc.integer({ min: 1, max: 8 }) }),
       fc.record({ kind: fc.constant('book' as const), ahead: fc.nat(20) }),
       fc.record({ kind: fc.constant('undo' as const) }),
+      fc.record({ kind: fc.constant('close' as const), ahead: fc.nat(8), days: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({ kind: fc.constant('reopen' as const) }),
       fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
         await gym.setNow(NOW);
         let today = '2026-03-11';
+        let closed: ScheduleChange['overrides'] = [];
         const person = await gym.has(aClient().withSubscription({ ...MARCH, endDate: '2026-04-30' }));
         for (const one of steps) {
           const [open] = (await freezesOf(person)).freezes.filter(({ state }) => /planned|running/.test(state));
@@ -399,13 +425,20 @@ describe('the lines of an end', () => {
             await staff().put(`/Admin/freezes/${open.id}`, { ...open, until: addDays(open.from, one.days - 1) });
           } else if (one.kind === 'book') await book(gym.as(person), addDays(today, one.ahead), '18:00');
           else if (one.kind === 'undo') await undoLast(person);
+          else if (one.kind === 'close') {
+            const startDate = addDays(today, one.ahead);
+            const range = { startDate, endDate: addDays(startDate, one.days - 1), reason: 'Αργία', compensate: true };
+            closed = (await staff().post<ScheduleChange>('/Admin/timeslots/disable-range', range)).data.overrides;
+          } else if (one.kind === 'reopen') await removeOverride(staff(), closed[0]?.id ?? '');
           else if (one.kind === 'wait') {
             today = addDays(today, one.days);
             await gym.setNow(`${today}T10:00:00Z`);
             await gym.doTimedWork();
           }
+          await expectSum(person);
         }
         expect(await faults()).toEqual([]);
+        for (const { id } of closed) await removeOverride(staff(), id);
       }),
       { numRuns: 6, seed: 20261123, interruptAfterTimeLimit: 20_000 },
     );

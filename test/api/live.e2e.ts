@@ -119,6 +119,37 @@ describe('a live stream', () => {
     expect(await staff.hears('template')).toMatchObject({ dates: null });
   });
 
+  it('sends staff and the member each change of a freeze, by client', async () => {
+    const [staff, own] = [await reads(gym.admin), await reads(maria)];
+    const subscription = '(SELECT id FROM subscriptions WHERE client_id = $1 LIMIT 1)';
+    const asked = `INSERT INTO freezes (subscription_id, from_date, until_date, state, created_at, created_by_id)
+      VALUES (${subscription}, '2026-03-20', '2026-03-21', 'asked', $2, $1)`;
+    const refused = `UPDATE freezes SET state = 'refused', settled_at = $2 WHERE subscription_id = ${subscription}`;
+    const deleted = `DELETE FROM freezes WHERE subscription_id = ${subscription}`;
+    for (const [sql, values] of [
+      [asked, [maria.id, NOW]],
+      [refused, [maria.id, NOW]],
+      [deleted, [maria.id]],
+    ] as const) {
+      for (const reader of [staff, own]) reader.heard.splice(0);
+      await gym.rows(sql, [...values]);
+      expect(await staff.hears('subscriptions')).toEqual({
+        topic: 'subscriptions',
+        dates: null,
+        clientIds: [maria.id],
+      });
+      expect(await own.hears('you')).toMatchObject({ topic: 'you' });
+    }
+  });
+
+  it('sends staff each entry of an account, by its client', async () => {
+    const reader = await reads(gym.admin);
+    await gym
+      .as(gym.admin)
+      .post(`/Admin/clients/${nikos.id}/payments`, { id: randomUUID(), amountCents: 100, method: 'cash' });
+    expect(await reader.hears('clients')).toEqual({ topic: 'clients', dates: null, clientIds: [nikos.id] });
+  });
+
   it('sends staff the tags, notes, documents and imports that change, by client where there is one', async () => {
     const reader = await reads(gym.admin);
     const [by, at] = [gym.admin.id, NOW];

@@ -165,7 +165,7 @@ it('keeps a document with its file, and sends only the file again when that was 
 it('refuses a file of more than 5 MB before it is sent, and shows why the server refused another', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  gym.hasDocument({ validUntil: gym.dayAhead(-1) });
+  gym.hasDocument({ validUntil: gym.dayAhead(-1), end: 'expired' });
   await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.papers.documents.expired);
   await chooses(el.papers.documents.choose, pdf(5 * 1024 * 1024 + 100_000));
@@ -184,7 +184,7 @@ it('refuses a file of more than 5 MB before it is sent, and shows why the server
 it('changes a document against what was read, and says when another desk was quicker', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  const { version } = gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10) });
+  const { version } = gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10), end: 'expiring' });
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.papers.documents.expiring);
   await user.presses(el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση'));

@@ -47,14 +47,16 @@ it('a subscription is renewed in two clicks for the same length, and the form is
 
 it('the page answers why a subscription ends when it ends, line by line', async () => {
   const gym = fakeGym();
+  gym.endLines.push(gym.closedDay);
   const client = gym.hasClient({ subscription: { endDate: '2026-04-13', effectiveEndDate: '2026-04-13' } });
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
   await user.presses(starting(words.whyEnd));
   const lines = within(await screen.findByRole('dialog'));
-  const [sold, visit, edited] = await lines.findAllByRole('listitem');
+  const [sold, visit, edited, closed] = await lines.findAllByRole('listitem');
   expect(sold).toHaveTextContent(/31 ημέρες.*31 Μαρτίου/);
   expect(visit).toHaveTextContent(new RegExp(`${words.endCauses['first-visit']}.*Μαρία\\+15 ημέρες.*15 Απριλίου`));
   expect(edited).toHaveTextContent(/Υποδοχή−2 ημέρες.*13 Απριλίου/);
+  expect(closed).toHaveTextContent(/25 Μαρτίου 2026 · Εθνική εορτή.*\+1 ημέρα/);
 });
 
 it('a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays', async () => {

@@ -34,7 +34,7 @@ import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@pa
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
-import type { Freezes } from '@palestra/backend/contract/freeze';
+import type { ChangedFreeze, Freeze, Freezes } from '@palestra/backend/contract/freeze';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -141,6 +141,8 @@ const PREVIEW: MailPreview = { subject: 'Θέμα', html: '<p>Κείμενο</p>
 
 export type FakeClient = ClientDetails;
 
+const NO_DAYS = { note: null, from: null, until: null } as const;
+
 /** A gym with the state that screens read and change, behind the addresses of the API. It knows shapes, not rules. */
 export class FakeGym extends FakeTransport {
   readonly today: CalendarDate = TODAY;
@@ -162,17 +164,22 @@ export class FakeGym extends FakeTransport {
   plans: Plan[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
   endLines: EndLine[] = [
-    { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', note: null, byName: 'Υποδοχή' },
+    { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', ...NO_DAYS, byName: 'Υποδοχή' },
     {
       cause: 'first-visit',
       days: 15,
       endDate: '2026-04-15',
       at: '2026-03-16T08:00:00.000Z',
-      note: null,
+      ...NO_DAYS,
       byName: 'Μαρία',
     },
-    { cause: 'edited', days: -2, endDate: '2026-04-13', at: '2026-03-20T08:00:00.000Z', note: null, byName: 'Υποδοχή' },
+    { cause: 'edited', days: -2, endDate: '2026-04-13', at: '2026-03-20T08:00:00.000Z', ...NO_DAYS, byName: 'Υποδοχή' },
   ];
+  /** A line of an end for a closed day that was given back. */
+  readonly closedDay: EndLine = {
+    ...{ cause: 'closing', days: 1, endDate: '2026-04-14', at: '2026-03-24T08:00:00.000Z', byName: null },
+    ...{ note: 'Εθνική εορτή', from: '2026-03-25', until: '2026-03-25' },
+  };
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
   memberFreezing: MemberFreezing = 'off';
@@ -180,6 +187,14 @@ export class FakeGym extends FakeTransport {
     ...{ byMembers: 'off', subscriptionId: null, endDate: null, budgetDays: null, usedDays: 0, leftDays: null },
     freezes: [],
   };
+  /** Freezes by date of all clients. */
+  datedFreezes: Freeze[] = [];
+  freezeOf = (facts: Partial<Freeze>): ChangedFreeze => ({
+    ...{ id: 'freeze-1', userId: 'client-1', userName: 'Μαρία', subscriptionId: 'subscription-1' },
+    ...{ from: '2026-12-07', until: '2026-12-11', days: 5, state: 'running', isByMember: true },
+    ...{ createdAt: NOW, createdByName: 'Μαρία', answerReason: null, ...facts, ...this.effects(true) },
+    ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 },
+  });
   /** Booked dates of standing bookings that are past the member's deadline. */
   keptDates: readonly CalendarDate[] = [];
   /** Visits of this month that took place. */
@@ -277,6 +292,8 @@ export class FakeGym extends FakeTransport {
   money: MoneyReport = { spans: [], plans: [], methods: [] };
   readonly moneyList: ReportedEntry[] = [];
   readonly owed: OwingClient[] = [];
+  /** As it stood on an earlier day. */
+  readonly owedBefore: OwingClient[] = [];
   demand: DemandReport = { unit: 'week', spans: [], cells: [] };
   readonly waitList: ReportedWait[] = [];
   readonly closings: ClosedDay[] = [];
@@ -394,7 +411,7 @@ export class FakeGym extends FakeTransport {
 
   hasDocument(wish: Partial<ClientDocument> = {}): ClientDocument {
     const document: ClientDocument = {
-      ...{ id: this.nextId('document'), kind: 'medical', validUntil: null, note: '', file: null },
+      ...{ id: this.nextId('document'), kind: 'medical', validUntil: null, end: null, note: '', file: null },
       ...{ addedByName: 'Ελένη', createdAt: NOW, version: this.nextId('version') },
       ...wish,
     };
@@ -436,6 +453,7 @@ export class FakeGym extends FakeTransport {
       attendance: null,
       cancelledLate: false,
       forgiven: null,
+      doorName: null,
     };
     this.appointments.push(appointment);
     return appointment;
@@ -475,7 +493,7 @@ export class FakeGym extends FakeTransport {
   restores(id: string): Appointment {
     const cancellation = {
       ...{ cancelledAt: null, cancelledByName: null, restoreUntil: null, canCancel: true },
-      ...{ cancellation: 'free' as const, cancelledLate: false, forgiven: null },
+      ...{ cancellation: 'free' as const, cancelledLate: false, forgiven: null, doorName: null },
     };
     return Object.assign(this.found(this.appointments, id), { status: AppointmentStatus.Confirmed, ...cancellation });
   }
@@ -975,6 +993,15 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       if (owner?.subscription && !isDryRun) owner.subscription.isFrozen = isFrozen;
       return { ...owner?.subscription, ...gym.effects(isDryRun) };
     };
+  const answersFreeze =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id, body }: Call): ChangedFreeze => {
+      const freeze = gym.found(gym.datedFreezes, id);
+      const answerReason = body.reason === undefined ? null : textOf(body.reason);
+      const answered: Freeze = { ...freeze, answerReason, state: body.isAccepted === true ? 'planned' : 'refused' };
+      if (!isDryRun) Object.assign(freeze, answered);
+      return { ...answered, ...gym.effects(isDryRun), endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 };
+    };
   const moves = (gym: FakeGym, { id, body }: Call): BookedAppointment => ({
     ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
     overridden: [],
@@ -1044,7 +1071,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/reports/policy': of((gym) => gym.policy),
     'GET /api/Admin/reports/money': of((gym) => gym.money),
     'GET /api/Admin/reports/money/list': (call) => pageOf(gymOf().moneyList, call),
-    'GET /api/Admin/reports/owed': of((gym) => gym.owed),
+    'GET /api/Admin/reports/owed': of((gym, { query }) => (query.has('day') ? gym.owedBefore : gym.owed)),
     'GET /api/Admin/reports/demand': of((gym) => gym.demand),
     'GET /api/Admin/reports/demand/list': (call) => pageOf(gymOf().waitList, call),
     'GET /api/Admin/reports/closings': of((gym) => gym.closings),
@@ -1097,6 +1124,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       const { subscription } = gym.client(id);
       return subscription === null ? [] : [subscription];
     }),
+    'GET /api/Admin/debts': of((gym) => gym.owed),
     'GET /api/Admin/plans': of((gym) => gym.plans),
     'POST /api/Admin/plans': of((gym, { body }) => {
       gym.plans.push({ ...(body as Omit<Plan, 'id'>), id: gym.nextId('plan') });
@@ -1128,6 +1156,23 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       return Object.assign(child, { guardian: { id, name, email, phone, isActive } });
     }),
     'GET /api/Admin/clients/:id/freezes': of((gym) => gym.freezes),
+    'GET /api/Admin/freezes': of((gym, { query }) =>
+      gym.datedFreezes.filter(({ state }) => state === query.get('state')),
+    ),
+    'POST /api/Admin/freezes/:id/answer': of(answersFreeze(false)),
+    'POST /api/Admin/freezes/:id/answer?dryRun': of(answersFreeze(true)),
+    'POST /api/Client/freezes?dryRun': of((gym, { body }) => gym.freezeOf({ ...body, state: 'asked' })),
+    'POST /api/Client/freezes': of((gym, { body }) => {
+      const made = gym.freezeOf({ ...body, state: 'asked' });
+      gym.freezes.freezes = [made, ...gym.freezes.freezes];
+      return made;
+    }),
+    'POST /api/Client/freezes/:id/end?dryRun': of((gym) => gym.freezeOf({ state: 'ended', days: 2 })),
+    'POST /api/Client/freezes/:id/end': of((gym, { id }) => {
+      const ended = gym.found(gym.freezes.freezes, id);
+      ended.state = ended.state === 'running' ? 'ended' : 'withdrawn';
+      return gym.freezeOf(ended);
+    }),
     'GET /api/Client/freezes': of((gym) => gym.freezes),
     'POST /api/Admin/subscriptions/:id/freeze': of(freezes(false, true)),
     'POST /api/Admin/subscriptions/:id/freeze?dryRun': of(freezes(true, true)),

@@ -293,8 +293,8 @@ describe('documents', () => {
   it('are listed with their last day, say what has ended, and ask for a certificate', async () => {
     const gym = fakeGym();
     const file = { name: 'βεβαίωση.pdf', type: 'application/pdf', bytes: 2048 };
-    gym.hasDocument({ kind: 'medical', validUntil: gym.dayAhead(-1), file });
-    gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10) });
+    gym.hasDocument({ kind: 'medical', validUntil: gym.dayAhead(-1), end: 'expired', file });
+    gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10), end: 'expiring' });
     gym.hasDocument({ kind: 'contract' });
     const member = gym.hasClient({ certificate: { state: 'expired', until: gym.dayAhead(-1), isBlocking: false } });
     await openSite(gym, '/profile', { member });

@@ -22,6 +22,7 @@ const SEEN = `
     (SELECT count(*)::int FROM users u WHERE ${unpaidSinceSql('u.id')} < $2) AS overdue,
     (SELECT count(*)::int FROM users u WHERE ${unpaidSinceSql('u.id')} < $2::date - 14) AS blocked,
     (SELECT count(*)::int FROM subscriptions WHERE pack_visits > 0 OR weekly_limit > 0) AS packs,
+    (SELECT string_agg(DISTINCT state, ' ' ORDER BY state) FROM freezes) AS freezes,
     (SELECT $2::date - min(appointment_date) > 720 FROM appointments) AS "twoYears"`;
 
 const AT_LEAST = {
@@ -49,11 +50,12 @@ describe.each([
   afterAll(() => demo.close());
 
   it('is alive: today and tomorrow, minutes ago, and in the days behind', async () => {
-    const [seen] = await demo.dataSource.query<Record<string, number | boolean>[]>(SEEN, [
+    const [seen] = await demo.dataSource.query<Record<string, number | boolean | string>[]>(SEEN, [
       demo.moment.now,
       demo.moment.today,
     ]);
     expect(seen).toMatchObject({ clients: 118, trouble: 2, unfinished: 0, broadcasts: 2, twoYears: true, blocked: 0 });
+    expect(seen?.freezes).toBe('asked planned refused running');
     const tooFew = Object.entries(AT_LEAST).filter(([what, least]) => Number(seen?.[what]) < least);
     expect(tooFew.map(([what]) => [what, seen?.[what]])).toEqual([]);
   });

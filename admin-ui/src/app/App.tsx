@@ -25,6 +25,7 @@ import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
 import { Overview } from '../features/overview/Overview';
+import { OWED_PATH } from '../features/clients/client-sections';
 import { SLOT_HISTORY_PATH } from '../features/timeslots/slot-history-path';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
@@ -60,6 +61,14 @@ const ReportsScreen = loadPart('reports', async () => ({
   default: (await import('../features/reports/ReportsScreen')).ReportsScreen,
 }));
 
+const FreezesScreen = loadPart('freezes', async () => ({
+  default: (await import('../features/freezes/FreezesScreen')).FreezesScreen,
+}));
+
+const OwedScreen = loadPart('owed', async () => ({
+  default: (await import('../features/money/OwedScreen')).OwedScreen,
+}));
+
 const AccountScreen = loadPart('account', async () => ({
   default: (await import('../features/account/AccountScreen')).AccountScreen,
 }));
@@ -72,6 +81,8 @@ const guarded = (permission: Permission, Shown: ComponentType) => () => (
 );
 
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
+const AllFreezes = guarded('clients', FreezesScreen);
+const Owed = guarded('money', OwedScreen);
 
 /** A resource whose screen is part of another one. */
 const shownAt = (path: string) => () => <Navigate to={path} replace />;
@@ -114,6 +125,8 @@ export default function App() {
         ))}
         <CustomRoutes>
           <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+          <Route path="/freezes" element={<AllFreezes />} />
+          <Route path={OWED_PATH} element={<Owed />} />
           <Route path={SLOT_HISTORY_PATH} element={<SlotHistory />} />
         </CustomRoutes>
       </CoreAdminUI>

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import type { ClientDocument, ClientDocumentRequest, OwnDocument } from '../contract/client-document.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import {
+  type ClientDocument,
+  type ClientDocumentRequest,
+  documentEndOn,
+  type OwnDocument,
+} from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { lockClient } from '../platform/database/locks.js';
@@ -10,11 +16,11 @@ import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { SentFile } from '../platform/http/file-body.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { ClientDocumentFile, ClientDocumentRow } from './client-document.entity.js';
 import { nameOfFile, typeOfFile } from './document-file.js';
 
-type Read = Omit<ClientDocument, 'version' | 'createdAt'> & { createdAt: Date };
+type Read = Omit<ClientDocument, 'version' | 'createdAt' | 'end'> & { createdAt: Date };
 
 const documentsSql = (where: string): string => `
   SELECT d.id, d.kind, d.valid_until AS "validUntil", d.note, a.name AS "addedByName", d.created_at AS "createdAt",
@@ -32,8 +38,9 @@ const FILE = `
 type Editable = Pick<ClientDocument, 'kind' | 'validUntil' | 'note'>;
 const versionOfDocument = ({ kind, validUntil, note }: Editable): string => versionOf(kind, validUntil, note);
 
-const toDocument = ({ createdAt, ...document }: Read): ClientDocument => ({
+const toDocument = ({ createdAt, ...document }: Read, today: CalendarDate): ClientDocument => ({
   ...document,
+  end: documentEndOn(document.validUntil, today),
   createdAt: createdAt.toISOString(),
   version: versionOfDocument(document),
 });
@@ -43,20 +50,22 @@ const toDocument = ({ createdAt, ...document }: Read): ClientDocument => ({
 export class ClientDocumentsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
     private readonly audit: AuditService,
   ) {}
 
   async list(clientId: string): Promise<ClientDocument[]> {
     const isThere = `SELECT FROM users WHERE id = $1 AND role = ${Role.Client}`;
     if ((await this.dataSource.query<object[]>(isThere, [clientId])).length === 0) throw new AppError('NOT_FOUND');
-    return (await this.dataSource.query<Read[]>(documentsSql('d.client_id = $1'), [clientId])).map(toDocument);
+    const { today } = this.clock.read();
+    const rows = await this.dataSource.query<Read[]>(documentsSql('d.client_id = $1'), [clientId]);
+    return rows.map((row) => toDocument(row, today));
   }
 
   /** Without what staff note for themselves. */
   async own(clientId: string): Promise<OwnDocument[]> {
     const documents = await this.list(clientId);
-    return documents.map(({ id, kind, validUntil, file }) => ({ id, kind, validUntil, file }));
+    return documents.map(({ id, kind, validUntil, end, file }) => ({ id, kind, validUntil, end, file }));
   }
 
   add(caller: Caller, clientId: string, request: ClientDocumentRequest): Promise<ClientDocument> {
@@ -66,10 +75,10 @@ export class ClientDocumentsService {
       if (documents >= LIMITS.documentsMax)
         throw invalidField('kind', 'tooManyDocuments', { max: LIMITS.documentsMax });
       const data = dataOf(request);
-      const row = { ...data, clientId, addedById: caller.id, createdAt: this.clock.now() };
+      const row = { ...data, clientId, addedById: caller.id, createdAt: this.clock.read().now };
       const { identifiers } = await tx.insert(ClientDocumentRow, row);
       await this.record(tx, caller, 'client.document-added', clientId, null, logged(data));
-      return read(tx, String(identifiers[0]?.id));
+      return this.read(tx, String(identifiers[0]?.id));
     });
   }
 
@@ -83,7 +92,7 @@ export class ClientDocumentsService {
       if (versionOfDocument(before) !== versionOfDocument(data)) {
         await this.record(tx, caller, 'client.document-changed', before.clientId, logged(before), logged(data));
       }
-      return read(tx, id);
+      return this.read(tx, id);
     });
   }
 
@@ -102,7 +111,7 @@ export class ClientDocumentsService {
     id: string,
     sent: { content: Buffer; name: string | undefined },
   ): Promise<ClientDocument> {
-    await read(this.dataSource.manager, id);
+    await this.read(this.dataSource.manager, id);
     const type = await typeOfFile(sent.content);
     const name = nameOfFile(sent.name, type);
     return inTransaction(this.dataSource, async (tx) => {
@@ -116,7 +125,7 @@ export class ClientDocumentsService {
         documentKind,
         fileName: name,
       });
-      return read(tx, id);
+      return this.read(tx, id);
     });
   }
 
@@ -134,7 +143,7 @@ export class ClientDocumentsService {
         { documentKind, ...before },
         { documentKind, fileName: null },
       );
-      return read(tx, id);
+      return this.read(tx, id);
     });
   }
 
@@ -143,6 +152,12 @@ export class ClientDocumentsService {
     const [file] = await this.dataSource.query<SentFile[]>(FILE, [id, clientId]);
     if (file === undefined) throw new AppError('NOT_FOUND');
     return file;
+  }
+
+  private async read(tx: EntityManager, id: string): Promise<ClientDocument> {
+    const [document] = await tx.query<Read[]>(documentsSql('d.id = $1'), [id]);
+    if (document === undefined) throw new AppError('NOT_FOUND');
+    return toDocument(document, this.clock.read().today);
   }
 
   private record(
@@ -168,12 +183,6 @@ async function nameOf(tx: EntityManager, documentId: string): Promise<{ fileName
     select: { documentId: true, name: true },
   });
   return file && { fileName: file.name };
-}
-
-async function read(tx: EntityManager, id: string): Promise<ClientDocument> {
-  const [document] = await tx.query<Read[]>(documentsSql('d.id = $1'), [id]);
-  if (document === undefined) throw new AppError('NOT_FOUND');
-  return toDocument(document);
 }
 
 /** The client first, as everywhere, so that no document outlives an erasure. */

@@ -227,7 +227,7 @@ function together(all: readonly ErasedClient[], isDryRun: boolean): ErasedClient
   };
 }
 
-/** Nobody is forgotten who owes, or has paid ahead, until that is settled (rule: erasure). */
+/** A client who owes, or has paid ahead, is not forgotten until that is settled (rule: erasure). */
 async function refuseOpenBalance(tx: EntityManager, id: string): Promise<void> {
   const text = 'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_entries WHERE client_id = $1';
   const [balance] = await tx.query<{ cents: number }[]>(text, [id]);
@@ -291,6 +291,11 @@ export class ClientErasureService {
     await tx.query('UPDATE appointments SET cancel_reason = NULL WHERE client_id = $1 AND cancel_reason IS NOT NULL', [
       id,
     ]);
+    await tx.query(
+      `UPDATE freezes SET answer_reason = NULL WHERE answer_reason IS NOT NULL
+         AND subscription_id IN (SELECT id FROM subscriptions WHERE client_id = $1)`,
+      [id],
+    );
     const logEntries = await redactLog(tx, id);
     await anonymize(tx, id);
     return logEntries;

@@ -26,11 +26,15 @@ export const DocumentFile = shape('DocumentFile', {
 });
 export type DocumentFile = Of<typeof DocumentFile>;
 
+/** `expiring`: its last day is less than 30 days away. */
+export const DOCUMENT_ENDS = ['expired', 'expiring'] as const;
+
 /** GET /api/Admin/clients/{id}/documents: the one that ends next first. */
 export const ClientDocument = shape('ClientDocument', {
   id: is.id,
   kind: oneOf(DOCUMENT_KINDS),
   validUntil: about(orNull(is.date), 'Its last day; null: it has no end'),
+  end: about(orNull(oneOf(DOCUMENT_ENDS)), 'Today, on the clock of the gym; null: it needs no attention'),
   note: is.text,
   file: orNull(one(DocumentFile)),
   addedByName: is.text,
@@ -40,7 +44,7 @@ export const ClientDocument = shape('ClientDocument', {
 export type ClientDocument = Of<typeof ClientDocument>;
 
 /** GET /api/Client/documents: without what staff note for themselves. */
-export const OwnDocument = pick('OwnDocument', ClientDocument, ['id', 'kind', 'validUntil', 'file']);
+export const OwnDocument = pick('OwnDocument', ClientDocument, ['id', 'kind', 'validUntil', 'end', 'file']);
 export type OwnDocument = Of<typeof OwnDocument>;
 
 /** POST /api/Admin/clients/{id}/documents and PUT /api/Admin/client-documents/{id}. */
@@ -74,14 +78,21 @@ export interface AskedCertificate {
   until: CalendarDate | null;
 }
 
+/** Reads what the last day of a document means on that day. */
+export function documentEndOn(until: CalendarDate | null, date: CalendarDate): ClientDocument['end'] {
+  if (until === null) return null;
+  if (until < date) return 'expired';
+  return until < addDays(date, LIMITS.documentExpiresSoonDays) ? 'expiring' : null;
+}
+
 /** null while it needs nobody's attention on that day. */
 export function certificateOn(asked: AskedCertificate | null, date: CalendarDate): Certificate | null {
   if (asked === null) return null;
   const { until } = asked;
   const isBlocking = asked.rule === 'blocks';
   if (until === null) return { state: 'missing', until, isBlocking };
-  if (until < date) return { state: 'expired', until, isBlocking };
-  return until < addDays(date, LIMITS.documentExpiresSoonDays) ? { state: 'expiring', until, isBlocking } : null;
+  const state = documentEndOn(until, date);
+  return state === null ? null : { state, until, isBlocking };
 }
 
 /** Clients in a list: a document of theirs ends within 30 days, has ended, or the medical certificate is missing. */

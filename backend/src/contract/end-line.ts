@@ -27,6 +27,8 @@ export const EndLine = shape('EndLine', {
   endDate: about(orNull(is.date), 'The end from then on; null does not expire'),
   at: is.instant,
   note: about(orNull(is.text), 'The reason of a closing'),
+  from: about(orNull(is.date), 'The first day of the closing or the freeze'),
+  until: about(orNull(is.date), 'Its last day'),
   byName: about(orNull(is.text), 'null: the product itself; for members, staff'),
 });
 export type EndLine = Of<typeof EndLine>;

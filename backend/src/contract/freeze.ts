@@ -19,10 +19,15 @@ export const FreezeRequest = shape('FreezeRequest', {
 });
 export type FreezeRequest = Of<typeof FreezeRequest>;
 
+/** GET /api/Admin/freezes. */
+export const FreezeQuery = shape('FreezeQuery', {
+  state: optional(about(oneOf(FREEZE_STATES), 'Without it: all that are asked for, planned and running')),
+});
+
 /** POST /api/Admin/freezes/{id}/answer. */
 export const FreezeAnswer = shape('FreezeAnswer', {
   isAccepted: is.flag,
-  reason: optional(about(is.textOf({ max: LIMITS.reasonMaxLength }), 'For the member, in the mail')),
+  reason: optional(about(is.textOf({ max: LIMITS.reasonMaxLength }), 'For the member, in the mail and on the site')),
 });
 export type FreezeAnswer = Of<typeof FreezeAnswer>;
 
@@ -38,6 +43,7 @@ export const Freeze = shape('Freeze', {
   isByMember: about(is.flag, 'The member asked for it, or started it'),
   createdAt: is.instant,
   createdByName: about(orNull(is.text), 'null: the gym, for members'),
+  answerReason: about(orNull(is.text), 'Words of the answer to a request'),
 });
 export type Freeze = Of<typeof Freeze>;
 

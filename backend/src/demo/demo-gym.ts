@@ -12,6 +12,7 @@ import { settingValuesOf } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { nameFamily, writeFamily } from './demo-family.js';
+import { demoFreezes } from './demo-freezes.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
 import { pastWaits } from './demo-demand.js';
 import { demoMoney } from './demo-money.js';
@@ -45,7 +46,8 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const { visits, waiting, closedBefore } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
   const passwordHash = await passwords.hash(DEMO_ACCOUNTS.password);
   const administratorId = await anAdministrator(tx);
-  const context = { seeded, now, zone, passwordHash, administratorId, capacity };
+  const deviceId = randomUUID();
+  const context = { seeded, now, zone, passwordHash, administratorId, capacity, deviceId };
   const rows = new DemoRows(context);
   const papers = new DemoPapers({ clients, today, now, administratorId });
   const around = papers.around();
@@ -66,6 +68,9 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const { versions, consents } = papers.terms();
   await insert(tx, 'gym_terms', versions);
   await insert(tx, 'terms_consents', consents);
+  // Its key is nobody's: a manager gives the tablet a new one.
+  const device = { id: deviceId, name: 'Κεντρική είσοδος', key_hash: randomUUID(), created_at: now };
+  await insert(tx, 'door_devices', [device]);
   await insert(
     tx,
     'appointments',
@@ -86,11 +91,10 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
     closedOf(calendar.closedDay, CLOSED_BECAUSE, now),
     ...(closedBefore === null ? [] : [closedOf(closedBefore, CLOSED_BEFORE_BECAUSE, closingTime(zone, closedBefore))]),
   ]);
+  await insert(tx, 'freezes', await demoFreezes(tx, clients, { now, today, administratorId }));
   await insert(tx, 'past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert(tx, 'global_timeslots', extra);
-  // Its key is nobody's: a manager gives the tablet a new one.
-  await insert(tx, 'door_devices', [{ name: 'Κεντρική είσοδος', key_hash: randomUUID(), created_at: now }]);
   await countOccupancies(tx);
   await writeSettings(tx);
   const terms = settingValuesOf(DEMO_SETTINGS);

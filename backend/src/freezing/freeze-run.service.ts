@@ -73,7 +73,7 @@ export class FreezeRunService {
   }
 
   /** One may have begun and ended while no process ran. */
-  private async catchUp(tx: EntityManager, clientId: string, today: CalendarDate): Promise<void> {
+  async catchUp(tx: EntityManager, clientId: string, today: CalendarDate): Promise<void> {
     const isOver = ({ until }: FreezePeriod): boolean => until < today;
     for (const freeze of (await freezesOf(tx, clientId)).reverse()) {
       if (freeze.state === 'running' && isOver(freeze)) await this.finish(tx, freeze, null);
@@ -108,7 +108,7 @@ export class FreezeRunService {
       frozenAt: from === today ? now : slotInstant(zone, from, '00:00:00'),
       frozenUntil: until,
       remainingDaysAtFreeze: end === null ? null : Math.max(0, daysBetween(from, end)),
-      endChange: { cause: 'freeze', by: byId ?? createdById, at: now },
+      endChange: { cause: 'freeze', by: byId ?? createdById, at: now, from, until },
     });
     await tx.update(FreezeRow, { id }, { state: 'running', movedDays });
     await this.queue.settle(tx, clientId, { byId, order });
@@ -164,7 +164,7 @@ export class FreezeRunService {
       await tx.update(FreezeRow, { id }, { state: 'withdrawn', movedDays: 0, settledAt: now });
     } else {
       const movedDays = await this.movedDays(tx, { ...freeze, until: last });
-      await this.moveEnd(tx, freeze, movedDays, byId, THAWED);
+      await this.moveEnd(tx, { ...freeze, until: last }, movedDays, byId, THAWED);
       await tx.update(FreezeRow, { id }, { state: 'ended', until: last, movedDays, settledAt: now });
     }
     const after = await this.reader.read(tx, clientId, subscriptionId);
@@ -179,7 +179,7 @@ export class FreezeRunService {
       ...{ byId, reason: null, mail: 'cancelled', because: 'frozen' },
     });
     const movedDays = await this.movedDays(tx, { ...freeze, until });
-    await this.moveEnd(tx, freeze, movedDays, byId, { frozenUntil: until });
+    await this.moveEnd(tx, { ...freeze, until }, movedDays, byId, { frozenUntil: until });
     await tx.update(FreezeRow, { id }, { until, movedDays });
     await this.freed.announce(tx, lost);
     return lost;
@@ -193,10 +193,11 @@ export class FreezeRunService {
     byId: string,
     change: Pick<SubscriptionRow, 'frozenUntil'> & Partial<Pick<SubscriptionRow, 'frozenAt' | 'remainingDaysAtFreeze'>>,
   ): Promise<void> {
-    const { clientId, subscriptionId, from } = freeze;
+    const { clientId, subscriptionId, from, until } = freeze;
     const order = orderOf((await this.reader.ofClient(tx, clientId)).subscriptions);
     const terms = await this.terms(tx, freeze);
-    const endChange = { cause: 'freeze', by: byId, at: this.clock.read().now } as const;
+    const { now } = this.clock.read();
+    const endChange = { cause: 'freeze', by: byId, at: now, from, until } as const;
     const dates = datesOf(terms, movedDays - freeze.movedDays, from);
     await tx.update(SubscriptionRow, subscriptionId, { ...dates, ...change, endChange });
     await this.queue.settle(tx, clientId, { byId, order });

@@ -20,7 +20,7 @@ export class FreezeRow {
   /** Ended early: the last day that was frozen. */
   @Column({ name: 'until_date', type: 'date' }) until!: CalendarDate;
   @Column({ type: 'text' }) state!: FreezeState;
-  /** Days by which it moved the end when it began. */
+  /** Days by which it moves the end now: a closing takes over those that it compensates, and gives them back. */
   @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
@@ -32,6 +32,8 @@ export class FreezeRow {
   @ManyToOne('User', { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'answered_by_id', foreignKeyConstraintName: 'freezes_answered_by_fk' })
   answeredBy?: unknown;
+  /** Words of that answer, for the member. */
+  @Column({ name: 'answer_reason', type: 'text', nullable: true }) answerReason!: string | null;
   /** When it ended, was withdrawn or refused. */
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
-import { ChangedFreeze, Freeze, FreezeAnswer, FreezeRequest, Freezes } from '../contract/freeze.js';
+import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes } from '../contract/freeze.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
 import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -12,6 +12,7 @@ import { FreezesService } from './freezes.service.js';
 
 class FreezeBody extends requestOf(FreezeRequest) {}
 class AnswerBody extends requestOf(FreezeAnswer) {}
+class ListQuery extends requestOf(FreezeQuery) {}
 
 @ApiTags('subscriptions')
 @Controller('Admin/clients/:id/freezes')
@@ -48,10 +49,10 @@ export class FreezesAdminController {
   constructor(private readonly freezes: FreezesService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists the freezes that are asked for, planned and running' })
+  @ApiOperation({ summary: 'Lists the freezes of all clients that are in a state, or still open' })
   @AnswersList(Freeze)
-  list(): Promise<Freeze[]> {
-    return this.freezes.list();
+  list(@Query() { state }: ListQuery): Promise<Freeze[]> {
+    return this.freezes.list(state);
   }
 
   @Put(':id')

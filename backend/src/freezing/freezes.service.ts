@@ -8,7 +8,7 @@ import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js'
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind } from '../contract/act.js';
 import { laterOf, type CalendarDate } from '../contract/calendar-date.js';
-import type { ChangedFreeze, Freeze, FreezeAnswer, FreezeRequest, Freezes } from '../contract/freeze.js';
+import type { ChangedFreeze, Freeze, FreezeAnswer, FreezeRequest, Freezes, FreezeState } from '../contract/freeze.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
@@ -27,6 +27,7 @@ import { FreezeRow } from './freeze.entity.js';
 import {
   clientOfFreeze,
   freezeRows,
+  freezesIn,
   freezesOf,
   openFreezes,
   toFreeze,
@@ -72,8 +73,10 @@ export class FreezesService {
     };
   }
 
-  list = async (): Promise<Freeze[]> =>
-    (await openFreezes(this.dataSource)).map((freeze) => toFreeze(freeze, { namesStaff: true }));
+  list = async (state?: FreezeState): Promise<Freeze[]> =>
+    (await (state === undefined ? openFreezes(this.dataSource) : freezesIn(this.dataSource, state))).map((freeze) =>
+      toFreeze(freeze, { namesStaff: true }),
+    );
 
   async plan(caller: Caller, clientId: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
     const by = await this.requireOffered(caller);
@@ -171,9 +174,10 @@ export class FreezesService {
       const asked = freezes.find((other) => other.id === id);
       if (asked?.state !== 'asked') throw new AppError('FREEZE_OVER');
       const { until } = asked;
+      const answer = { answeredById: caller.id, answerReason: reason ?? null };
       if (!isAccepted) {
         const { now } = this.clock.read();
-        await tx.update(FreezeRow, { id }, { state: 'refused', answeredById: caller.id, settledAt: now });
+        await tx.update(FreezeRow, { id }, { ...answer, state: 'refused', settledAt: now });
         const before = { from: asked.from, until };
         await this.record(tx, caller, 'freeze-refused', { freeze: null, id: asked.subscriptionId, before });
         await this.running.tell(tx, clientId, id, 'refused', reason);
@@ -189,7 +193,7 @@ export class FreezesService {
         freezes.filter((other) => other.id !== id),
       );
       const subscriptionId = subscription?.id ?? asked.subscriptionId;
-      await tx.update(FreezeRow, { id }, { from, subscriptionId, state: 'planned', answeredById: caller.id });
+      await tx.update(FreezeRow, { id }, { ...answer, from, subscriptionId, state: 'planned' });
       const freeze = await one(tx, clientId, id);
       await this.record(tx, caller, 'freeze-planned', { freeze, before: null });
       return this.start(tx, caller, freeze, today, 'planned', reason);
@@ -221,6 +225,8 @@ export class FreezesService {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { now, today } = this.clock.read();
+      // The minute's work may not have come to it yet.
+      await this.running.catchUp(tx, clientId, today);
       const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
       const endBefore = await this.endsOf(tx, clientId);
       const { id, lost = [] } = await work(tx, await freezesOf(tx, clientId), today);

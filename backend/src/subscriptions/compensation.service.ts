@@ -30,14 +30,25 @@ const LOCK = `
 const MOVED = (start: string, end: string): string => `
   start_date = ${start}, end_date = ${end}, actual_end_date = s.actual_start_date + (${end} - ${start})`;
 
+/** A freeze that has begun moved the end by its days: a closing takes over its own from it, and hands them back. */
+const HAS_MOVED = `f.state IN ('running', 'ended')`;
+
+/** The days that a line of the end names. */
+const SPAN = `min(date) FILTER (WHERE freeze_id IS NULL) AS since, max(date) FILTER (WHERE freeze_id IS NULL) AS until`;
+
 const GIVE = `
   WITH covered AS (${COVERED}), due AS (
-    SELECT c.id, d.day::date AS date FROM covered c CROSS JOIN generate_series(c.first, $2::date, interval '1 day') d (day)
-    WHERE NOT EXISTS (SELECT FROM freezes f WHERE f.subscription_id = c.id AND f.state IN ('planned', 'running')
-      AND d.day::date BETWEEN f.from_date AND f.until_date)
-      AND NOT EXISTS (SELECT FROM compensated_days g WHERE g.subscription_id = c.id AND g.date = d.day::date)
+    SELECT c.id, d.day::date AS date, f.id AS freeze_id
+    FROM covered c CROSS JOIN generate_series(c.first, $2::date, interval '1 day') d (day)
+    LEFT JOIN freezes f ON f.subscription_id = c.id AND ${HAS_MOVED} AND d.day::date BETWEEN f.from_date AND f.until_date
+    WHERE NOT EXISTS (SELECT FROM compensated_days g WHERE g.subscription_id = c.id AND g.date = d.day::date)
+  ), taken_over AS (
+    UPDATE freezes f SET moved_days = f.moved_days - o.days
+    FROM (SELECT freeze_id, count(*)::int AS days FROM due WHERE freeze_id IS NOT NULL GROUP BY 1) o WHERE f.id = o.freeze_id
   ), totals AS (
-    SELECT id, count(*)::int AS days, jsonb_agg(date ORDER BY date) AS dates FROM due GROUP BY 1
+    SELECT id, (count(*) FILTER (WHERE freeze_id IS NULL))::int AS days, jsonb_agg(date ORDER BY date) AS dates,
+      ${SPAN}
+    FROM due GROUP BY 1
   ), counted AS (
     SELECT n.*, coalesce(s.actual_end_date, s.end_date) AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
         SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.start_date = s.start_date + n.days) AS waits
@@ -47,7 +58,8 @@ const GIVE = `
     SELECT d.id, d.date, c.waits FROM due d JOIN counted c ON c.id = d.id
   ), moved AS (
     UPDATE subscriptions s SET ${MOVED('s.start_date + CASE WHEN c.waits THEN c.days ELSE 0 END', 's.end_date + c.days')},
-      end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text)
+      end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
+        'from', c.since, 'until', c.until)
     FROM counted c WHERE s.id = c.id
     RETURNING s.id, c.days, c.dates, c.waits, c.ended, coalesce(s.actual_end_date, s.end_date) AS ends
   )
@@ -70,15 +82,25 @@ const TAKE = `
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(id uuid, dates jsonb, "movesStart" boolean)
   ), gone AS (
     DELETE FROM compensated_days d USING back b
-    WHERE d.subscription_id = b.id AND b.dates ? d.date::text RETURNING d.subscription_id
+    WHERE d.subscription_id = b.id AND b.dates ? d.date::text RETURNING d.subscription_id, d.date
+  ), inside AS (
+    SELECT g.*, f.id AS freeze_id FROM gone g
+    LEFT JOIN freezes f ON f.subscription_id = g.subscription_id AND ${HAS_MOVED} AND g.date BETWEEN f.from_date AND f.until_date
+  ), handed_back AS (
+    UPDATE freezes f SET moved_days = f.moved_days + i.days
+    FROM (SELECT freeze_id, count(*)::int AS days FROM inside WHERE freeze_id IS NOT NULL GROUP BY 1) i WHERE f.id = i.freeze_id
   ), counted AS (
-    SELECT b.id, b."movesStart", count(*)::int AS days FROM gone g JOIN back b ON b.id = g.subscription_id GROUP BY 1, 2
+    SELECT b.id, b."movesStart", (count(*) FILTER (WHERE i.freeze_id IS NULL))::int AS days,
+      ${SPAN}
+    FROM inside i JOIN back b ON b.id = i.subscription_id GROUP BY 1, 2
   ), ahead AS (
-    SELECT c.id, s.start_date - CASE WHEN c."movesStart" THEN c.days ELSE 0 END AS starts, s.end_date - c.days AS ends
+    SELECT c.id, s.start_date - CASE WHEN c."movesStart" THEN c.days ELSE 0 END AS starts, s.end_date - c.days AS ends,
+      c.since, c.until
     FROM counted c JOIN subscriptions s ON s.id = c.id
   )
   UPDATE subscriptions s SET ${MOVED('a.starts', 'greatest(a.ends, a.starts)')},
-    end_change = jsonb_build_object('cause', $2::text, 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text)
+    end_change = jsonb_build_object('cause', $2::text, 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
+      'from', a.since, 'until', a.until)
   FROM ahead a WHERE s.id = a.id
   RETURNING s.client_id AS "clientId"`;
 
@@ -111,9 +133,11 @@ export class CompensationService {
       { byId },
     );
     return {
-      shown: rows.map(({ id, clientId, name, days, ended, ends }) => ({
-        ...{ subscriptionId: id, userId: clientId, userName: name, days, endDate: ended, newEndDate: ends },
-      })),
+      shown: rows
+        .filter(({ days }) => days > 0)
+        .map(({ id, clientId, name, days, ended, ends }) => ({
+          ...{ subscriptionId: id, userId: clientId, userName: name, days, endDate: ended, newEndDate: ends },
+        })),
       given: rows.map(({ id, dates, waits }) => ({ id, dates, movesStart: waits })),
     };
   }

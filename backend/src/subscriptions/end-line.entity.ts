@@ -9,6 +9,9 @@ export interface EndChange {
   by: string | null;
   at: Date;
   note?: string | null;
+  /** The days of a closing or a freeze. */
+  from?: CalendarDate;
+  until?: CalendarDate;
 }
 
 /**
@@ -18,6 +21,7 @@ export interface EndChange {
 @Entity('subscription_end_lines')
 @Check('subscription_end_lines_n', 'n >= 1')
 @Check('subscription_end_lines_days', 'days IS NULL OR end_date IS NOT NULL')
+@Check('subscription_end_lines_period', 'until_date >= from_date')
 export class EndLineRow {
   @PrimaryColumn({ name: 'subscription_id', type: 'uuid', primaryKeyConstraintName: 'subscription_end_lines_pkey' })
   subscriptionId!: string;
@@ -37,4 +41,7 @@ export class EndLineRow {
   by?: unknown;
   /** The reason of a closing. */
   @Column({ type: 'text', nullable: true }) note!: string | null;
+  /** The first and the last day of a closing or a freeze. */
+  @Column({ name: 'from_date', type: 'date', nullable: true }) from!: CalendarDate | null;
+  @Column({ name: 'until_date', type: 'date', nullable: true }) until!: CalendarDate | null;
 }

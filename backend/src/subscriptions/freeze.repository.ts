@@ -22,13 +22,14 @@ export interface FreezeRecord {
   createdById: string;
   createdByName: string;
   isByMember: boolean;
+  answerReason: string | null;
 }
 
 const FREEZES = `
   SELECT f.id, f.subscription_id AS "subscriptionId", s.client_id AS "clientId", u.name AS "clientName", u.email,
     u.language, f.from_date AS "from", f.until_date AS until, f.state, f.moved_days AS "movedDays",
     f.created_at AS "createdAt", f.created_by_id AS "createdById", b.name AS "createdByName",
-    b.role <> 1 AS "isByMember"
+    b.role <> 1 AS "isByMember", f.answer_reason AS "answerReason"
   FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
   JOIN users b ON b.id = f.created_by_id`;
 
@@ -46,6 +47,18 @@ export const openFreezes = (on: DataSource): Promise<FreezeRecord[]> =>
     name: 'open-freezes',
     text: `${FREEZES} WHERE f.settled_at IS NULL ORDER BY f.state <> 'asked', f.from_date, u.name, f.id`,
     values: [],
+  });
+
+/** The latest of those that are over, because a gym has ever more of them. */
+const MOST_SHOWN = 1_000;
+
+/** All in a state: open ones by their first day, those that are over by their end. */
+export const freezesIn = (on: DataSource, state: FreezeState): Promise<FreezeRecord[]> =>
+  named(on, {
+    name: 'freezes-in-state',
+    text: `${FREEZES} WHERE f.state = $1 ORDER BY f.settled_at DESC NULLS FIRST, f.from_date, u.name, f.id
+           LIMIT ${MOST_SHOWN}`,
+    values: [state],
   });
 
 /** Clients with a freeze that has to begin, or to end. */
@@ -106,4 +119,5 @@ export const toFreeze = (record: FreezeRecord, { namesStaff }: { namesStaff: boo
   isByMember: record.isByMember,
   createdAt: record.createdAt.toISOString(),
   createdByName: namesStaff || record.isByMember ? record.createdByName : null,
+  answerReason: record.answerReason,
 });

@@ -137,7 +137,8 @@ export async function subscriptionRows(tx: EntityManager, clientId: string): Pro
 }
 
 const END_LINES = `
-  SELECT l.subscription_id AS "subscriptionId", l.cause, l.days, l.end_date AS "endDate", l.at, l.note, b.name AS "byName",
+  SELECT l.subscription_id AS "subscriptionId", l.cause, l.days, l.end_date AS "endDate", l.at, l.note, l.from_date AS "from",
+    l.until_date AS until, b.name AS "byName",
     l.by_id = s.client_id AS "isByClient"
   FROM subscriptions s JOIN subscription_end_lines l ON l.subscription_id = s.id LEFT JOIN users b ON b.id = l.by_id`;
 const END_LINES_OF = {

@@ -34,7 +34,7 @@ const MOVE_BACK = `
       effective_start_time = $5::time, effective_end_time = $6::time, starts_at = $7::timestamptz,
       ends_at = $8::timestamptz, subscription_id = $9::uuid, is_admin_override = $10::boolean, overridden = $11::text[],
       capacity_at_booking = $12::int, monthly_limit_at_booking = $13::int, moved_at = $14::timestamptz,
-      attendance = NULL, attendance_at = NULL
+      attendance = NULL, attendance_at = NULL, attendance_device_id = NULL
     WHERE a.id = $1 AND a.status = 1 RETURNING a.client_id
   ), taken AS (
     UPDATE slot_occupancies o SET booked = o.booked + 1 FROM back

@@ -269,6 +269,7 @@ export const en: Texts = {
       filled: 'Cancelled after the deadline, but the place was booked again: the visit does not count.',
       staff: 'Cancelled after the deadline, but the gym does not count the visit.',
     },
+    atDoor: 'At the door: {{door}}',
     absentForgiven: 'The gym forgave the absence: it brings no points.',
     status: {
       confirmed: 'Confirmed',
@@ -412,6 +413,7 @@ export const en: Texts = {
     renewalLastDay: 'Today is the last day of your subscription',
     renewalText: 'Renew it at the gym to go on without a break.',
     frozenSince: 'Frozen on',
+    frozenUntil: 'Frozen until',
     daysKept: 'Waiting for you',
     changeText: 'To change or renew it, talk to the gym.',
     waitingText: 'Its days begin to count with your first appointment.',

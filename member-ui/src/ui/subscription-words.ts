@@ -24,7 +24,7 @@ export const textSendsToGym = (text: string, t: Translate): boolean =>
 
 /** True if there is a day to book now. */
 export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
-  from !== null && opensOn === null && (state === 'ok' || state === 'limit' || state === 'notStarted');
+  from !== null && opensOn === null && ['ok', 'limit', 'notStarted', 'frozen'].includes(state);
 
 /** Formats the dates of the sentences. */
 type Written = (date: CalendarDate | null) => string;
@@ -86,6 +86,8 @@ export function useStatusWords(facts: Facts): StatusWords {
     case 'inactive':
       return { title: t(`status.${state}`), text: t(state === 'none' ? 'status.begin' : 'status.talk') };
     case 'frozen':
+      // With a last day it ends by itself, and days behind it can be booked.
+      if (from !== null) return { title: t('status.frozen'), text: fromText(booking, t, on) };
       return { title: count === null ? t('status.frozen') : t('status.frozenDays', { count }), text: t('status.goOn') };
     case 'certificate':
       return { title: t('status.certificate'), text: t('status.certificateText') };

@@ -8,7 +8,8 @@ import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { clientListPath, COUNTED_AS_ACTIVE } from '../clients/client-sections';
+import { clientListPath, COUNTED_AS_ACTIVE, OWED_PATH } from '../clients/client-sections';
+import { usePlans } from '../money/money.api';
 import { useClientList, type ClientFilter } from './use-client-list';
 import styles from './ClientTable.module.css';
 
@@ -61,6 +62,7 @@ export function ClientViews() {
   const { filterValues, sort, perPage } = useClientList();
   const [saved, setSaved] = useSavedQueries('clients');
   const [isNaming, setNaming, address] = useIsOpenInAddress('saveView');
+  const { data: plans = [] } = usePlans();
   const shown = withoutWords(filterValues);
   const views = [
     ...VIEWS.map(({ name, filter, sort: by }) => ({
@@ -101,6 +103,11 @@ export function ClientViews() {
           )}
         </span>
       ))}
+      {plans.length > 0 && (
+        <span className={styles.view}>
+          <Link to={OWED_PATH}>{t('money.owing.title')}</Link>
+        </span>
+      )}
       {!isKnown && (
         <Button size="small" startIcon={<Icon name="plus" size={16} />} onClick={() => setNaming(true)}>
           {t('clients.saveView')}

@@ -1,6 +1,5 @@
 import type { ClientDocument, DocumentKind } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_FILES, DOCUMENT_KINDS } from '@palestra/backend/contract/client-document';
-import { addDays } from '@palestra/backend/contract/calendar-date';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
@@ -213,18 +212,14 @@ function DocumentForm({ clientId, document: read, isGone = false, onDone }: Docu
   );
 }
 
-function DocumentEnd({ validUntil }: Pick<ClientDocument, 'validUntil'>) {
+function DocumentEnd({ validUntil, end }: Pick<ClientDocument, 'validUntil' | 'end'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const today = useGym()?.today;
   if (validUntil === null) return <span>{t('papers.documents.noEnd')}</span>;
-  const isOver = today !== undefined && validUntil < today;
-  const isSoon = today !== undefined && !isOver && validUntil < addDays(today, LIMITS.documentExpiresSoonDays);
   return (
     <>
       <span className="tabular">{t('papers.documents.until', { date: format.shortDate(validUntil) })}</span>
-      {isOver && <Pill tone="danger">{t('papers.documents.expired')}</Pill>}
-      {isSoon && <Pill tone="partial">{t('papers.documents.expiring')}</Pill>}
+      {end !== null && <Pill tone={end === 'expired' ? 'danger' : 'partial'}>{t(`papers.documents.${end}`)}</Pill>}
     </>
   );
 }
@@ -316,12 +311,12 @@ function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLine
   const format = useFormat();
   const names = useKindNames();
   const zone = useGym()?.gym.timeZone ?? 'UTC';
-  const { kind, validUntil, note, addedByName, createdAt } = document;
+  const { kind, validUntil, end, note, addedByName, createdAt } = document;
   return (
     <>
       <p className={styles.tag}>
         <strong>{names[kind]}</strong>
-        <DocumentEnd validUntil={validUntil} />
+        <DocumentEnd validUntil={validUntil} end={end} />
       </p>
       {note !== '' && <p className={styles.text}>{note}</p>}
       <p className={styles.about}>

@@ -17,6 +17,7 @@ import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
 import { DayMenu } from './DayMenu';
 import { ExpiringLine } from './ExpiringLine';
+import { FreezeRequestsLine } from './FreezeRequestsLine';
 import { StatLine } from '../clients/StatLine';
 import styles from './overview.module.css';
 
@@ -93,6 +94,7 @@ export function Overview() {
       {may('operations') && <OperationsNotice />}
       {may('bookings') && <StatLine shown={STATISTICS} />}
       {may('clients') && <ExpiringLine />}
+      {may('clients') && <FreezeRequestsLine />}
       <Day schedule={schedule} clock={clock} onStep={shown.step} />
       {may('clients') && <ActiveSubscriptions />}
     </Screen>

@@ -46,6 +46,12 @@ export const COMMANDS = {
     to: EXPIRING_PATH,
     words: 'λήγουν λήξη ανανεώσεις expiring expire ending',
   },
+  freezes: {
+    permission: 'clients',
+    label: 'freezes.title',
+    to: '/freezes',
+    words: 'παγώματα πάγωμα αιτήματα freezes freeze requests',
+  },
   overview: { permission: 'day', label: 'nav.overview', to: '/', words: 'επισκόπηση ημέρα σήμερα overview day' },
   clients: { permission: 'clients', label: 'nav.clients', to: '/clients', words: 'πελάτες clients members' },
   timeslots: {

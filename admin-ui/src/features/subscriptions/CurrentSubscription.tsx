@@ -114,13 +114,15 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
   const format = useFormat();
   const zone = useGym()?.gym.timeZone;
   const period = useSubscriptionPeriod(subscription);
-  const { status, activationStatus, frozenAt, daysRemaining, isMorningOnly } = subscription;
+  const { status, activationStatus, frozenAt, frozenUntil, daysRemaining, isMorningOnly } = subscription;
   const isUpcoming = status === 'upcoming';
   const state = isUpcoming
     ? t('clients.startsOn', { date: format.date(subscription.startDate) })
     : t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
   const since: [string, string][] =
     frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt, zone)]];
+  const until: [string, string][] =
+    frozenUntil === null ? [] : [[t('subscription.frozenUntil'), format.date(frozenUntil)]];
   const left: [string, string][] =
     daysRemaining === null || isUpcoming
       ? []
@@ -128,6 +130,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
   return [
     [t('subscription.title'), state],
     ...since,
+    ...until,
     [t('subscription.validity'), period],
     ...left,
     [usedLabel(t, subscription), usedWords(t, subscription) + (isMorningOnly ? `, ${t('subscription.mornings')}` : '')],
@@ -150,7 +153,9 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
   const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
   // An expired subscription has no days left to keep.
   const canFreeze = isFrozen || subscription.status !== 'expired';
-  const [isFreezing, setFreezing, address] = useIsOpenInAddress('freeze', canFreeze);
+  // A freeze by date is ended where its days are shown.
+  const hasButton = canFreeze && subscription.frozenUntil === null;
+  const [isFreezing, setFreezing, address] = useIsOpenInAddress('freeze', hasButton);
   return (
     <section className={`${panel.panel} ${styles.facts}`} aria-labelledby="facts">
       <h2 id="facts">{t('subscription.current')}</h2>
@@ -169,7 +174,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
             {t('subscription.renew')}
           </Button>
         )}
-        {canFreeze && (
+        {hasButton && (
           <Button variant="outlined" onClick={() => setFreezing(true)}>
             {t(isFrozen ? 'subscription.unfreeze' : 'subscription.freeze')}
           </Button>

@@ -28,14 +28,16 @@ function Line({ line, isFirst }: { line: EndLine; isFirst: boolean }) {
   const format = useFormat();
   const zone = useGym()?.gym.timeZone;
   const daysOf = useDays();
-  const { cause, endDate, at, byName, note } = line;
+  const { cause, endDate, at, byName, note, from, until } = line;
   const when = zone === undefined ? '' : format.dateOf(at, zone);
+  const days = [...new Set([from, until])].flatMap((day) => (day === null ? [] : format.date(day))).join(' – ');
   const end = endDate === null ? t('subscription.endsNever') : t('subscription.endsOn', { end: format.date(endDate) });
   return (
     <li className={styles.one}>
       <div>
         <strong>{t(`subscription.endCauses.${cause}`)}</strong>
-        <span className={styles.more}>{[note, when, byName].filter(Boolean).join(' · ')}</span>
+        {(days || note) && <span className={styles.more}>{[days, note].filter(Boolean).join(' · ')}</span>}
+        <span className={styles.more}>{[when, byName].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={styles.moved}>
         <strong className="tabular">{daysOf(line, isFirst)}</strong>

@@ -1,6 +1,8 @@
 import type { CompensatedSubscription } from '@palestra/backend/contract/schedule-change';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +11,7 @@ import { useFormat } from '../../kit/time/use-format';
 const SHOWN = 10;
 
 /** Names the subscriptions that get the closed days, a few at a time, and finds one by name. */
-export function Compensation({ given }: { given: readonly CompensatedSubscription[] }) {
+function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [search, setSearch] = useState('');
@@ -38,6 +40,27 @@ export function Compensation({ given }: { given: readonly CompensatedSubscriptio
           {t('closing.showMore', { count: found.length - shown })}
         </Button>
       )}
+    </>
+  );
+}
+
+interface CompensationProps {
+  isWished: boolean;
+  /** The subscriptions, once the server has named them. */
+  given: readonly CompensatedSubscription[] | undefined;
+  onWish: (isWished: boolean) => void;
+}
+
+/** Offers to give the closed days back, and says to which subscriptions. */
+export function Compensation({ isWished, given, onWish }: CompensationProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormControlLabel
+        control={<Switch checked={isWished} onChange={(_, checked) => onWish(checked)} />}
+        label={t('closing.compensate')}
+      />
+      {isWished && given !== undefined && <GivenDays given={given} />}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
@@ -30,9 +28,12 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
   const { t } = useTranslation();
   const format = useFormat();
   const { close } = useSlotChanges();
+  const [compensate, setCompensate] = useState(false);
   const [reason, setReason] = useState('');
-  const range = { startDate: date, endDate: date };
-  const dryRun = useDryRun(['close-days', date, date], (signal) => closeDays(range, { dryRun: true, signal }));
+  const wish = { startDate: date, endDate: date, ...(compensate && { compensate }) };
+  const dryRun = useDryRun(['close-days', date, date, compensate], (signal) =>
+    closeDays(wish, { dryRun: true, signal }),
+  );
   const texts = {
     confirm: t('closing.confirmDay'),
     busy: t('closing.busy'),
@@ -46,12 +47,13 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       title={t('closing.dayTitle')}
       texts={texts}
       isReady={isGymOpen && dryRun.data !== undefined}
-      onConfirm={() => dryRun.answer(() => close({ ...range, reason: reasonOf(reason) }))}
+      onConfirm={() => dryRun.answer(() => close({ ...wish, reason: reasonOf(reason) }))}
       onClose={onClose}
     >
       <p>{t('closing.dayText', { day: format.day(date) })}</p>
       {isGymOpen && <DryRunResult query={dryRun} none={t('closing.none')} />}
       {!isGymOpen && <Banner kind="warning" text={t('closing.alreadyClosed')} />}
+      <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </ConfirmDialog>
   );
@@ -126,11 +128,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       <p>{t('closing.rangeText')}</p>
       <RangeFields range={range} problem={problem} onChange={setRange} />
       {problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}
-      <FormControlLabel
-        control={<Switch checked={compensate} onChange={({ target }) => setCompensate(target.checked)} />}
-        label={t('closing.compensate')}
-      />
-      {compensate && dryRun.data?.compensated && <Compensation given={dryRun.data.compensated} />}
+      <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </FormDialog>
   );

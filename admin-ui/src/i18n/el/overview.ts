@@ -33,6 +33,8 @@ export const overviewEl = {
     expiring: 'Συνδρομές που λήγουν αυτή την εβδομάδα',
     expireThisWeek_one: '{count} λήγει αυτή την εβδομάδα',
     expireThisWeek_other: '{count} λήγουν αυτή την εβδομάδα',
+    freezesAsked_one: '{count} αίτημα παγώματος περιμένει απάντηση',
+    freezesAsked_other: '{count} αιτήματα παγώματος περιμένουν απάντηση',
     renewedFrom: 'ανανέωσε από {date}',
     renew: 'ανανέωση',
     slots: 'Τμήματα της ημέρας',

@@ -35,6 +35,8 @@ export const overviewEn: typeof overviewEl = {
     expiring: 'Subscriptions that expire this week',
     expireThisWeek_one: '{count} expires this week',
     expireThisWeek_other: '{count} expire this week',
+    freezesAsked_one: '{count} request for a freeze waits for an answer',
+    freezesAsked_other: '{count} requests for a freeze wait for an answer',
     renewedFrom: 'renewed from {date}',
     renew: 'renew',
     slots: 'Timeslots of the day',

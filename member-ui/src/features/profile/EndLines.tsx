@@ -84,12 +84,18 @@ function Lines({ id, timeZone }: { id: string; timeZone: string }) {
     const count = t('profile.days', { count: Math.abs(days) });
     return isFirst ? count : `${days < 0 ? '−' : '+'}${count}`;
   };
+  /** The days of a closing or a freeze, and why the gym was closed. */
+  const aboutOf = ({ from, until, note }: EndLine): string => {
+    const days = [...new Set([from, until])].flatMap((day) => (day === null ? [] : formatDate(day, 'full', language)));
+    return [days.join(' – '), note].filter(Boolean).join(' · ');
+  };
   return (
     <ol className={styles.lines}>
       {lines.data.map((line, n) => (
         <li key={n}>
           <span>
             {words.causes[line.cause]}
+            {aboutOf(line) !== '' && <small>{aboutOf(line)}</small>}
             <small>{formatDate(dateIn(timeZone, new Date(line.at)), 'full', language)}</small>
           </span>
           <span>

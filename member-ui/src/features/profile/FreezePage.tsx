@@ -16,9 +16,15 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { FREEZE_TITLE } from './freeze-title';
 import page from './MyData.module.css';
+import standing from './Standing.module.css';
+import small from '../../ui/small-form.module.css';
+import field from '../../ui/TextField.module.css';
 
 const PATH = '/api/Client/freezes';
 const KEY = ['freezes'];
+
+/** States of a freeze that its member may still end. */
+type Ended = 'asked' | 'planned' | 'running';
 
 interface Words {
   back: string;
@@ -32,8 +38,15 @@ interface Words {
   left: (count: number) => string;
   newEnd: (end: string) => string;
   cancelled: string;
-  withdraw: string;
-  saved: string;
+  used: (count: number, of: number) => string;
+  frozenUntil: (date: string) => string;
+  reason: (words: string) => string;
+  /** By what ending does to a freeze in this state. */
+  ending: Record<Ended, { ask: string; question: string; done: string }>;
+  keep: string;
+  kept: (count: number) => string;
+  asked: string;
+  planned: string;
   failed: string;
   notLoaded: string;
   states: Record<FreezeState, string>;
@@ -52,8 +65,22 @@ const WORDS: Record<'el' | 'en', Words> = {
     left: (count) => `Ημέρες παγώματος που απομένουν: ${count}.`,
     newEnd: (end) => `Η συνδρομή θα λήγει στις ${end}.`,
     cancelled: 'Όταν αρχίσει, θα ακυρωθούν:',
-    withdraw: 'Απόσυρση ή τερματισμός',
-    saved: 'Αποθηκεύτηκε.',
+    used: (count, of) => `Έχετε χρησιμοποιήσει ${count} από ${of} ημέρες παγώματος.`,
+    frozenUntil: (date) => `Παγωμένη έως ${date}`,
+    reason: (words) => `Το γυμναστήριο απάντησε: ${words}`,
+    ending: {
+      asked: { ask: 'Απόσυρση αιτήματος', question: 'Να αποσυρθεί το αίτημα;', done: 'Το αίτημα αποσύρθηκε.' },
+      planned: { ask: 'Ακύρωση παγώματος', question: 'Να ακυρωθεί το πάγωμα;', done: 'Το πάγωμα ακυρώθηκε.' },
+      running: {
+        ask: 'Τερματισμός από σήμερα',
+        question: 'Να τελειώσει το πάγωμα από σήμερα;',
+        done: 'Το πάγωμα τελείωσε. Μπορείτε να κλείσετε ξανά ραντεβού.',
+      },
+    },
+    keep: 'Όχι, να μείνει',
+    kept: (count) => `Παγωμένες ημέρες που μετρούν: ${count}. Οι υπόλοιπες επιστρέφουν.`,
+    asked: 'Το αίτημα στάλθηκε. Το γυμναστήριο θα απαντήσει με email.',
+    planned: 'Το πάγωμα ορίστηκε.',
     failed: 'Δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
     notLoaded: 'Τα παγώματα δεν φορτώθηκαν.',
     states: {
@@ -77,8 +104,22 @@ const WORDS: Record<'el' | 'en', Words> = {
     left: (count) => `Days of freezing left: ${count}.`,
     newEnd: (end) => `The subscription then ends on ${end}.`,
     cancelled: 'When it begins, these are cancelled:',
-    withdraw: 'Withdraw or end',
-    saved: 'Saved.',
+    used: (count, of) => `You have used ${count} of ${of} days of freezing.`,
+    frozenUntil: (date) => `Frozen until ${date}`,
+    reason: (words) => `The gym answered: ${words}`,
+    ending: {
+      asked: { ask: 'Withdraw the request', question: 'Withdraw the request?', done: 'The request was withdrawn.' },
+      planned: { ask: 'Cancel the freeze', question: 'Cancel the freeze?', done: 'The freeze was cancelled.' },
+      running: {
+        ask: 'End it today',
+        question: 'End the freeze today?',
+        done: 'The freeze has ended. You can book again.',
+      },
+    },
+    keep: 'No, keep it',
+    kept: (count) => `Frozen days that count: ${count}. The others come back.`,
+    asked: 'The request was sent. The gym will answer by email.',
+    planned: 'The freeze is planned.',
     failed: 'It was not saved. Please try again.',
     notLoaded: 'The freezes could not be loaded.',
     states: {
@@ -105,11 +146,13 @@ function useSend(path: string) {
 function Effects({ after }: { after: ChangedFreeze }) {
   const words = useWords();
   const language = useLanguage();
-  const { days, newEndDate, leftDays, affected } = after;
+  const { days, newEndDate, leftDays, affected, state } = after;
+  const isEnded = state === 'ended' || state === 'withdrawn';
   return (
     <>
       <p className={page.text}>
-        {words.days(days)} {newEndDate !== null && words.newEnd(formatDate(newEndDate, 'full', language))}{' '}
+        {isEnded ? words.kept(state === 'ended' ? days : 0) : words.days(days)}{' '}
+        {newEndDate !== null && words.newEnd(formatDate(newEndDate, 'full', language))}{' '}
         {leftDays !== null && words.left(leftDays)}
       </p>
       {affected.length > 0 && (
@@ -126,8 +169,12 @@ function Effects({ after }: { after: ChangedFreeze }) {
   );
 }
 
+interface DoneProps {
+  onDone: (text: string) => void;
+}
+
 /** The numbers are the server's, before anything is asked for. */
-function NewFreeze({ today, isAsking }: { today: CalendarDate; isAsking: boolean }) {
+function NewFreeze({ today, isAsking, onDone }: DoneProps & { today: CalendarDate; isAsking: boolean }) {
   const { t } = useTranslation();
   const words = useWords();
   const [wish, setWish] = useState<FreezeRequest>({ from: today, until: addDays(today, 6) });
@@ -140,58 +187,106 @@ function NewFreeze({ today, isAsking }: { today: CalendarDate; isAsking: boolean
     gcTime: 0,
   });
   const save = useSend(PATH);
+  const problem = save.error ?? (isWhole ? preview.error : null);
+  const send = (): void =>
+    save.mutate(wish, { onSuccess: ({ data }) => onDone(data.state === 'asked' ? words.asked : words.planned) });
   return (
     <Card title={isAsking ? words.ask : words.start}>
-      <label>
-        {words.from}
-        <input
-          type="date"
-          min={today}
-          value={wish.from}
-          onChange={({ currentTarget }) => setWish({ ...wish, from: currentTarget.value })}
-        />
-      </label>
-      <label>
-        {words.until}
-        <input
-          type="date"
-          min={wish.from}
-          value={wish.until}
-          onChange={({ currentTarget }) => setWish({ ...wish, until: currentTarget.value })}
-        />
-      </label>
-      {isWhole && preview.error !== null && (
-        <Notice tone="danger">{failureText(preview.error, words.failed, t)}</Notice>
-      )}
-      {isWhole && preview.data !== undefined && <Effects after={preview.data} />}
-      {save.error !== null && <Notice tone="danger">{failureText(save.error, words.failed, t)}</Notice>}
-      {save.isSuccess && (
-        <Notice tone="success" isAnnounced>
-          {words.saved}
-        </Notice>
-      )}
-      <Button disabled={!isWhole || preview.data === undefined || save.isPending} onClick={() => save.mutate(wish)}>
-        {isAsking ? words.ask : words.start}
-      </Button>
+      <div className={standing.form}>
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name} className={small.field}>
+            <span className={field.label}>{words[name]}</span>
+            <span className={field.box}>
+              <input
+                type="date"
+                className={field.input}
+                min={name === 'from' ? today : wish.from}
+                value={wish[name]}
+                onChange={({ currentTarget }) => setWish({ ...wish, [name]: currentTarget.value })}
+              />
+            </span>
+          </label>
+        ))}
+        {problem !== null && (
+          <Notice tone="danger" isAnnounced>
+            {failureText(problem, words.failed, t)}
+          </Notice>
+        )}
+        {isWhole && preview.data !== undefined && <Effects after={preview.data} />}
+        <div className={standing.buttons}>
+          <Button disabled={!isWhole || preview.data === undefined} isBusy={save.isPending} onClick={send}>
+            {isAsking ? words.ask : words.start}
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }
 
-function One({ freeze, mayEnd }: { freeze: Freeze; mayEnd: boolean }) {
+/** Says what ending does, by the server's dry run, before it is done. */
+function Ending({ freeze, state, onDone, onKeep }: DoneProps & { freeze: Freeze; state: Ended; onKeep: () => void }) {
   const { t } = useTranslation();
   const words = useWords();
-  const language = useLanguage();
-  const end = useSend(`${PATH}/${encodeURIComponent(freeze.id)}/end`);
+  const { ask, question, done } = words.ending[state];
+  const path = `${PATH}/${encodeURIComponent(freeze.id)}/end`;
+  const preview = useQuery({
+    queryKey: [...KEY, 'ending', freeze.id],
+    queryFn: async () => (await call<ChangedFreeze>('POST', `${path}?dryRun=true`, {})).data,
+    enabled: state === 'running',
+    retry: false,
+    gcTime: 0,
+  });
+  const end = useSend(path);
+  const problem = end.error ?? preview.error;
+  const isReady = state !== 'running' || preview.data !== undefined;
   return (
-    <Card title={`${formatDate(freeze.from, 'full', language)} – ${formatDate(freeze.until, 'full', language)}`}>
-      <p className={page.text}>
-        <Tag tone={freeze.state === 'running' ? 'accent' : 'neutral'}>{words.states[freeze.state]}</Tag>
-      </p>
-      {end.error !== null && <Notice tone="danger">{failureText(end.error, words.failed, t)}</Notice>}
-      {mayEnd && (
-        <Button tone="quiet" disabled={end.isPending} onClick={() => end.mutate({})}>
-          {words.withdraw}
+    <div role="group" aria-label={question} className={standing.form}>
+      <p>{question}</p>
+      {state === 'running' && preview.data !== undefined && <Effects after={preview.data} />}
+      {problem !== null && (
+        <Notice tone="danger" isAnnounced>
+          {failureText(problem, words.failed, t)}
+        </Notice>
+      )}
+      <div className={standing.buttons}>
+        <Button
+          disabled={!isReady}
+          isBusy={end.isPending}
+          onClick={() => end.mutate({}, { onSuccess: () => onDone(done) })}
+        >
+          {ask}
         </Button>
+        <Button tone="quiet" disabled={end.isPending} onClick={onKeep}>
+          {words.keep}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function One({ freeze, mayEnd, onDone }: DoneProps & { freeze: Freeze; mayEnd: boolean }) {
+  const words = useWords();
+  const language = useLanguage();
+  const [isAsked, setAsked] = useState(false);
+  const { from, until, state, days, answerReason } = freeze;
+  const last = formatDate(until, 'full', language);
+  const isOpen = state === 'asked' || state === 'planned' || state === 'running';
+  return (
+    <Card title={`${formatDate(from, 'full', language)} – ${last}`}>
+      <Tag tone={state === 'running' ? 'accent' : state === 'asked' ? 'caution' : 'neutral'}>
+        {state === 'running' ? words.frozenUntil(last) : words.states[state]}
+      </Tag>
+      <p className={standing.about}>{words.days(days)}</p>
+      {answerReason !== null && <p>{words.reason(answerReason)}</p>}
+      {mayEnd && isOpen && !isAsked && (
+        <div className={standing.buttons}>
+          <Button tone="quiet" onClick={() => setAsked(true)}>
+            {words.ending[state].ask}
+          </Button>
+        </div>
+      )}
+      {mayEnd && isOpen && isAsked && (
+        <Ending freeze={freeze} state={state} onDone={onDone} onKeep={() => setAsked(false)} />
       )}
     </Card>
   );
@@ -199,19 +294,35 @@ function One({ freeze, mayEnd }: { freeze: Freeze; mayEnd: boolean }) {
 
 function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate }) {
   const words = useWords();
-  const { byMembers, leftDays } = freezes;
+  const [done, setDone] = useState<string | null>(null);
+  const { byMembers, leftDays, budgetDays, usedDays } = freezes;
   const mayEnd = ({ state, isByMember }: Freeze): boolean =>
     isByMember && (state === 'asked' || state === 'planned' || (state === 'running' && byMembers === 'start'));
   return (
     <>
-      {leftDays !== null && <p className={page.text}>{words.left(leftDays)}</p>}
+      {done !== null && (
+        <Notice tone="success" isAnnounced>
+          {done}
+        </Notice>
+      )}
+      {budgetDays !== null && leftDays !== null && (
+        <p className={page.text}>
+          {words.used(usedDays, budgetDays)} {words.left(leftDays)}
+        </p>
+      )}
       {freezes.freezes.map((freeze) => (
-        <One key={freeze.id} freeze={freeze} mayEnd={mayEnd(freeze)} />
+        <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} mayEnd={mayEnd(freeze)} onDone={setDone} />
       ))}
       {byMembers === 'off' ? (
         <p className={page.text}>{words.off}</p>
       ) : (
-        <NewFreeze today={today} isAsking={byMembers === 'ask' || leftDays === null} />
+        <NewFreeze
+          // Anew after each deed: the next wish is another one.
+          key={freezes.freezes.length}
+          today={today}
+          isAsking={byMembers === 'ask' || leftDays === null}
+          onDone={setDone}
+        />
       )}
     </>
   );

@@ -1,12 +1,9 @@
-import { addDays } from '@palestra/backend/contract/calendar-date';
 import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { OwnDocument } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
-import { LIMITS } from '@palestra/backend/contract/limits';
-import { dateIn, formatDate } from '@palestra/web-kit/format-date';
+import { formatDate } from '@palestra/web-kit/format-date';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { requestOf } from '@palestra/web-kit/http';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
@@ -31,7 +28,7 @@ const TEXTS = {
     until: 'Ισχύει έως',
     noEnd: 'Δεν λήγει',
     expired: 'Έληξε',
-    soon: 'Λήγει σύντομα',
+    expiring: 'Λήγει σύντομα',
     download: 'Λήψη',
     notLoaded: 'Τα έγγραφά σας δεν φορτώθηκαν. Δοκιμάστε ξανά.',
     failed: 'Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.',
@@ -41,7 +38,7 @@ const TEXTS = {
     until: 'Valid until',
     noEnd: 'Does not expire',
     expired: 'Expired',
-    soon: 'Ends soon',
+    expiring: 'Ends soon',
     download: 'Download',
     notLoaded: 'Your documents could not be loaded. Please try again.',
     failed: 'The file was not downloaded. Please try again.',
@@ -61,24 +58,21 @@ async function fileAt(path: string): Promise<Blob> {
   return response.blob();
 }
 
-function DocumentRow({ document, today }: { document: OwnDocument; today: string }) {
+function DocumentRow({ document }: { document: OwnDocument }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = TEXTS[language];
-  const { id, kind, validUntil, file } = document;
+  const { id, kind, validUntil, end, file } = document;
   const name = DOCUMENT_KIND_NAMES[language][kind];
   const load = useMutation({
     mutationFn: async () =>
       file !== null &&
       saveFile(file.name, file.type, await fileAt(`/api/Client/documents/${encodeURIComponent(id)}/file`)),
   });
-  const isOver = validUntil !== null && validUntil < today;
-  const isSoon = validUntil !== null && !isOver && validUntil < addDays(today, LIMITS.documentExpiresSoonDays);
   return (
     <li className={styles.row}>
       <p>
-        <strong>{name}</strong>{' '}
-        {(isOver || isSoon) && <Tag tone={isOver ? 'bad' : 'caution'}>{isOver ? words.expired : words.soon}</Tag>}
+        <strong>{name}</strong> {end !== null && <Tag tone={end === 'expired' ? 'bad' : 'caution'}>{words[end]}</Tag>}
       </p>
       <p className={styles.text}>
         {validUntil === null ? words.noEnd : `${words.until} ${formatDate(validUntil, 'full', language)}`}
@@ -98,16 +92,10 @@ function DocumentRow({ document, today }: { document: OwnDocument; today: string
   );
 }
 
-interface Props {
-  certificate: ClientProfile['certificate'];
-  timeZone: string;
-}
-
 /** The documents that the gym keeps of the member, or of the child whom they act for; nothing without any. */
-export function OwnDocuments({ certificate, timeZone }: Props) {
+export function OwnDocuments({ certificate }: Pick<ClientProfile, 'certificate'>) {
   const language = useLanguage();
   const words = TEXTS[language];
-  const today = dateIn(timeZone, useGymNow());
   const query = useQuery({
     queryKey: ['documents', actingFor()],
     queryFn: ({ signal }) => get<OwnDocument[]>('/api/Client/documents', signal),
@@ -124,7 +112,7 @@ export function OwnDocuments({ certificate, timeZone }: Props) {
       {data !== undefined && (
         <ul>
           {data.map((document) => (
-            <DocumentRow key={document.id} document={document} today={today} />
+            <DocumentRow key={document.id} document={document} />
           ))}
         </ul>
       )}

@@ -105,7 +105,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
           )}
           <OwnAccount timeZone={timeZone} />
           <PersonalData profile={profile} timeZone={timeZone} />
-          <OwnDocuments certificate={profile.certificate} timeZone={timeZone} />
+          <OwnDocuments certificate={profile.certificate} />
         </div>
         <div className={styles.column}>
           <Card title={t('profile.history')}>

@@ -61,20 +61,20 @@ function Explanation({ subscription }: { subscription: Subscription }) {
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { daysRemaining, endDate, effectiveEndDate, frozenAt, activationStatus } = subscription;
+  const { daysRemaining, endDate, effectiveEndDate, frozenAt, activationStatus, frozenUntil } = subscription;
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
-  // A frozen subscription keeps its days, so that its end is unknown.
-  const stops: [string, string] =
-    frozenAt === null
-      ? [t('profile.ends'), end]
-      : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
+  // Frozen without a last day it keeps its days, so that its end is unknown.
+  const isOpen = frozenAt !== null && frozenUntil === null;
+  const stops: [string, string] = !isOpen
+    ? [t('profile.ends'), end]
+    : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
   const rows: [string, string][] = [[t('profile.starts'), start], stops];
+  if (frozenUntil !== null) rows.push([t('profile.frozenUntil'), formatDate(frozenUntil, 'full', language)]);
   const days = (label: string, count: number): [string, string] => [label, t('profile.days', { count })];
   if (activationStatus === 'waiting' && endDate !== null)
     rows.push(days(t('profile.length'), daysBetween(subscription.startDate, endDate) + 1));
-  else if (daysRemaining !== null)
-    rows.push(days(t(frozenAt === null ? 'profile.daysLeft' : 'profile.daysKept'), daysRemaining));
+  else if (daysRemaining !== null) rows.push(days(t(isOpen ? 'profile.daysKept' : 'profile.daysLeft'), daysRemaining));
   rows.push(visitLimitOf(subscription, t));
   return rows;
 }

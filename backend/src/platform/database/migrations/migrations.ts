@@ -59,6 +59,7 @@ import { MovedStarts1795870000000 } from './1795870000000-moved-starts.js';
 import { LockRows1795960000000 } from './1795960000000-lock-rows.js';
 import { DoorsOfVisits1795971000000 } from './1795971000000-doors-of-visits.js';
 import { WatchedLedger1795973000000 } from './1795973000000-watched-ledger.js';
+import { FreezeAnswers1795974000000 } from './1795974000000-freeze-answers.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   LockRows1795960000000,
   DoorsOfVisits1795971000000,
   WatchedLedger1795973000000,
+  FreezeAnswers1795974000000,
 ];

@@ -1,0 +1,112 @@
+import type { Freeze } from '@palestra/backend/contract/freeze';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../api/api';
+import { useAddress } from '../../kit/address/use-address';
+import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useLiveQuery } from '../../kit/live/use-live-query';
+import { Screen } from '../../kit/screen/Screen';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { EmptyState } from '../../kit/ui/EmptyState';
+import panel from '../../kit/ui/Panel.module.css';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
+import { Segments } from '../../kit/ui/Segments';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
+import { sectionPath } from '../clients/client-sections';
+import {
+  addressOfFreeze,
+  askedFreezeOf,
+  FreezeDialogs,
+  FreezeLine,
+  type AskedFreeze,
+} from '../subscriptions/freeze-dialogs';
+import styles from '../subscriptions/subscriptions.module.css';
+
+const SHOWN = ['asked', 'planned', 'running', 'ended', 'refused'] as const;
+
+/** The person that asked for it or planned it. */
+function Origin({ freeze: { isByMember, createdAt, createdByName } }: { freeze: Freeze }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone;
+  if (zone === undefined) return null;
+  const when = format.instant(createdAt, zone);
+  return (
+    <span className={styles.more}>
+      {isByMember ? t('freezes.byMember', { when }) : t('freezes.byStaff', { name: createdByName ?? '', when })}
+    </span>
+  );
+}
+
+/** The freezes by date of all clients; those that wait for an answer come first (rule: freeze by date). */
+export function FreezesScreen() {
+  const { t } = useTranslation();
+  const { parameters, write } = useAddress();
+  const queryClient = useQueryClient();
+  const shown = SHOWN.find((one) => one === parameters.get('show')) ?? 'asked';
+  const { data, error, refetch } = useLiveQuery({
+    queryKey: ['freezes', 'in', shown],
+    queryFn: async ({ signal }) => (await callApi<Freeze[]>(`/api/Admin/freezes?state=${shown}`, { signal })).data,
+    topics: ['subscriptions'],
+  });
+  const [asked, setAsked, address] = useOpenInAddress<Exclude<AskedFreeze, { step: 'plan' }>>({
+    parameter: 'freeze',
+    addressOf: addressOfFreeze,
+    read: (what, id) => {
+      if (data === undefined) return undefined;
+      const found = askedFreezeOf(what, id, data);
+      return found === null || found.step === 'plan' ? null : found;
+    },
+  });
+  const states = SHOWN.map((value) => ({ value, text: t(`freezes.shown.${value}`) }));
+  return (
+    <Screen title={t('freezes.title')} lead={t('freezes.lead')}>
+      <Segments
+        label={t('freezes.show')}
+        value={shown}
+        options={states}
+        onChange={(next) => write({ show: next === 'asked' ? null : next, find: null, findPage: null })}
+      />
+      <section className={`${panel.panel} ${styles.history}`} aria-label={t(`freezes.shown.${shown}`)}>
+        {error !== null && (
+          <ProblemPanel error={error} fallback={t('freezes.loadFailed')} onRetry={() => void refetch()} />
+        )}
+        {data === undefined && error === null && <Waiting height={64} />}
+        {data !== undefined && (
+          <SearchedList items={data} wordsOf={({ userName }) => [userName]} title={t('freezes.title')} parameter="find">
+            {(found) =>
+              found.length === 0 ? (
+                <EmptyState icon="check" text={t(`freezes.none.${shown}`)} />
+              ) : (
+                <ul>
+                  {found.map((freeze) => (
+                    <li key={freeze.id} className={styles.one}>
+                      <FreezeLine freeze={freeze} onAsk={(next) => next.step !== 'plan' && setAsked(next)}>
+                        <Link to={sectionPath(freeze.userId, 'subscription')}>{freeze.userName}</Link>
+                        <Origin freeze={freeze} />
+                      </FreezeLine>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </SearchedList>
+        )}
+      </section>
+      <DialogAddress value={address}>
+        {asked !== null && (
+          <FreezeDialogs
+            asked={asked}
+            client={{ id: asked.freeze.userId, name: asked.freeze.userName }}
+            readAgain={() => queryClient.invalidateQueries({ queryKey: ['freezes'] })}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </DialogAddress>
+    </Screen>
+  );
+}

@@ -1,0 +1,265 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { ChangedFreeze, Freeze, FreezeRequest, FreezeState } from '@palestra/backend/contract/freeze';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/api';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { DateField } from '../../kit/ui/DateField';
+import { FormDialog } from '../../kit/ui/FormDialog';
+import { Pill } from '../../kit/ui/Pill';
+import { useDryRun } from '../schedule/dry-run';
+import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
+import { reasonOf } from '../schedule/reason';
+import styles from './subscriptions.module.css';
+
+interface Client {
+  id: string;
+  name: string;
+}
+type Step = 'end' | 'accept' | 'refuse';
+/** A question about a freeze; `plan` makes a new one. */
+export type AskedFreeze = { step: Step | 'days'; freeze: Freeze } | { step: 'plan' };
+
+/** As the address says it. */
+export const addressOfFreeze = (asked: AskedFreeze): string =>
+  asked.step === 'plan' ? asked.step : `${asked.step} ${asked.freeze.id}`;
+
+const STEPS_OF: Partial<Record<FreezeState, readonly (Step | 'days')[]>> = {
+  asked: ['accept', 'refuse'],
+  planned: ['days', 'end'],
+  running: ['days', 'end'],
+};
+
+/** Reads it back: null when the freeze is gone or settled. */
+export function askedFreezeOf(what: string, id: string, known: readonly Freeze[]): AskedFreeze | null {
+  const freeze = known.find((one) => one.id === id);
+  const step = freeze && STEPS_OF[freeze.state]?.find((one) => one === what);
+  return freeze === undefined || step === undefined ? null : { step, freeze };
+}
+
+/** Reads again all that a freeze changes. */
+type ReadAgain = () => Promise<unknown>;
+
+const send = async (
+  path: string,
+  { method = 'POST', body = {}, isDryRun = false, signal }: SendOptions,
+): Promise<ChangedFreeze> =>
+  (await callApi<ChangedFreeze>(`/api/Admin/${path}${isDryRun ? '?dryRun=true' : ''}`, { method, body, signal })).data;
+interface SendOptions {
+  method?: 'POST' | 'PUT';
+  body?: object;
+  isDryRun?: boolean;
+  signal?: AbortSignal;
+}
+
+function Effects({ after }: { after: ChangedFreeze }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { days, newEndDate, leftDays, affected, state } = after;
+  const isEnded = state === 'ended' || state === 'withdrawn';
+  if (isEnded) {
+    return (
+      <p>
+        {t('subscription.dated.kept', { count: state === 'ended' ? days : 0 })}
+        {newEndDate !== null && ` ${t('subscription.dated.newEnd', { end: format.date(newEndDate) })}`}
+        {leftDays !== null && ` ${t('subscription.dated.left', { count: leftDays })}`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        {t('subscription.dated.days', { count: days })}
+        {newEndDate !== null && ` ${t('subscription.dated.newEnd', { end: format.date(newEndDate) })}`}
+        {leftDays !== null && ` ${t('subscription.dated.left', { count: leftDays })}`}
+      </p>
+      {affected.length > 0 && (
+        <AffectedVisits
+          isOfOneClient
+          visits={affected}
+          lead={t('subscription.cancelledByFreeze', { count: affected.length })}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  client: Client;
+  readAgain: ReadAgain;
+  onClose: () => void;
+}
+
+/** Plans a freeze, or gives one other days: what it does comes from the server's dry run. */
+function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & { freeze: Freeze | null }) {
+  const { t } = useTranslation();
+  const today = useGym()?.gym.today;
+  const [days, setDays] = useState<FreezeRequest | null>(freeze);
+  const first = days?.from ?? today;
+  const last = days?.until ?? (today === undefined ? undefined : addDays(today, 6));
+  const body = first === undefined || last === undefined || last < first ? null : { from: first, until: last };
+  const isRunning = freeze?.state === 'running';
+  const call = (options: SendOptions) =>
+    freeze === null
+      ? send(`clients/${client.id}/freezes`, { ...options, body: body ?? {} })
+      : send(`freezes/${freeze.id}`, { ...options, method: 'PUT', body: body ?? {} });
+  const dryRun = useDryRun(
+    body && ['freeze-days', client.id, freeze?.id, body.from, body.until],
+    (signal) => call({ isDryRun: true, signal }),
+    { clientId: client.id },
+  );
+  if (first === undefined || last === undefined) return null;
+  const texts = {
+    ...{ submit: t('subscription.dated.submit'), busy: t('app.saving') },
+    ...{ done: t('subscription.dated.done', { name: client.name }), failed: t('errors.freeze') },
+  };
+  return (
+    <FormDialog
+      title={t('subscription.dated.title', { name: client.name })}
+      width="sm"
+      texts={texts}
+      canSave={body !== null && dryRun.data !== undefined}
+      onSave={async () => {
+        await dryRun.answer(() => call({}));
+        await readAgain();
+      }}
+      onClose={onClose}
+    >
+      <DateField
+        isNeverEmpty
+        label={t('subscription.dated.from')}
+        value={first}
+        disabled={isRunning}
+        onChange={(from) => from !== null && setDays({ from, until: last < from ? from : last })}
+      />
+      <DateField
+        isNeverEmpty
+        label={t('subscription.dated.until')}
+        value={last}
+        onChange={(until) => until !== null && setDays({ from: first, until })}
+      />
+      {body !== null && <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} />}</DryRunAnswer>}
+    </FormDialog>
+  );
+}
+
+/** A reason goes to the member with the answer. */
+const callOf = (step: Step, { id }: Freeze, reason: string, options: SendOptions): Promise<ChangedFreeze> => {
+  if (step === 'end') return send(`freezes/${id}/end`, options);
+  const words = reasonOf(reason);
+  return send(`freezes/${id}/answer`, {
+    ...options,
+    body: { isAccepted: step === 'accept', ...(words !== null && { reason: words }) },
+  });
+};
+
+function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & { freeze: Freeze; step: Step }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  // The words stay while the answer changes the freeze itself.
+  const [deed] = useState<Step | 'withdraw'>(step === 'end' && freeze.state === 'planned' ? 'withdraw' : step);
+  const dryRun = useDryRun(
+    ['freeze-step', step, freeze.id],
+    (signal) => callOf(step, freeze, '', { isDryRun: true, signal }),
+    { clientId: client.id },
+  );
+  const texts = {
+    confirm: t(`subscription.dated.${deed}`),
+    busy: t('app.saving'),
+    keep: t('app.cancel'),
+    done: t(`subscription.dated.${deed}Done`, { name: client.name }),
+    failed: t('errors.freeze'),
+  };
+  return (
+    <ConfirmDialog
+      kind="warning"
+      title={t(`subscription.dated.${deed}Title`)}
+      texts={texts}
+      isReady={dryRun.data !== undefined}
+      onConfirm={async () => {
+        await dryRun.answer(() => callOf(step, freeze, reason, {}));
+        await readAgain();
+      }}
+      onClose={onClose}
+    >
+      <p>{`${client.name}: ${format.date(freeze.from)} – ${format.date(freeze.until)}`}</p>
+      <DryRunAnswer query={dryRun}>
+        {(after) => (step === 'refuse' ? <p>{t('subscription.dated.refuseText')}</p> : <Effects after={after} />)}
+      </DryRunAnswer>
+      {step !== 'end' && (
+        <TextField
+          fullWidth
+          margin="normal"
+          label={t('subscription.dated.reason')}
+          helperText={t('subscription.dated.reasonHint')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The dialog for what is asked about a freeze of a client. */
+export function FreezeDialogs({ asked, ...dialog }: DialogProps & { asked: AskedFreeze }) {
+  if (asked.step === 'plan') return <FreezeDaysDialog {...dialog} freeze={null} />;
+  if (asked.step === 'days') return <FreezeDaysDialog {...dialog} freeze={asked.freeze} />;
+  return <StepDialog {...dialog} freeze={asked.freeze} step={asked.step} />;
+}
+
+interface FreezeLineProps {
+  freeze: Freeze;
+  /** The client and more, where several are shown. */
+  children?: ReactNode;
+  onAsk: (asked: AskedFreeze) => void;
+}
+
+const labelOf = (step: Step | 'days', state: FreezeState) =>
+  step === 'days' ? 'change' : step === 'end' && state === 'planned' ? 'withdraw' : step;
+
+/** A freeze with its days, its state and what staff can do about it. */
+export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { from, until, state, days, userName, answerReason } = freeze;
+  return (
+    <>
+      <div>
+        {children}
+        <strong className="tabular">{`${format.date(from)} – ${format.date(until)}`}</strong>
+        <span className={styles.more}>{t('subscription.dated.days', { count: days })}</span>
+        <Pill tone={state === 'asked' ? 'partial' : 'plain'}>
+          {state === 'running'
+            ? t('subscription.dated.runningUntil', { until: format.date(until) })
+            : t(`subscription.dated.states.${state}`)}
+        </Pill>
+        {answerReason !== null && (
+          <span className={styles.more}>{t('subscription.dated.answered', { reason: answerReason })}</span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {STEPS_OF[state]?.map((step) => {
+          const label = t(`subscription.dated.${labelOf(step, state)}`);
+          return (
+            <Button
+              key={step}
+              size="small"
+              variant={step === 'accept' ? 'contained' : 'text'}
+              aria-label={`${label}: ${userName}`}
+              onClick={() => onAsk({ step, freeze })}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Freeze } from '@palestra/backend/contract/freeze';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+} from './app.js';
+
+/* Freezes by date of all clients, and the requests that wait for an answer. */
+
+const { el } = STAFF_TEXTS;
+const dated = el.subscription.dated;
+const ANSWER = 'POST /api/Admin/freezes/:id/answer';
+
+function withRequest() {
+  const gym = fakeGym();
+  gym.memberFreezing = 'ask';
+  const { id: userId, name: userName } = gym.hasClient({ name: 'Ελένη Δήμου' });
+  const request: Freeze = {
+    ...{ id: 'freeze-1', userId, userName, subscriptionId: 'subscription-1', from: '2026-12-07', until: '2026-12-11' },
+    ...{ days: 5, state: 'asked', isByMember: true, createdAt: '2026-11-23T08:00:00.000Z', createdByName: userName },
+    answerReason: null,
+  };
+  gym.datedFreezes = [request];
+  return { gym, request };
+}
+
+it('leads from the overview to the requests, and accepts one after showing what it does', async () => {
+  const { gym, request } = withRequest();
+  const user = await openConsole(gym);
+  await user.presses(el.overview.freezesAsked_one.replace('{count}', '1'), 'link');
+  await user.presses(`${dated.accept}: ${request.userName}`);
+  await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
+  expect(window.location.search).toContain('freeze=accept');
+  const { body } = await gym.callDuring(ANSWER, () => user.presses(dated.accept));
+  expect(body).toEqual({ isAccepted: true });
+  await expectShown(dated.acceptDone.replace('{name}', request.userName));
+  await expectShown(el.freezes.none.asked);
+});
+
+it('refuses one with the reason that the member reads', async () => {
+  const { gym, request } = withRequest();
+  const user = await openConsole(gym, '/admin/freezes');
+  await user.presses(`${dated.refuse}: ${request.userName}`);
+  await waitFor(() => expect(inDialog().getByText(dated.refuseText)).toBeVisible());
+  await user.fills(dated.reason, 'Γεμάτος μήνας');
+  const { body } = await gym.callDuring(ANSWER, () => user.presses(dated.refuse));
+  expect(body).toEqual({ isAccepted: false, reason: 'Γεμάτος μήνας' });
+  await expectShown(dated.refuseDone.replace('{name}', request.userName));
+  await user.presses(el.freezes.shown.refused, 'radio');
+  await expectShown(dated.answered.replace('{reason}', 'Γεμάτος μήνας'));
+});
+
+it('finds one by name among more than ten, in the state of the address', async () => {
+  const { gym, request } = withRequest();
+  const others = Array.from({ length: 11 }, (_, n) => ({ ...request, id: `other-${n}`, userName: `Πελάτης ${n}` }));
+  gym.datedFreezes = [...others, request].map((one) => ({ ...one, state: 'running' as const }));
+  const user = await openConsole(gym, '/admin/freezes?show=running');
+  expect(await screen.findAllByText(starting(dated.runningUntil.replace('{until}', '')))).toHaveLength(12);
+  await user.fills(el.app.searchIn.replace('{list}', el.freezes.title), 'δημου');
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').filter((one) => one.textContent.includes('Ελένη'))).toHaveLength(1),
+  );
+  await waitFor(() => expect(screen.queryByText('Πελάτης 3')).toBeNull());
+});
+
+it('offers one end for a freeze by date that runs, and says until when', async () => {
+  const { gym, request } = withRequest();
+  gym.freezes.freezes = [{ ...request, state: 'running' }];
+  const client = gym.client(request.userId);
+  Object.assign(client.subscription ?? {}, { isFrozen: true, frozenUntil: request.until, activationStatus: 'frozen' });
+  await openConsole(gym, `/admin/clients/${client.id}/subscription`);
+  await expectShown(el.subscription.frozenUntil);
+  expect(await screen.findByRole('button', { name: `${dated.end}: ${request.userName}` })).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.subscription.unfreeze })).toBeNull();
+});
+
+it('follows the requests that other desks and members change', async () => {
+  const { gym, request } = withRequest();
+  await openConsole(gym, '/admin/freezes');
+  await expectShown(request.userName);
+  gym.datedFreezes = [{ ...request, userName: 'Άννα Βήτα' }];
+  gym.announces('subscriptions');
+  await expectShown('Άννα Βήτα');
+});

@@ -1,0 +1,47 @@
+import { expect, expectShown, fakeGym, it, openSite, screen, waitFor } from './app.js';
+
+/* A member's own freezes by date. */
+
+function withBudget(byMembers: 'ask' | 'start') {
+  const gym = fakeGym();
+  gym.memberFreezing = byMembers;
+  const facts = { byMembers, subscriptionId: 'subscription-1', endDate: '2026-12-31' };
+  gym.freezes = { ...facts, budgetDays: 10, usedDays: 5, leftDays: 5, freezes: [] };
+  const member = gym.hasClient();
+  return { gym, member };
+}
+
+it('asks for a freeze after reading the new end, and says that the gym will answer', async () => {
+  const { gym, member } = withBudget('ask');
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown(/You have used 5 of 10 days/);
+  await expectShown(/then ends on .*2027/);
+  await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the freeze'));
+  await expectShown(/The request was sent/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await expectShown('Asked for');
+  expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
+});
+
+it('ends one that runs only after saying what comes back', async () => {
+  const { gym, member } = withBudget('start');
+  gym.freezes.freezes = [gym.freezeOf({ state: 'running' })];
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown(/^Frozen until .*2026/);
+  await user.presses('End it today');
+  await expectShown(/Frozen days that count: 2/);
+  expect(gym.callsOf('POST /api/Client/freezes/:id/end')).toHaveLength(0);
+  await user.presses('End it today');
+  await waitFor(() => expect(gym.callsOf('POST /api/Client/freezes/:id/end')).toHaveLength(1));
+  await expectShown(/The freeze has ended/);
+});
+
+it('says why a request was refused, as soon as the gym answers', async () => {
+  const { gym, member } = withBudget('ask');
+  gym.freezes.freezes = [gym.freezeOf({ state: 'asked' })];
+  await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown('Asked for');
+  gym.freezes.freezes = [gym.freezeOf({ state: 'refused', answerReason: 'The month is full' })];
+  gym.announces('you');
+  await expectShown('The gym answered: The month is full');
+});
