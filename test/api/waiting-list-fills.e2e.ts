@@ -32,7 +32,9 @@ async function fullSlot(date: string, start: string, capacity = 1): Promise<[Hel
   const holders: Held[] = [];
   for (let n = 0; n < capacity; n += 1) {
     const holder = await gym.has(aMember(`Κάτοχος ${n}`));
-    holders.push({ holder, id: (await book(gym.as(holder), date, start)).data.id });
+    const booked = await book(gym.as(holder), date, start);
+    expect(booked).toMatchObject({ status: 201 });
+    holders.push({ holder, id: booked.data.id });
   }
   return holders as [Held, ...Held[]];
 }
@@ -634,7 +636,7 @@ describe('the odds of a member who waits', () => {
   });
 
   it('count a place that a move gave up, and none that came back', async () => {
-    const start = '20:00';
+    const start = '09:00';
     const date = '2026-04-01';
     const [{ id }, other] = await fullSlot(date, start, 2);
     await gym.as(gym.admin).post(`/Admin/appointments/${id}/move`, slot(date, '10:00'));

@@ -395,7 +395,7 @@ describe('what is owed', () => {
     await screen.findByText(/30,00.*\(\+50%\)/);
     const monthEnd = addDays(`${gym.dayAhead(0).slice(0, 8)}01`, -1);
     expect(asked(gym, 'GET /api/Admin/reports/owed')).toContainEqual({ day: monthEnd });
-    (await screen.findByRole('link', { name: new RegExp(t.owedThen.split('{date}')[1] ?? '') })).click();
+    await user.presses(new RegExp(t.owedThen.split('{date}')[1] ?? ''), 'link');
     await rowOf('Βάσω');
     expect(location.search).toBe(`?day=${monthEnd}`);
     expect(screen.queryByRole('link', { name: new RegExp(t.write.split(' (')[0] ?? '') })).toBeNull();
