@@ -1,4 +1,4 @@
-import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { ClientTerms, OwnTerms, PublishedTerms } from '@palestra/backend/contract/gym-terms';
 import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
@@ -32,6 +32,12 @@ const accept = (client: ApiClient, version: number) => client.post<OwnTerms>('/C
 const seenBy = async (client: ApiClient) => (await client.get<OwnTerms>('/Client/terms')).data;
 const consentsOf = async ({ id }: { id: string }) =>
   (await staff.get<ClientTerms>(`/Admin/clients/${id}/terms`)).data.consents;
+const whoHaveAccepted = async (termsAccepted: unknown, others: object = {}) => {
+  const filter = JSON.stringify({ termsAccepted, ...others });
+  const { data, headers } = await staff.get<Client[]>('/Admin/clients', { filter });
+  expect(headers.get('Content-Range')?.split('/')[1]).toBe(String(data.length));
+  return data.map(({ name }) => name);
+};
 const logOf = (id: string) =>
   gym.rows<{ actor_id: string; after: unknown }>(
     `SELECT actor_id, after FROM audit_entries WHERE entity_id = $1 AND action = 'client.terms-accepted'`,
@@ -47,6 +53,7 @@ describe("the gym's terms", () => {
       ...{ version: null, consents: [] },
     });
     expect((await accept(gym.as(maria), 1)).code).toBe('TERMS_OUTDATED');
+    expect([await whoHaveAccepted(false), await whoHaveAccepted(true)]).toEqual([[], []]);
     expect((await book(gym.as(maria), TOMORROW, '07:00')).status).toBe(201);
   });
 
@@ -111,6 +118,18 @@ describe('consent', () => {
     expect(await accept(gym.as(maria), next + 1)).toMatchObject({ status: 409, code: 'TERMS_OUTDATED' });
     expect(await askedOf(maria)).toMatchObject({ version: next, isAccepted: false });
     version = next;
+  });
+
+  it('to the latest terms narrows the list of clients, and one to older terms does not', async () => {
+    const rena = await gym.has(aMember('Ρένα'));
+    await accept(gym.as(rena), version);
+    expect(await whoHaveAccepted(true)).toEqual(['Ρένα']);
+    expect(await whoHaveAccepted(false)).toEqual(['Μαρία']);
+    expect(await whoHaveAccepted(false, { status: ['active', 'expiring'] })).toEqual(['Μαρία']);
+    expect(await whoHaveAccepted(false, { status: 'none' })).toEqual([]);
+    expect(await whoHaveAccepted(false, { q: 'Ρένα' })).toEqual([]);
+    const wrong = await staff.get<FailureData>('/Admin/clients', { filter: '{"termsAccepted":"no"}' });
+    expect([wrong.status, Object.keys(wrong.data.fields ?? {})]).toEqual([400, ['termsAccepted']]);
   });
 
   it('on paper is recorded by the desk under its name', async () => {

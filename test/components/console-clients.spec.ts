@@ -49,6 +49,25 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   await isClosed();
 });
 
+it('filters by terms not accepted, in the place of another document', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ name: 'Μαρία Ενεργή' });
+  const user = await openConsole(gym, '/admin/clients?filter={"document":"expired","status":"active"}');
+  const texts = el.clients.documentFilter;
+  const chooses = async (text: string): Promise<void> => {
+    await user.presses(texts.label, 'combobox');
+    await user.presses(text, 'option');
+  };
+  await chooses(texts.terms);
+  await waitFor(() => expect(filter()).toEqual({ status: 'active', termsAccepted: false }));
+  const field = screen.getByRole('combobox', { name: texts.label });
+  await waitFor(() => expect(field).toHaveTextContent(texts.terms));
+  await chooses(texts.missing);
+  await waitFor(() => expect(filter()).toEqual({ status: 'active', document: 'missing' }));
+  await chooses(texts.all);
+  await waitFor(() => expect(filter()).toEqual({ status: 'active' }));
+});
+
 it('names on the first screen who expires, and renews from there', async () => {
   const gym = fakeGym();
   hasExpiring(gym, 'Ελένη Λήγουσα', 2);

@@ -123,7 +123,7 @@ describe('the list of clients scans no big table', () => {
     ['active', 'expiring'],
   ].map((statuses) => ({ statuses }));
   const searches = ['μελος 4711', 'Παναγιώτης', 'παν'].map((search) => ({ search }));
-  it.each([{ isActive: false }, { erasureRequested: true }, ...searches, ...statuses])(
+  it.each([{ isActive: false }, { erasureRequested: true }, { termsAccepted: false }, ...searches, ...statuses])(
     'filtered by %j',
     async (filter) => {
       expect(await list(filter)).toEqual([]);

@@ -15,7 +15,7 @@ import { CLIENT_SORTS } from './client.sql.js';
 const SHAPE = {
   sortable: CLIENT_SORTS,
   defaultSort: { field: 'name', direction: 'ASC' },
-  filterable: ['q', 'isActive', 'status', 'erasureRequested', 'tagId', 'document'],
+  filterable: ['q', 'isActive', 'status', 'erasureRequested', 'tagId', 'document', 'termsAccepted'],
 } as const;
 
 /** Reads clients in the shape of responses. */
@@ -54,18 +54,25 @@ export class ClientReaderService {
 
 /** `search` and the filter's `q` are combined: a client must match both. */
 function filterOf(
-  { q = '', isActive, status, erasureRequested, tagId, document }: Readonly<Record<string, unknown>>,
+  { q = '', isActive, status, erasureRequested, tagId, document, termsAccepted }: Readonly<Record<string, unknown>>,
   search = '',
 ) {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
-  if (isActive !== undefined && typeof isActive !== 'boolean') throw invalidField('isActive', 'mustBeBoolean');
-  if (erasureRequested !== undefined && typeof erasureRequested !== 'boolean') {
-    throw invalidField('erasureRequested', 'mustBeBoolean');
-  }
   if (tagId !== undefined && !isUuid(tagId)) throw invalidField('tagId', 'mustBeId');
-  const narrowed = { isActive: isActive ?? null, erasureRequested: erasureRequested ?? null, tagId: tagId ?? null };
-  const others = { statuses: statusesOf(status), document: documentOf(document) };
-  return { search: `${search} ${q}`.trim(), ...narrowed, ...others };
+  return {
+    search: `${search} ${q}`.trim(),
+    isActive: flagOf('isActive', isActive),
+    erasureRequested: flagOf('erasureRequested', erasureRequested),
+    termsAccepted: flagOf('termsAccepted', termsAccepted),
+    tagId: tagId ?? null,
+    statuses: statusesOf(status),
+    document: documentOf(document),
+  };
+}
+
+function flagOf(field: string, asked: unknown): boolean | null {
+  if (asked !== undefined && typeof asked !== 'boolean') throw invalidField(field, 'mustBeBoolean');
+  return asked ?? null;
 }
 
 function documentOf(asked: unknown): DocumentFilter | null {

@@ -21,6 +21,7 @@ import {
 } from './client.sql.js';
 import { isCurrentSql } from '../subscriptions/subscription.repository.js';
 import { documentSql } from './certificate.sql.js';
+import { termsSql } from './terms.sql.js';
 import type { ClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 
@@ -33,6 +34,8 @@ export interface ClientFilter {
   erasureRequested?: boolean | null;
   tagId?: string | null;
   document?: DocumentFilter | null;
+  /** Only clients who have accepted the latest terms, or only those who are still asked to. */
+  termsAccepted?: boolean | null;
 }
 
 type Contact = Pick<User, 'email' | 'phone'>;
@@ -121,12 +124,9 @@ export class ClientRepository {
 }
 
 /** Counts by the index of states when only statuses are filtered. */
-function countSql(
-  { search, isActive, statuses, erasureRequested = null, tagId = null, document = null }: ClientFilter,
-  where: string,
-): string {
+function countSql({ search, statuses, ...narrowed }: ClientFilter, where: string): string {
   if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
-  if (search !== '' || [isActive, erasureRequested, tagId, document].some((narrowed) => narrowed !== null))
+  if (search !== '' || Object.values(narrowed).some((one) => one != null))
     return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
   const of = (status: SubscriptionStatus): string =>
     `(SELECT count(*)::int FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]})`;
@@ -151,6 +151,7 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
     where.push(`EXISTS (SELECT FROM client_tag_links l WHERE l.client_id = u.id AND l.tag_id = ${bind(filter.tagId)})`);
   }
   if (filter.document != null) where.push(documentSql(filter.document, 'u.id', '$1::date'));
+  if (typeof filter.termsAccepted === 'boolean') where.push(termsSql(filter.termsAccepted, 'u.id'));
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   return { where: where.join(' AND '), values };
 }

@@ -111,7 +111,8 @@ export class ClientListRequest implements ListParameters {
   @FilterField(
     '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
       '`{"erasureRequested":true}`: who have asked to be erased; ' +
-      '`{"document":"expiring"}`: of whose documents one ends within 30 days; `expired`; `missing`: without a medical certificate',
+      '`{"document":"expiring"}`: of whose documents one ends within 30 days; `expired`; `missing`: without a medical certificate; ' +
+      '`{"termsAccepted":false}`: who have not accepted the latest terms; nobody where the gym has none',
   )
   filter?: string;
 }

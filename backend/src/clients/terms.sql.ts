@@ -4,3 +4,9 @@ export const askedTermsJson = (client: string): string => `
             AND EXISTS (SELECT FROM settings r WHERE r.key = 'TermsConsent' AND r.value = 'blocks'))
      FROM gym_terms t LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = ${client}
     WHERE t.version = (SELECT max(l.version) FROM gym_terms l))`;
+
+/** The condition of a filter of clients: in a gym without terms there is nothing to accept, and either finds none. */
+export const termsSql = (isAccepted: boolean, client: string): string => `
+  EXISTS (SELECT FROM gym_terms t WHERE t.version = (SELECT max(l.version) FROM gym_terms l)
+    AND ${isAccepted ? '' : 'NOT '}EXISTS (
+      SELECT FROM terms_consents c WHERE c.version = t.version AND c.client_id = ${client}))`;

@@ -32,6 +32,8 @@ const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 const COUNTED = 'counted';
 /** Not a subscription status, but chosen in the same filter. */
 const ASKED_FOR_ERASURE = 'erasure';
+/** No document that the gym keeps of them, but chosen in the same filter. */
+const TERMS_NOT_ACCEPTED = 'terms';
 const SORTS = ['name', 'email', 'subscriptionEnd', 'status'] as const;
 
 /** react-admin's names for list parameters in the address. */
@@ -86,16 +88,22 @@ function TagFilter() {
 function DocumentFilter() {
   const { t } = useTranslation();
   const { filterValues, setFilters } = useClientList();
-  const { document = '', ...others } = filterValues;
+  const { document = '', termsAccepted = true, ...others } = filterValues;
+  const chosen = termsAccepted ? document : TERMS_NOT_ACCEPTED;
+  const choices = [...DOCUMENT_FILTERS, TERMS_NOT_ACCEPTED] as const;
+  const narrow = (asked: string): void => {
+    const special: Readonly<Record<string, object>> = { '': {}, [TERMS_NOT_ACCEPTED]: { termsAccepted: false } };
+    setFilters({ ...others, ...(special[asked] ?? { document: asked }) }, {});
+  };
   return (
     <SelectField
       label={t('clients.documentFilter.label')}
-      value={DOCUMENT_FILTERS.some((one) => one === document) ? document : ''}
+      value={choices.some((one) => one === chosen) ? chosen : ''}
       choices={[
         { value: '', text: t('clients.documentFilter.all') },
-        ...DOCUMENT_FILTERS.map((value) => ({ value, text: t(`clients.documentFilter.${value}`) })),
+        ...choices.map((value) => ({ value, text: t(`clients.documentFilter.${value}`) })),
       ]}
-      onChoose={(chosen) => setFilters(chosen === '' ? others : { ...others, document: chosen }, {})}
+      onChoose={narrow}
     />
   );
 }

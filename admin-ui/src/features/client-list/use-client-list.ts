@@ -8,6 +8,7 @@ export interface ClientFilter {
   erasureRequested?: boolean;
   tagId?: string;
   document?: string;
+  termsAccepted?: boolean;
 }
 
 /** The client list around it. */

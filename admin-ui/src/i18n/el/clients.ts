@@ -65,6 +65,7 @@ export const clientsEl = {
       expiring: 'Λήγουν σε 30 ημέρες',
       expired: 'Έληξαν',
       missing: 'Χωρίς ιατρική βεβαίωση',
+      terms: 'Χωρίς αποδοχή των όρων',
     },
     views: {
       documents: 'Έγγραφα που λήγουν',

@@ -68,6 +68,7 @@ export const clientsEn: typeof clientsEl = {
       expiring: 'End within 30 days',
       expired: 'Have expired',
       missing: 'No medical certificate',
+      terms: 'Terms not accepted',
     },
     views: {
       documents: 'Documents that expire',
