@@ -260,15 +260,33 @@ const waiting = (from: string): string => `
   JOIN users u ON u.id = i.client_id
   ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;
 
-const WAITING = waiting(`
+const ENTRIES_OF_SLOTS = `
   FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[]) AS s(date, start_time, end_time)) f
-  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time`);
+  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time`;
 
-/** Loads the waiting members of these slots, in line, in one statement. */
-export function loadWaiting(tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> {
-  const values = [slots.map(({ date }) => date), slots.map(({ start }) => start), slots.map(({ end }) => end)];
-  return named<WaitingMember>(tx, { name: 'who-waits', text: WAITING, values });
-}
+/** An entry without the facts of its member, which cost many times as much to read. */
+export type Waiting = FreedSlot & Pick<WaitingEntry, 'id' | 'noticeHours' | 'toldAt'>;
+
+const WAITING = `
+  SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
+    i.told_at AS "toldAt" ${ENTRIES_OF_SLOTS}
+  ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;
+
+/** Loads who waits for these slots, in line, in one statement. */
+export const loadWaiting = (tx: EntityManager, slots: readonly FreedSlot[]): Promise<Waiting[]> =>
+  named<Waiting>(tx, { name: 'who-waits', text: WAITING, values: columnsOf(slots) });
+
+const WAITING_MEMBERS = waiting(ENTRIES_OF_SLOTS);
+
+/** The same with all facts that decide whether they may book. */
+export const loadWaitingMembers = (tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> =>
+  named<WaitingMember>(tx, { name: 'members-who-wait', text: WAITING_MEMBERS, values: columnsOf(slots) });
+
+const columnsOf = (slots: readonly FreedSlot[]): unknown[] => [
+  slots.map(({ date }) => date),
+  slots.map(({ start }) => start),
+  slots.map(({ end }) => end),
+];
 
 const WAITING_ON = waiting('FROM (SELECT * FROM interests WHERE appointment_date = $1) i');
 

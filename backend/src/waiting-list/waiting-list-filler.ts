@@ -98,17 +98,17 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     const { today } = this.clock.read();
     const last = addDays(today, LIMITS.bookingWindowDays);
     const dates = await datesToFill(this.dataSource, { first: today, last, fills: waitingList.mode === 'fill', only });
-    for (const date of dates) await this.fillDate(date).catch((fault: unknown) => this.report(fault));
+    const isFreed = only !== null;
+    for (const date of dates) await this.fillDate(date, isFreed).catch((fault: unknown) => this.report(fault));
   }
 
   private report(fault: unknown): void {
     this.logger.error(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
   }
 
-  /** Looks before it locks: on most dates there is nothing to do. */
-  private async fillDate(date: CalendarDate): Promise<void> {
-    const { steps } = await this.plan(this.dataSource, date, null);
-    if (steps.length === 0) return;
+  /** Looks before it locks, unless a place was just freed: on most dates there is nothing to do. */
+  private async fillDate(date: CalendarDate, isFreed: boolean): Promise<void> {
+    if (!isFreed && (await this.plan(this.dataSource, date, null)).steps.length === 0) return;
     await inTransaction(this.dataSource, async (tx) => {
       const locked = await lockWaitingLists(tx, date);
       const { day, steps: decided } = await this.plan(tx, date, locked);

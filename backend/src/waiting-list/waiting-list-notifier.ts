@@ -13,7 +13,14 @@ import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
 import { forgetTold } from './filling.repository.js';
 import { noteFreed } from './freed-dates.js';
-import { judgedByConduct, loadWaiting, type WaitingMember, waitedForByDefaultCapacity } from './interest.repository.js';
+import {
+  judgedByConduct,
+  loadWaiting,
+  loadWaitingMembers,
+  type Waiting,
+  type WaitingMember,
+  waitedForByDefaultCapacity,
+} from './interest.repository.js';
 import { isTooShort } from './filling.rules.js';
 import { becameFree, whoMayBook } from './interest.rules.js';
 
@@ -40,16 +47,22 @@ export class WaitingListNotifier implements OnModuleInit {
     if (slots.length === 0) return;
     const waiting = await loadWaiting(tx, slots);
     const moment = this.clock.read();
-    for (const date of new Set(waiting.map((member) => member.date))) {
+    for (const date of new Set(waiting.map((entry) => entry.date))) {
+      const freed = slots.filter((slot) => slot.date === date);
       const day = await loadDay(tx, date, null, moment);
-      const ofDate = waiting.filter((member) => member.date === date && isNews(day, member, slots));
+      const news = waiting.filter((entry) => entry.date === date && isNews(day, entry, freed));
       if (day.settings.waitingList.mode === 'fill') {
-        const ids = ofDate.map(({ id }) => id);
-        await forgetTold(tx, ids);
+        await forgetTold(
+          tx,
+          news.flatMap(({ id, toldAt }) => (toldAt === null ? [] : [id])),
+        );
         noteFreed(tx, date);
         continue;
       }
-      const told = whoMayBook(day, judgedByConduct(day, ofDate));
+      if (news.length === 0) continue;
+      const ids = new Set(news.map(({ id }) => id));
+      const members = (await loadWaitingMembers(tx, news)).filter(({ id }) => ids.has(id));
+      const told = whoMayBook(day, judgedByConduct(day, members));
       await this.outbox.enqueueAll(
         tx,
         told.map((member) => placeFree(day, member)),
@@ -65,10 +78,10 @@ const toOffered = ({ clientId: userId, date, start, end }: WaitingMember): Audit
   ...{ entityId: timeslotId(date, start, end), before: null, after: { userId } },
 });
 
-function isNews(day: DayFacts, member: WaitingMember, slots: readonly FreedSlot[]): boolean {
-  const { slot } = bookingFactsOf(day, member);
-  const events = slots.filter((freed) => freed.date === member.date && isSameSlot(freed, member));
-  return slot !== null && !isTooShort(member, slot, day.now) && becameFree(slot, events);
+function isNews(day: DayFacts, entry: Waiting, freed: readonly FreedSlot[]): boolean {
+  const { slot } = bookingFactsOf(day, entry);
+  const events = freed.filter((one) => isSameSlot(one, entry));
+  return slot !== null && !isTooShort(entry, slot, day.now) && becameFree(slot, events);
 }
 
 /** To a waiting member who may take the place. */
