@@ -96,3 +96,33 @@ describe('a change of the schedule', () => {
     expect((await closeDay(gym.as(gym.admin), NEXT)).status).toBe(200);
   });
 });
+
+describe('without the rows of its date', () => {
+  beforeEach(() => gym.rows(`DELETE FROM schedule_locks WHERE day = ${DAY}`));
+  afterEach(() => gym.rows(`INSERT INTO schedule_locks (day, seat) SELECT ${DAY}, n FROM generate_series(0, 31) n`));
+  const booked = () => gym.rows('SELECT FROM appointments WHERE status = 1');
+
+  it('a booking is refused', async () => {
+    expect((await book(gym.as(member), DATE, '18:00')).status).toBe(404);
+    expect(await booked()).toEqual([]);
+  });
+
+  it('a standing booking fails, although its other dates have their rows', async () => {
+    await gym.as(gym.admin).put('/Admin/settings/StandingBookings', { value: 'members' });
+    const tuesdays = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
+    expect((await gym.as(member).post('/Client/standing-bookings', tuesdays)).status).toBe(500);
+    expect([await booked(), await gym.rows('SELECT FROM standing_bookings')]).toEqual([[], []]);
+  });
+
+  it('nobody is booked from the waiting list', async () => {
+    await gym.as(gym.admin).put('/Admin/settings/WaitingListMode', { value: 'fill' });
+    await gym.database.query(
+      `INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at)
+       VALUES ($1, $2, '19:00', '20:00', $3)`,
+      [member.id, DATE, NOW],
+    );
+    await gym.doTimedWork();
+    expect(await booked()).toEqual([]);
+    await gym.rows('DELETE FROM interests');
+  });
+});

@@ -53,6 +53,9 @@ export async function lockForBooking(tx: EntityManager, clientId: string, date: 
   return (await named(tx, bookingLock(clientId, date))).length === 1;
 }
 
+/** A booking that no change of the schedule waits for would slip through it. */
+const seatIsMissing = (): Error => new Error('A row of schedule_locks is missing: nothing is booked without it');
+
 /** `lockForBooking` for many clients of a date at once; `clients` locks their rows, in ascending order, and names them. */
 export async function lockBookingsOf(
   tx: EntityManager,
@@ -64,7 +67,8 @@ export async function lockBookingsOf(
     text: `${SEAT} SELECT seat FROM seat`,
     values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date)],
   };
-  const [, locked] = await namedPair<object & Record<string, unknown>, { id: string }>(tx, [schedule, clients]);
+  const [seats, locked] = await namedPair<{ seat: number }, { id: string }>(tx, [schedule, clients]);
+  if (seats.length === 0) throw seatIsMissing();
   return new Set(locked.map(({ id }) => id));
 }
 
@@ -74,7 +78,8 @@ export async function lockForBookings(
   clientId: string,
   dates: readonly CalendarDate[],
 ): Promise<boolean> {
-  const rows = await named(tx, {
+  const days = [...new Set(dates.map(dayOf))];
+  const rows = await named<{ seats: number }>(tx, {
     name: 'lock-for-bookings',
     text: `WITH template AS MATERIALIZED (
              SELECT pg_advisory_xact_lock_shared($1, 0)
@@ -87,12 +92,14 @@ export async function lockForBookings(
               WHERE l.day = ANY ($4::smallint[]) AND l.seat = ${OWN_SEAT}
               ORDER BY l.day FOR UPDATE OF l
            ), seated AS MATERIALIZED (
-             SELECT count(*) FROM seats
+             SELECT count(*)::int AS seats FROM seats
            )
-           SELECT u.id FROM seated CROSS JOIN users u WHERE u.id = $5 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-    values: [LockSpace.template, LockSpace.schedule, dates.map(dateKey), dates.map(dayOf), clientId],
+           SELECT seated.seats FROM seated CROSS JOIN users u WHERE u.id = $5 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+    values: [LockSpace.template, LockSpace.schedule, dates.map(dateKey), days, clientId],
   });
-  return rows.length === 1;
+  const [client] = rows;
+  if (client !== undefined && client.seats < days.length) throw seatIsMissing();
+  return client !== undefined;
 }
 
 /** Locks one date's schedule exclusively: held by every change of that date, so that no booking runs meanwhile. */
