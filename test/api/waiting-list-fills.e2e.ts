@@ -871,6 +871,38 @@ describe('the history of a slot', () => {
     expect(events.find(({ kind }) => kind === 'skipped')?.reasons.map(({ code }) => code)).toEqual(['SLOT_FULL']);
     await staff().put('/Admin/settings/LateCancelling', { value: 'off' });
   });
+
+  it.each(['by its member', 'by staff', 'by staff who disabled the slot'])(
+    'tells a cancellation %s that was taken back where it happened, not where the visit is now',
+    async (way) => {
+      const date = { 'by its member': '2026-03-23', 'by staff': '2026-03-24' }[way] ?? '2026-03-26';
+      const anna = await gym.has(aMember('Άννα'));
+      const { id } = (await book(gym.as(anna), date, '18:00')).data;
+      const undo = async () => {
+        const act = (await staff().get<Act[]>('/Admin/acts')).data.find(({ startDate }) => startDate === date);
+        return staff().post(`/Admin/acts/${act?.id}/undo`, {});
+      };
+      await oneByOne(
+        '2026-03-11T11:00:00Z',
+        () => {
+          if (way === 'by its member') return cancel(anna, id);
+          return way === 'by staff'
+            ? cancel(gym.admin, id, 'Admin')
+            : staff().post('/Admin/timeslots/disable', { ...slot(date, '18:00'), reason: 'Βλάβη' });
+        },
+        async () => expect((await undo()).status).toBe(200),
+        () => gym.as(anna).post(`/Client/appointments/${id}/move`, slot(date, '19:00')),
+      );
+      const told = way === 'by its member' ? ['cancelled Άννα'] : ['cancelled Άννα staff'];
+      const isOfSlot = way === 'by staff who disabled the slot';
+      const expected = [
+        ...['booked Άννα', ...(isOfSlot ? ['disabled staff'] : []), ...told, ...(isOfSlot ? ['undone staff'] : [])],
+        ...['restored Άννα staff', 'moved-out Άννα'],
+      ];
+      expect(new Set(await lines(date, '18:00'))).toEqual(new Set(expected));
+      expect(await lines(date, '19:00')).toEqual(['moved-in Άννα']);
+    },
+  );
 });
 
 describe('every way in which a place frees feeds the list', () => {

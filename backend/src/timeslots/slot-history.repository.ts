@@ -57,14 +57,18 @@ const LOG = `
   WITH slot AS (
     SELECT jsonb_build_array(jsonb_build_object('dayOfWeek', extract(dow FROM $1::date)::int,
       'originalStart', $2::text, 'originalEnd', $3::text)) AS of_template
-  ), found AS (
-    SELECT e.* FROM audit_entries e WHERE e.entity_id = ANY (ARRAY(
-        SELECT a.id::text FROM appointments a
-        WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time) || $4::text)
-      AND (e.entity <> 'appointment' OR e.action = 'appointment.cancelled')
-    UNION SELECT e.* FROM audit_entries e
+  ), moves AS (
+    SELECT e.* FROM audit_entries e
     WHERE e.action = 'appointment.moved' AND e.at > $1::date - ${MOVED_DAYS}
       AND (${isSlot('e.before')} OR ${isSlot('e.after')})
+  ), visits AS (
+    SELECT a.id::text FROM appointments a
+    WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time
+    UNION SELECT entity_id FROM moves
+  ), found AS (
+    SELECT e.* FROM audit_entries e WHERE e.entity_id = ANY (ARRAY(SELECT id FROM visits) || $4::text)
+      AND (e.entity <> 'appointment' OR e.action = 'appointment.cancelled')
+    UNION SELECT * FROM moves
     UNION SELECT e.* FROM audit_entries e
     WHERE e.action = 'day.closed' AND $1::text BETWEEN e.after ->> 'from' AND e.after ->> 'to'
     UNION SELECT e.* FROM audit_entries e
@@ -82,9 +86,7 @@ const LOG = `
     UNION SELECT u.* FROM audit_entries u
     WHERE u.action = 'act.undone' AND u.at > $1::date - ${MOVED_DAYS} AND EXISTS (
       SELECT FROM jsonb_array_elements(CASE jsonb_typeof(u.after -> 'affected') WHEN 'array' THEN u.after -> 'affected' END) r
-      WHERE r ->> 'appointmentDate' = $1::text AND r ->> 'id' = ANY (ARRAY(
-        SELECT a.id::text FROM appointments a
-        WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time)))
+      WHERE r ->> 'appointmentDate' = $1::text AND r ->> 'id' = ANY (ARRAY(SELECT id FROM visits)))
   )
   SELECT e.at, e.act_id AS "actId", e.actor_id AS "actorId", e.action, e.entity_id AS "entityId", e.before, e.after
   FROM (SELECT * FROM found UNION SELECT * FROM undone) e ORDER BY e.at, e.id`;
@@ -147,11 +149,15 @@ export const peopleOf = (on: DataSource, ids: readonly string[]): Promise<NamedP
     values: [ids],
   });
 
-/** One of the two places of a moved appointment, as the log has it. */
-export interface LoggedPlace {
+/** The slot in which something happened, as the log has it: the appointment may have moved since. */
+export interface LoggedSlot {
   appointmentDate: CalendarDate;
   originalStartTime: string;
   originalEndTime: string;
+}
+
+/** One of the two places of a moved appointment, as the log has it. */
+export interface LoggedPlace extends LoggedSlot {
   startTime: string;
   userId: string;
 }

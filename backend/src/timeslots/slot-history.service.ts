@@ -20,6 +20,7 @@ import {
   visitsOfSlot,
   type LoggedChange,
   type LoggedPlace,
+  type LoggedSlot,
   type SkippedStanding,
   type VisitOfSlot,
 } from './slot-history.repository.js';
@@ -102,7 +103,7 @@ const RANK = new Map(SLOT_EVENTS.map((kind, rank) => [kind, rank]));
 const inOrder = (a: Happened, b: Happened): number =>
   a.at.getTime() - b.at.getTime() || (RANK.get(a.kind) ?? 0) - (RANK.get(b.kind) ?? 0);
 
-const isPlace = ({ date, slot }: SlotOfDate, place: LoggedPlace): boolean =>
+const isPlace = ({ date, slot }: SlotOfDate, place: LoggedSlot): boolean =>
   place.appointmentDate === date && place.originalStartTime === slot.start && place.originalEndTime === slot.end;
 
 /** Booked here, unless it moved in from elsewhere; and cancelled here. */
@@ -146,7 +147,7 @@ function ofLog(change: LoggedChange, context: Context): Happened[] {
     case 'waiting-list':
       return ofWaitingList(change, deed);
     case 'appointment':
-      return deed === 'moved' ? ofMove(change, context.at) : ofFormerCancellation(change, context.visits);
+      return deed === 'moved' ? ofMove(change, context.at) : ofFormerCancellation(change, context);
     case 'act':
       return ofUndoing(change, context);
     case 'timeslot':
@@ -207,21 +208,31 @@ function ofMove({ at, actorId, before, after }: LoggedChange, slot: SlotOfDate):
   return events;
 }
 
-/** An appointment that an undone act had cancelled, as the log has it. */
-interface LoggedCancellation {
+/** An appointment that an undone act had cancelled, as the log has it; older entries do not know the place. */
+interface LoggedCancellation extends Partial<LoggedSlot> {
   id: string;
   at: string;
   isLate: boolean;
 }
 
+/** In the slot when the log was written; where that is not known, an appointment that is in it now. */
+function wasHere(slot: SlotOfDate, visit: VisitOfSlot, logged: Partial<LoggedSlot> | null | undefined): boolean {
+  const { appointmentDate, originalStartTime, originalEndTime } = logged ?? {};
+  if (appointmentDate === undefined || originalStartTime === undefined || originalEndTime === undefined) {
+    return visit.isHere;
+  }
+  return isPlace(slot, { appointmentDate, originalStartTime, originalEndTime });
+}
+
 /** Its appointment knows the last cancellation, which the log wrote a moment later; an earlier one was taken back. */
 function ofFormerCancellation(
   { at, actorId, entityId, after }: LoggedChange,
-  visits: readonly VisitOfSlot[],
+  { at: slot, visits }: Context,
 ): Happened[] {
   const visit = visits.find(({ id }) => id === entityId);
   const cancelledAt = textOr(after?.cancelledAt) ?? at.toISOString();
-  if (visit === undefined || visit.cancelledAt?.toISOString() === cancelledAt) return [];
+  if (visit === undefined || !wasHere(slot, visit, after)) return [];
+  if (visit.cancelledAt?.toISOString() === cancelledAt) return [];
   const kind = after?.cancelledLate === true ? 'cancelled-late' : 'cancelled';
   return [{ at, actorId, kind, userId: visit.clientId, reason: textOr(after?.cancelReason) }];
 }
@@ -229,10 +240,9 @@ function ofFormerCancellation(
 /** Cancellations of an undone act that have no entry of their own: those by members, and all but a single one by staff. */
 function ofUndoneCancellations(
   { entityId: actId, before }: LoggedChange,
-  back: readonly VisitOfSlot[],
+  { back, cancelled }: { back: readonly VisitOfSlot[]; cancelled: readonly LoggedCancellation[] },
   log: readonly LoggedChange[],
 ): Happened[] {
-  const cancelled = Array.isArray(before?.cancelled) ? (before.cancelled as LoggedCancellation[]) : [];
   return back.flatMap(({ id, clientId: userId }): Happened[] => {
     const was = cancelled.find((one) => one.id === id);
     const hasEntry = log.some(
@@ -255,11 +265,19 @@ function ofUndoing(change: LoggedChange, { at: slot, visits, log }: Context): Ha
       : [{ ...undone, at, actorId, reason: null, kind: undone.kind === 'moved-out' ? 'restored' : 'moved-out' }];
   }
   const returned = Array.isArray(after?.affected) ? (after.affected as { id: string }[]) : [];
-  const back = visits.filter((visit) => visit.isHere && returned.some(({ id }) => id === visit.id));
+  const cancelled = Array.isArray(before?.cancelled) ? (before.cancelled as LoggedCancellation[]) : [];
+  const cancelledHere = (visit: VisitOfSlot) =>
+    wasHere(
+      slot,
+      visit,
+      cancelled.find(({ id }) => id === visit.id),
+    );
+  const back = visits.filter((visit) => returned.some(({ id }) => id === visit.id) && cancelledHere(visit));
   const restored = back.map(({ clientId: userId }): Happened => ({ at, actorId, kind: 'restored', userId }));
-  const cancelled = ofUndoneCancellations(change, back, log);
-  const isOfOne = before?.kind === 'appointment-cancelled';
-  return [...cancelled, ...(isOfOne ? [] : [{ at, actorId, kind: 'undone' as const }]), ...restored];
+  const isAbout = back.length > 0 || log.some((one) => one.actId === actId && one.action !== 'appointment.cancelled');
+  const isToldByVisits = before?.kind === 'appointment-cancelled' || !isAbout;
+  const undone = isToldByVisits ? [] : [{ at, actorId, kind: 'undone' as const }];
+  return [...ofUndoneCancellations(change, { back, cancelled }, log), ...undone, ...restored];
 }
 
 interface LoggedOverride {

@@ -243,3 +243,14 @@ export const namedAppointments = (tx: EntityManager, ids: readonly string[]): Pr
      ORDER BY a.starts_at, u.name, a.id`,
     [ids],
   );
+
+/** The slots in which they are confirmed again, as the log names a slot: they may move later. */
+export const placesOf = (
+  tx: EntityManager,
+  ids: readonly string[],
+): Promise<{ id: string; appointmentDate: CalendarDate; originalStartTime: string; originalEndTime: string }[]> =>
+  tx.query(
+    `SELECT id, appointment_date AS "appointmentDate", start_time AS "originalStartTime", end_time AS "originalEndTime"
+     FROM appointments WHERE id = ANY ($1::uuid[]) ORDER BY starts_at, id`,
+    [ids],
+  );

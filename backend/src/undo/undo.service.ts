@@ -52,6 +52,7 @@ import {
   lockPlacesOf,
   lostVisits,
   namedAppointments,
+  placesOf,
   withSlots,
 } from './returning.repository.js';
 import { decideReturning, type ReturningDecision, slotKey } from './returning.rules.js';
@@ -255,9 +256,9 @@ export class UndoService {
   private async record(tx: EntityManager, act: Act, outcome: ActOutcome, by: Caller): Promise<void> {
     const { returned, notReturned, movedBack, unmarked } = await namesOf(tx, outcome);
     // The appointments forget that they were cancelled, and the act is forgotten: only the log can tell of it later.
-    const cancelled = act.visits
-      .filter(({ id }) => outcome.returned.includes(id))
-      .map(({ id, at, isLate = false }) => ({ id, at, isLate }));
+    const cancelled = (await placesOf(tx, outcome.returned)).flatMap(({ id, ...place }) =>
+      act.visits.filter((one) => one.id === id).map(({ at, isLate = false }) => ({ id, at, isLate, ...place })),
+    );
     await this.audit.record(tx, {
       ...{ actorId: by.id, action: 'act.undone', entity: 'act', entityId: act.id },
       before: { kind: act.kind, ...act.about, userId: act.clientId, byId: act.byId, cancelled },
