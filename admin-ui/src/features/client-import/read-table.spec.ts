@@ -89,6 +89,7 @@ describe('a CSV file', () => {
     ['a million columns', 'tooFar', () => ','.repeat(1_000_001)],
     ['many columns and many rows', 'tooFar', () => `${','.repeat(50_000)}x\n${'a\n'.repeat(1_000)}`],
     ['text below very many blank rows', 'tooFar', () => `Name\nx\n${'\n'.repeat(100_000)}x\n`],
+    ['a program in it', 'unreadable', () => 'MZ\x90\0\x03\0\0\0Name;Email\nx;y\n'],
     ['too many rows', 'tooManyRows', () => `Name\n${'x\n'.repeat(20_001)}`],
   ])('refuses %s as %s', async (_, problem, content) => {
     expect(await problemOf(content())).toBe(problem);

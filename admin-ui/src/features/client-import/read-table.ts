@@ -126,6 +126,8 @@ function decoded(bytes: Uint8Array): string {
 
 async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
   const { default: papa } = await import('papaparse');
+  // A program or a picture with another name: text has none of these.
+  if (bytes.includes(0)) throw new TableError('unreadable');
   const text = decoded(bytes);
   // Blank lines stay, for the numbers of the rows, but would mislead the guess.
   const { delimiter } = papa.parse<string[]>(text, { preview: GUESSED_ROWS, skipEmptyLines: 'greedy' }).meta;
