@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { MarkedRest, MarkedVisit } from '@palestra/backend/contract/attendance';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { ReportedVisit, VisitsReport } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { book, place, slot } from '../support/booking.js';
-import { aMember, insertUser, type Person } from '../support/client-builder.js';
+import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
@@ -137,6 +139,44 @@ describe('a mark', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.data.userName).not.toBe(member.name);
+  });
+});
+
+describe('a visit that nobody marked', () => {
+  const FAIR_USE = { FairUsePoints: '1', FairUseFreePerQuarter: '0' };
+  const set = (key: string, value: string) =>
+    gym.database.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
+  afterEach(() => set('FairUsePoints', '0'));
+
+  it('counts as attended in limits and fair use, and reports say that it is not marked', async () => {
+    for (const [key, value] of Object.entries(FAIR_USE)) await set(key, value);
+    const limits = { monthlyLimit: 1 };
+    const forgotten = await gym.has(aClient().named('Ξεχασμένος Χωρίς').withSubscription(limits));
+    const attended = await gym.has(aClient().named('Παρών Εδώ').withSubscription(limits));
+    const absent = await gym.has(aClient().named('Απών Εκεί').withSubscription(limits));
+    const ids: string[] = [];
+    for (const member of [forgotten, attended, absent]) {
+      ids.push((await book(gym.as(member), TODAY, '18:00')).data.id);
+    }
+    await gym.setNow(RUNNING);
+    await mark(ids[1] ?? '', 'attended');
+    await mark(ids[2] ?? '', 'absent');
+    // Two days later the roster is closed.
+    await gym.setNow('2026-03-13T10:00:00Z');
+    expect(await mark(ids[0] ?? '', 'absent')).toMatchObject({ status: 422, code: 'ATTENDANCE_CLOSED' });
+    const judged = async (member: Person) => {
+      const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
+      const again = await book(gym.as(member), '2026-03-16', '18:00');
+      return [data.fairUse?.points, data.subscription?.usedThisMonth, again.data.reasons?.map(({ code }) => code)];
+    };
+    expect(await judged(attended)).toEqual([0, 1, ['MONTHLY_LIMIT']]);
+    expect(await judged(forgotten)).toEqual(await judged(attended));
+    expect(await judged(absent)).toEqual([2, 1, expect.arrayContaining(['MONTHLY_LIMIT', 'FAIR_USE'])]);
+    const period = { from: TODAY, to: TODAY };
+    const { spans } = (await staff().get<VisitsReport>('/Admin/reports/visits', period)).data;
+    expect(spans).toMatchObject([{ visits: 3, attended: 1, absent: 1, unmarked: 1 }]);
+    const list = await staff().get<ReportedVisit[]>('/Admin/reports/visits/list', { ...period, kind: 'unmarked' });
+    expect(list.data).toMatchObject([{ id: ids[0], attendance: null }]);
   });
 });
 

@@ -120,6 +120,25 @@ describe('late cancelling', () => {
     expect(await cancel(anna, id)).toMatchObject({ status: 422, code: 'DEADLINE_PASSED' });
   });
 
+  it('begins with quiet hours where the deadline falls into them', async () => {
+    await set('QuietHoursFrom', '23');
+    const morning = '2026-03-13';
+    const [early, late] = [
+      (await book(gym.as(anna), morning, '08:00')).data,
+      (await book(gym.as(maria), morning, '08:00')).data,
+    ];
+    // Two hours before the start is six in the morning.
+    const eleven = '2026-03-12T21:00:00.000Z';
+    expect([early.cancelUntil, late.cancelUntil]).toEqual([eleven, eleven]);
+    await gym.setNow(eleven);
+    expect((await cancel(anna, early.id, '')).data).toMatchObject({ status: 2, cancelledLate: false });
+    await gym.setNow('2026-03-12T21:00:01Z');
+    expect(await ownList(maria)).toMatchObject([{ cancellation: 'late' }]);
+    expect(await cancel(maria, late.id, '')).toMatchObject({ status: 422, code: 'CANCELS_LATE' });
+    expect((await cancel(maria, late.id)).data).toMatchObject({ status: 2, cancelledLate: true });
+    await set('QuietHoursFrom', '0');
+  });
+
   it('costs nothing when staff cancel', async () => {
     const { id } = (await book(gym.as(anna), TODAY, '18:00')).data;
     await gym.setNow(LATE);
@@ -282,6 +301,16 @@ describe('fair use', () => {
     expect((await bookFor(gym.as(gym.admin), nikos, '2026-03-16', '18:00', true)).status).toBe(201);
     await gym.setNow(until);
     expect((await book(gym.as(nikos), '2026-03-23', '18:00')).status).toBe(201);
+    // Thirty days after the visits that were missed; the late cancellation was half an hour before the last one.
+    await gym.setNow('2026-04-10T15:59:59Z');
+    expect(await pointsOf(nikos)).toMatchObject({ points: 5 });
+    await gym.setNow('2026-04-10T16:00:00Z');
+    expect(await pointsOf(nikos)).toMatchObject({
+      points: 3,
+      offences: [{ appointmentId: late }, { appointmentId: last }],
+    });
+    await gym.setNow('2026-04-11T16:00:00Z');
+    expect(await pointsOf(nikos)).toMatchObject({ points: 0, offences: [] });
   });
 
   it('opens when staff forgive an absence, which stays forgiven when it is marked once more', async () => {
