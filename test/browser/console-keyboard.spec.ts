@@ -132,6 +132,8 @@ for (const language of STORY_LANGUAGES) {
         await expect(stop).toBeFocused();
       }
       await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: /παγώματος|freeze/ })).toBeFocused();
+      await page.keyboard.press('Tab');
       await expect(seatAt('7:00')).toBeFocused();
       for (const time of ['8:00', '9:00', '10:00']) {
         await page.keyboard.press('ArrowDown');

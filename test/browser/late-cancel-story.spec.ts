@@ -133,6 +133,7 @@ for (const language of STORY_LANGUAGES) {
       kinds['cancelled-late'],
       kinds.promoted,
       kinds.forgiven,
+      kinds['checked-in'],
     ]);
 
     // And so does the member who cancelled.

@@ -18,10 +18,8 @@ export function FreezeRequestsLine() {
   const count = data?.length ?? 0;
   if (count === 0) return null;
   return (
-    <p className={styles.expiring}>
-      <Link to="/freezes">
-        <strong>{t('overview.freezesAsked', { count })}</strong>
-      </Link>
-    </p>
+    <Link to="/freezes">
+      <strong>{t('overview.freezesAsked', { count })}</strong>
+    </Link>
   );
 }

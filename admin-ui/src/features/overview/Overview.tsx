@@ -93,8 +93,12 @@ export function Overview() {
     >
       {may('operations') && <OperationsNotice />}
       {may('bookings') && <StatLine shown={STATISTICS} />}
-      {may('clients') && <ExpiringLine />}
-      {may('clients') && <FreezeRequestsLine />}
+      {may('clients') && (
+        <div className={styles.pending}>
+          <ExpiringLine />
+          <FreezeRequestsLine />
+        </div>
+      )}
       <Day schedule={schedule} clock={clock} onStep={shown.step} />
       {may('clients') && <ActiveSubscriptions />}
     </Screen>
