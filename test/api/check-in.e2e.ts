@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { MarkedVisit } from '@palestra/backend/contract/attendance';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Session } from '@palestra/backend/contract/session';
 import {
   checkInText,
@@ -117,6 +118,7 @@ describe('a code', () => {
     const { data } = await staff().get<SlotHistory>('/Admin/timeslots/history', place);
     const told = { kind: 'checked-in', doorName: 'Είσοδος', userId: member.id, actorName: member.name };
     expect(data.events.at(-1)).toMatchObject({ ...told, isByStaff: false });
+    expect(await gym.rows(`SELECT FROM audit_entries WHERE action = 'appointment.marked'`)).toEqual([]);
     await mark(id, 'absent');
     expect(await doorOf(member, id)).toEqual(['absent', null]);
     expect(await faultsOf(gym)).toEqual([]);
@@ -349,6 +351,17 @@ describe('a check-in that waited for the network', () => {
     await gym.setNow(RUNNING);
     expect((await checkIn({ personId: member.id, secondsAgo: 60 })).data.outcome).toBe('welcome');
     expect(await attendanceOf(id)).toBe('attended');
+    const { data } = await staff().get<AuditEntry[]>('/Admin/audit', {
+      filter: JSON.stringify({ entity: 'appointment', entityId: id }),
+    });
+    const time = { appointmentDate: TODAY, startTime: '18:00:00', endTime: '19:00:00' };
+    expect(data.filter(({ action }) => action === 'appointment.marked')).toMatchObject([
+      {
+        ...{ actorId: member.id, actorName: member.name, clientId: member.id },
+        ...{ before: { attendance: 'absent' }, after: { ...time, attendance: 'attended', doorName: 'Είσοδος' } },
+      },
+      { actorId: gym.admin.id, before: { attendance: null }, after: { ...time, attendance: 'absent' } },
+    ]);
   });
 
   it('counts when the marks of staff were undone', async () => {
@@ -359,6 +372,20 @@ describe('a check-in that waited for the network', () => {
     await staff().post(`/Admin/acts/${act?.id}/undo`, {});
     expect((await checkIn({ personId: member.id, secondsAgo: 600 })).data.outcome).toBe('welcome');
     expect(await attendanceOf(id)).toBe('attended');
+  });
+
+  it('leaves it without a mark when staff had cleared it before the marks that were undone', async () => {
+    const { member, id } = await booked();
+    await gym.setNow(OPEN);
+    await mark(id, 'attended');
+    await gym.setNow('2026-03-11T16:15:00Z');
+    await mark(id, null);
+    await gym.setNow(RUNNING);
+    await staff().post('/Admin/attendance/mark-rest-absent', slot(TODAY, '18:00'));
+    const [act] = (await staff().get<{ id: string }[]>('/Admin/acts')).data;
+    await staff().post(`/Admin/acts/${act?.id}/undo`, {});
+    expect((await checkIn({ personId: member.id, secondsAgo: 600 })).data.outcome).toBe('leftToStaff');
+    expect(await attendanceOf(id)).toBeNull();
   });
 
   it('is of a visit that was cancelled meanwhile: it marks nothing', async () => {

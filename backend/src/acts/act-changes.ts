@@ -29,6 +29,8 @@ export interface ActChanges {
   standing?: { id: string; before: StandingPeriod; after: StandingPeriod };
   /** Appointments that it marked as absent. */
   markedAbsent?: string[];
+  /** Those of them whose mark staff had cleared before, with the instant of that. */
+  clearedBefore?: Record<string, string>;
   move?: MovedByAct;
 }
 

@@ -8,6 +8,7 @@ import type { Attendance, MarkedRest, MarkedVisit } from '../contract/attendance
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { may } from '../contract/permissions.js';
 import { shortName } from '../contract/person-name.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
@@ -23,14 +24,19 @@ interface Visit {
   userId: string;
   userName: string;
   date: CalendarDate;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
   startsAt: Date;
   isCancelled: boolean;
   attendance: Attendance | null;
+  /** When staff marked it or cleared its mark. */
+  staffMarkedAt: Date | null;
   settings: StoredSettings;
 }
 
 const VISIT_COLUMNS = `
   a.id, a.client_id AS "userId", u.name AS "userName", a.appointment_date AS date, a.starts_at AS "startsAt",
+  a.effective_start_time AS "startTime", a.effective_end_time AS "endTime", a.staff_marked_at AS "staffMarkedAt",
   NOT (${uncancelled('a')}) AS "isCancelled", a.attendance, ${SETTINGS_SQL} AS settings`;
 const VISIT = `
   SELECT ${VISIT_COLUMNS} FROM appointments a JOIN users u ON u.id = a.client_id WHERE a.id = $1 FOR NO KEY UPDATE OF a`;
@@ -84,18 +90,25 @@ export class AttendanceService {
       await this.acts.record(tx, {
         ...{ kind: 'rest-marked-absent', at: moment.now, byId: by.id },
         about: { startDate: date, endDate: date, startTime: start, endTime: end },
-        changes: { markedAbsent: ids },
+        changes: { markedAbsent: ids, clearedBefore: clearedBefore(rest) },
       });
       return { marked: rest.length };
     });
   }
 
   private record(tx: EntityManager, visit: Visit, attendance: Attendance | null, by: Caller): Promise<void> {
-    const { id, userId, userName, date } = visit;
+    const { id, userId, userName, date, startTime, endTime } = visit;
     return this.audit.record(tx, {
       ...{ actorId: by.id, action: 'appointment.marked', entity: 'appointment', entityId: id },
       before: { attendance: visit.attendance },
-      after: { userId, userName, appointmentDate: date, attendance },
+      after: { userId, userName, appointmentDate: date, startTime, endTime, attendance },
     });
   }
+}
+
+/** An undo that forgot these would let an older check-in replace what staff had cleared. */
+function clearedBefore(visits: readonly Visit[]): Record<string, string> {
+  return Object.fromEntries(
+    visits.flatMap(({ id, staffMarkedAt }) => (staffMarkedAt === null ? [] : [[id, staffMarkedAt.toISOString()]])),
+  );
 }

@@ -30,7 +30,8 @@ function dayAt(time: string, { isFrozen = false, taken = [] as string[] } = {}):
   };
 }
 const visit = (hour: number, attendance: Attendance | null = null, staffMarkedAt: string | null = null): OwnVisit => ({
-  ...{ id: `at ${hour}`, effectiveStart: `${hour}:00:00`, startsAt: at(`${hour}:00`), endsAt: at(`${hour + 1}:00`) },
+  ...{ id: `at ${hour}`, effectiveStart: `${hour}:00:00`, effectiveEnd: `${hour + 1}:00:00` },
+  ...{ startsAt: at(`${hour}:00`), endsAt: at(`${hour + 1}:00`) },
   ...{ attendance, staffMarkedAt: staffMarkedAt === null ? null : at(staffMarkedAt) },
 });
 const decide = (day: DayFacts, visits: OwnVisit[], minutesBefore: number | null = 30, arrivesOn = DATE) =>

@@ -15,6 +15,7 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 export interface OwnVisit {
   id: string;
   effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
   startsAt: Date;
   endsAt: Date;
   attendance: Attendance | null;

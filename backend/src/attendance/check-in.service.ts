@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { markVisits } from '../appointments/appointment.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
 import { loadDay, type Day, type DayMember } from '../appointments/day.repository.js';
+import { AuditService } from '../audit/audit.service.js';
 import { sessionIdOf } from '../auth/sessions.service.js';
 import { digitsTriedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
@@ -79,7 +80,7 @@ const USE_STEP = 'UPDATE check_in_secrets SET last_step = $2 WHERE id = $1 AND l
 
 /** In the order of their ids, as marking does. */
 const VISITS = `
-  SELECT a.id, a.effective_start_time AS "effectiveStart", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.attendance,
+  SELECT a.id, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.attendance,
     a.staff_marked_at AS "staffMarkedAt"
   FROM appointments a WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')}
   ORDER BY a.id FOR NO KEY UPDATE`;
@@ -107,6 +108,7 @@ export class CheckInService {
     private readonly clockCheck: ClockCheck,
     private readonly booking: BookingService,
     private readonly throttles: ThrottlesService,
+    private readonly audit: AuditService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -180,7 +182,7 @@ export class CheckInService {
     return this.takePlace(arrival, { start, end }, device, texts);
   }
 
-  private async arrive(tx: EntityManager, order: CheckInRequest, { id: deviceId }: Device): Promise<Arrival | Failed> {
+  private async arrive(tx: EntityManager, order: CheckInRequest, device: Device): Promise<Arrival | Failed> {
     const { zone, now, today } = this.clock.read();
     const at = new Date(now.getTime() - (order.secondsAgo ?? 0) * 1000);
     const shown = order.code === undefined ? null : readCheckInText(order.code);
@@ -207,13 +209,32 @@ export class CheckInService {
     const settled = known === null ? null : asBefore(decision, known, visits);
     if (settled !== null) return { ...facts, decision: settled };
     const { visit, marks, outcome } = decision;
-    if (marks && visit !== null) await markVisits(tx, [visit.id], { attendance: 'attended', at, deviceId });
+    if (marks && visit !== null) {
+      await markVisits(tx, [visit.id], { attendance: 'attended', at, deviceId: device.id });
+      if (visit.attendance !== null) await this.recordReplaced(tx, visit, facts, device);
+    }
     await tx.query(
       `INSERT INTO check_ins (id, client_id, appointment_id, outcome, at, received_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET appointment_id = EXCLUDED.appointment_id, outcome = EXCLUDED.outcome`,
       [order.id, clientId, visit?.id ?? null, outcome, at, now],
     );
     return { ...facts, decision };
+  }
+
+  /** The log has the mark of staff: without this it would say that the client never came. */
+  private recordReplaced(
+    tx: EntityManager,
+    { id, effectiveStart, effectiveEnd, attendance }: OwnVisit,
+    { clientId, day }: Pick<Arrival, 'clientId' | 'day'>,
+    { name: doorName }: Device,
+  ): Promise<void> {
+    const visit = { userId: clientId, userName: day.member.name, appointmentDate: day.date };
+    const time = { startTime: effectiveStart, endTime: effectiveEnd };
+    return this.audit.record(tx, {
+      ...{ actorId: clientId, action: 'appointment.marked', entity: 'appointment', entityId: id },
+      before: { attendance, doorName: null },
+      after: { ...visit, ...time, attendance: 'attended', doorName },
+    });
   }
 
   private async lockSecret(tx: EntityManager, id: string, now: Date) {

@@ -161,9 +161,11 @@ export async function restoreStanding(tx: EntityManager, { changes: { standing }
 export async function clearMarks(tx: EntityManager, { at, changes }: Act): Promise<number> {
   if (changes.markedAbsent === undefined) return 0;
   const text = `
-    UPDATE appointments SET attendance = NULL, attendance_at = NULL, staff_marked_at = NULL
+    UPDATE appointments SET attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
+           staff_marked_at = ($3::jsonb ->> id::text)::timestamptz
      WHERE id = ANY ($1::uuid[]) AND attendance = 'absent' AND attendance_at = $2 RETURNING id`;
-  const [rows] = await tx.query<[object[], number]>(text, [changes.markedAbsent, at]);
+  const values = [changes.markedAbsent, at, JSON.stringify(changes.clearedBefore ?? {})];
+  const [rows] = await tx.query<[object[], number]>(text, values);
   return rows.length;
 }
 

@@ -19,6 +19,7 @@ describe('the subject of an audit entry', () => {
     ['a closed day', about('day', { entityId: '2026-11-24' }), 'date 2026-11-24'],
     ['closed days', about('day', { entityId: '2026-11-24/2026-11-26' }), 'date 2026-11-24 – date 2026-11-26'],
     ['a booking', about('appointment', { after: visit }), 'day 2026-11-24, 09:00:00-10:00:00'],
+    ['a mark of before', about('appointment', { after: { appointmentDate: '2026-11-24' } }), 'day 2026-11-24'],
     ['a weekday', about('weekly-template', { before: { slots: [{ dayOfWeek: 1 }] } }), 'weekday 1'],
     [
       'a closed day that opens',

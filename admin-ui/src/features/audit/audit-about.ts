@@ -22,8 +22,12 @@ function ofSlot({ entityId }: AuditEntry, format: Format): string | null {
 const ofDays = ({ entityId }: AuditEntry, format: Format): string => entityId.split('/').map(format.date).join(' – ');
 
 function ofAppointment({ before, after }: AuditEntry, format: Format): string | null {
-  const visit = factsOf(after ?? before) as unknown as Appointment | null;
-  return visit === null ? null : at(format, visit.appointmentDate, visit.startTime, visit.endTime);
+  // Older entries of marks have the date alone.
+  type Visit = Pick<Appointment, 'appointmentDate'> & Partial<Pick<Appointment, 'startTime' | 'endTime'>>;
+  const visit = factsOf(after ?? before) as unknown as Visit | null;
+  if (visit === null) return null;
+  const { appointmentDate: date, startTime, endTime } = visit;
+  return startTime === undefined || endTime === undefined ? format.day(date) : at(format, date, startTime, endTime);
 }
 
 function ofOverride({ before }: AuditEntry, format: Format): string | null {

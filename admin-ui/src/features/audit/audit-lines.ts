@@ -5,7 +5,7 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Format of a logged value. */
-type Kind = 'text' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
+type Kind = 'text' | 'attendance' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
@@ -70,7 +70,7 @@ const FIELDS = {
     from: 'date',
     until: 'date',
   },
-  appointment: { isAdminOverride: 'flag', cancelReason: 'text' },
+  appointment: { isAdminOverride: 'flag', cancelReason: 'text', attendance: 'attendance', doorName: 'text' },
   day: { reason: 'text' },
   setting: { value: 'text' },
   'email-template': { subject: 'text', body: 'text' },
