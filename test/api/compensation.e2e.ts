@@ -1,5 +1,6 @@
 import type { Act } from '@palestra/backend/contract/act';
 import type { EndLine } from '@palestra/backend/contract/end-line';
+import type { Freezes } from '@palestra/backend/contract/freeze';
 import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book } from '../support/booking.js';
@@ -123,6 +124,8 @@ describe('closing with compensation', () => {
     const FREEZE = { from: '2026-03-17', until: '2026-03-20' };
     const plan = async (person: Person, days = FREEZE): Promise<string> =>
       (await staff().post<{ id: string }>(`/Admin/clients/${person.id}/freezes`, days)).data.id;
+    const freezeOf = async (person: Person) =>
+      (await staff().get<Freezes>(`/Admin/clients/${person.id}/freezes`)).data.freezes[0];
 
     it.each(['close first', 'freeze first', 'close while it runs'])('ends on the same day (%s)', async (order) => {
       const nikos = await gym.has(aClient().withSubscription(MARCH));
@@ -148,6 +151,68 @@ describe('closing with compensation', () => {
       await gym.setNow('2026-03-21T10:00:00Z');
       await gym.doTimedWork();
       expect(await endOf(nikos)).toBe(after);
+      expect(await faultsOf(gym)).toEqual([]);
+    });
+
+    it('lets a freeze begin on a subscription that waits, although the closing moved its start behind it', async () => {
+      const nikos = await gym.has(
+        aClient().withSubscription({ ...MARCH, startDate: '2026-03-16', endDate: '2026-04-14' }),
+      );
+      const id = await plan(nikos);
+      const { overrides } = (await close()).data;
+      expect((await subscriptionsOf(nikos))[0]).toMatchObject({ startDate: '2026-03-19', endDate: '2026-04-17' });
+      await gym.setNow('2026-03-17T10:00:00Z');
+      await gym.doTimedWork();
+      expect(await freezeOf(nikos)).toMatchObject({ id, state: 'running' });
+      // Thirty days, as sold: two of the four frozen ones are closed anyway.
+      expect((await subscriptionsOf(nikos))[0]).toMatchObject({ startDate: '2026-03-21', endDate: '2026-04-19' });
+      const last = overrides.find(({ date }) => date === '2026-03-18');
+      await removeOverride(staff(), last?.id ?? '');
+      expect(await endOf(nikos)).toBe('2026-04-19');
+      expect(await faultsOf(gym)).toEqual([]);
+    });
+
+    it('freezes the subscription that has the first day by then, when the closing moved the next one behind it', async () => {
+      const april = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };
+      const maria = await gym.has(aClient().withSubscription(MARCH).withSubscription(april));
+      await book(gym.as(maria), '2026-03-11', '18:00');
+      await plan(maria, { from: '2026-04-11', until: '2026-04-15' });
+      await close();
+      const ends = async () =>
+        (await subscriptionsOf(maria)).map(({ startDate, effectiveEndDate }) => [startDate, effectiveEndDate]);
+      expect(await ends()).toEqual([
+        ['2026-03-01', '2026-04-13'],
+        ['2026-04-14', '2026-05-13'],
+      ]);
+      await gym.setNow('2026-04-11T10:00:00Z');
+      await gym.doTimedWork();
+      const [first] = await subscriptionsOf(maria);
+      expect(await freezeOf(maria)).toMatchObject({ state: 'running', subscriptionId: first?.id });
+      expect(await ends()).toEqual([
+        ['2026-03-01', '2026-04-18'],
+        ['2026-04-19', '2026-05-18'],
+      ]);
+      expect(await faultsOf(gym)).toEqual([]);
+    });
+
+    it.each(['close first', 'freeze first'])('gives days that only the freeze will reach (%s)', async (order) => {
+      const maria = await gym.has(
+        aClient()
+          .named('Μαρία')
+          .withSubscription({ ...MARCH, startDate: '2026-03-11', endDate: '2026-03-15' }),
+      );
+      await book(gym.as(maria), '2026-03-11', '18:00');
+      expect(await endOf(maria)).toBe('2026-03-15');
+      await plan(maria, { from: '2026-03-13', until: '2026-03-14' });
+      if (order === 'close first') {
+        expect((await close()).data.compensated).toMatchObject([
+          { userName: 'Μαρία', days: 3, endDate: '2026-03-15', newEndDate: '2026-03-18' },
+        ]);
+      }
+      await gym.setNow('2026-03-13T10:00:00Z');
+      await gym.doTimedWork();
+      if (order === 'freeze first') await close();
+      expect(await endOf(maria)).toBe('2026-03-20');
       expect(await faultsOf(gym)).toEqual([]);
     });
 

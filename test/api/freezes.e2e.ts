@@ -72,6 +72,10 @@ const told = async (person: Person): Promise<string[]> => {
   const text = `SELECT facts ->> 'event' AS event FROM mails WHERE purpose = 'freeze' AND recipient_id = $1`;
   return (await gym.rows<{ event: string }>(text, [person.id])).map(({ event }) => event).sort();
 };
+const mailsOf = async (person: Person): Promise<string[]> => {
+  const text = `SELECT facts ->> 'event' || ' ' || state AS mail FROM mails WHERE purpose = 'freeze' AND recipient_id = $1`;
+  return (await gym.rows<{ mail: string }>(text, [person.id])).map(({ mail }) => mail).sort();
+};
 const purposes = async (person: Person) =>
   (await mailsTo(gym, `${person.id}@example.gr`)).map(({ purpose }) => purpose).sort();
 
@@ -170,6 +174,31 @@ describe('a freeze with a first and a last day', () => {
     await plan(maria, FREEZE);
     expect(await bookFor(staff(), maria, '2026-03-17', '18:00', true)).toMatchObject({ code: 'FREEZE_PLANNED' });
     expect((await bookFor(staff(), maria, '2026-03-23', '18:00', true)).status).toBe(201);
+  });
+
+  it('was over before somebody unfroze it, though no process ran: its days are counted as planned', async () => {
+    const maria = await gym.has(aClient().withSubscription(MARCH));
+    await plan(maria, { from: '2026-03-11', until: '2026-03-14' });
+    const { id, endDate } = await subscriptionOf(maria);
+    await gym.setNow('2026-03-25T10:00:00Z');
+    expect(await staff().post(`/Admin/subscriptions/${id}/unfreeze`, {})).toMatchObject({ code: 'NOT_FROZEN' });
+    await gym.doTimedWork();
+    expect((await subscriptionOf(maria)).endDate).toBe(endDate);
+  });
+
+  it('planned at the start of the next subscription freezes the one that an earlier freeze made longer', async () => {
+    const april = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };
+    const maria = await gym.has(aClient().withSubscription(MARCH).withSubscription(april));
+    await book(gym.as(maria), '2026-03-11', '18:00');
+    await plan(maria, FREEZE);
+    const next = { from: '2026-04-11', until: '2026-04-13' };
+    expect((await plan(maria, next, '?dryRun=true')).data).toMatchObject({ newEndDate: '2026-05-18' });
+    await plan(maria, next);
+    await gym.setNow('2026-04-14T10:00:00Z');
+    await gym.doTimedWork();
+    expect((await freezesOf(maria)).freezes.map(({ state }) => state)).toEqual(['ended', 'ended']);
+    expect((await subscriptionOf(maria)).endDate).toBe('2026-05-18');
+    expect(await faults()).toEqual([]);
   });
 
   it.each(['/end', 'unfreeze'])('gives the unused days back when it ends early (%s)', async (way) => {
@@ -361,6 +390,62 @@ describe('members', () => {
     expect(await answer(again.data.id, true)).toMatchObject({ code: 'FREEZE_OVER' });
     expect((await gym.as(maria).post(`/Client/freezes/${again.data.id}/end`, {})).status).toBe(200);
     expect((await freezesOf(maria)).freezes.map(({ state }) => state).sort()).toEqual(['refused', 'withdrawn']);
+  });
+
+  it('wait for a new answer when staff take back a refusal, and hear of it when the first had reached them', async () => {
+    await allow('ask');
+    const maria = await withBudget(10);
+    const { id } = (await ask(maria, FREEZE)).data;
+    await answer(id, false, 'Όχι τώρα');
+    expect((await undoLast(maria)).data).toMatchObject({ kind: 'freeze-refused' });
+    expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'asked', answerReason: null }]);
+    expect(await mailsOf(maria)).toEqual(['refused withdrawn']);
+    await gym.setNow('2026-03-11T10:01:00Z');
+    await answer(id, false);
+    await gym.database.query(
+      `UPDATE mails SET state = 'sent', sent_at = now(), settled_at = now() WHERE recipient_id = $1 AND state = 'waiting'`,
+      [maria.id],
+    );
+    expect((await undoLast(maria)).status).toBe(200);
+    expect(await mailsOf(maria)).toEqual(['asked-again waiting', 'refused sent', 'refused withdrawn']);
+    await gym.setNow('2026-03-11T10:02:00Z');
+    await answer(id, false);
+    await ask(maria, FREEZE);
+    expect(await undoLast(maria)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('hear that a request came to nothing when its days are over, and may ask again', async () => {
+    await allow('ask');
+    const maria = await withBudget(10);
+    await ask(maria, FREEZE);
+    await gym.setNow('2026-03-20T10:00:00Z');
+    await gym.doTimedWork();
+    expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'asked' }]);
+    await gym.setNow('2026-03-20T22:00:30Z');
+    await gym.doTimedWork();
+    expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await told(maria)).toEqual(['lapsed']);
+    expect((await ask(maria, { from: '2026-03-23', until: '2026-03-24' })).data.state).toBe('asked');
+  });
+
+  it.each([
+    ['asked', 'ask', true],
+    ['planned', 'off', true],
+    ['running', 'start', true],
+    ['running', 'ask', false],
+    ['planned by staff', 'start', false],
+  ])('may take back what is %s where the gym lets them %s: %s', async (what, setting, canEnd) => {
+    await allow(what === 'asked' ? 'ask' : 'start');
+    const maria = await withBudget(10);
+    const days = what === 'running' ? { from: '2026-03-11', until: '2026-03-14' } : FREEZE;
+    const { id } = (await (what === 'planned by staff' ? plan(maria, days) : ask(maria, days))).data;
+    await allow(setting);
+    const own = async () => (await gym.as(maria).get<Freezes>('/Client/freezes')).data.freezes[0];
+    expect(await own()).toMatchObject({ state: what.split(' ')[0], canEnd });
+    const ended = await gym.as(maria).post(`/Client/freezes/${id}/end`, {});
+    expect(ended).toMatchObject(canEnd ? { status: 200 } : { status: 409, code: 'FREEZING_OFF' });
+    if (canEnd) expect(await own()).toMatchObject({ canEnd: false });
   });
 
   it('start one within their budget where the gym lets them, and ask without a budget', async () => {

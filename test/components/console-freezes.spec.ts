@@ -72,7 +72,7 @@ it('finds one by name among more than ten, in the state of the address', async (
 
 it('offers one end for a freeze by date that runs, and says until when', async () => {
   const { gym, request } = withRequest();
-  gym.freezes.freezes = [{ ...request, state: 'running' }];
+  gym.freezes.freezes = [{ ...request, state: 'running', canEnd: true }];
   const client = gym.client(request.userId);
   Object.assign(client.subscription ?? {}, { isFrozen: true, frozenUntil: request.until, activationStatus: 'frozen' });
   await openConsole(gym, `/admin/clients/${client.id}/subscription`);

@@ -34,7 +34,7 @@ import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@pa
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
-import type { ChangedFreeze, Freeze, Freezes } from '@palestra/backend/contract/freeze';
+import type { ChangedFreeze, Freeze, FreezeOfClient, Freezes } from '@palestra/backend/contract/freeze';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -189,10 +189,10 @@ export class FakeGym extends FakeTransport {
   };
   /** Freezes by date of all clients. */
   datedFreezes: Freeze[] = [];
-  freezeOf = (facts: Partial<Freeze>): ChangedFreeze => ({
+  freezeOf = (facts: Partial<FreezeOfClient>): ChangedFreeze & FreezeOfClient => ({
     ...{ id: 'freeze-1', userId: 'client-1', userName: 'Μαρία', subscriptionId: 'subscription-1' },
     ...{ from: '2026-12-07', until: '2026-12-11', days: 5, state: 'running', isByMember: true },
-    ...{ createdAt: NOW, createdByName: 'Μαρία', answerReason: null, ...facts, ...this.effects(true) },
+    ...{ createdAt: NOW, createdByName: 'Μαρία', answerReason: null, canEnd: true, ...facts, ...this.effects(true) },
     ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 },
   });
   /** Booked dates of standing bookings that are past the member's deadline. */
@@ -1170,7 +1170,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Client/freezes/:id/end?dryRun': of((gym) => gym.freezeOf({ state: 'ended', days: 2 })),
     'POST /api/Client/freezes/:id/end': of((gym, { id }) => {
       const ended = gym.found(gym.freezes.freezes, id);
-      ended.state = ended.state === 'running' ? 'ended' : 'withdrawn';
+      Object.assign(ended, { state: ended.state === 'running' ? 'ended' : 'withdrawn', canEnd: false });
       return gym.freezeOf(ended);
     }),
     'GET /api/Client/freezes': of((gym) => gym.freezes),

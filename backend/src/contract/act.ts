@@ -20,6 +20,7 @@ export const ACT_KINDS = [
   'freeze-planned',
   'freeze-changed',
   'freeze-withdrawn',
+  'freeze-refused',
   'rest-marked-absent',
   'standing-changed',
   'standing-ended',

@@ -47,6 +47,11 @@ export const Freeze = shape('Freeze', {
 });
 export type Freeze = Of<typeof Freeze>;
 
+export const FreezeOfClient = extend('FreezeOfClient', [Freeze], {
+  canEnd: about(is.flag, 'The caller may withdraw it, or end it now'),
+});
+export type FreezeOfClient = Of<typeof FreezeOfClient>;
+
 /** GET /api/Admin/clients/{id}/freezes and GET /api/Client/freezes. */
 export const Freezes = shape('Freezes', {
   byMembers: about(oneOf(MEMBER_FREEZING), 'Members may do nothing, ask, or start one'),
@@ -55,7 +60,7 @@ export const Freezes = shape('Freezes', {
   budgetDays: about(orNull(is.number), 'null: no budget'),
   usedDays: about(is.number, 'Days of its planned, running and ended freezes'),
   leftDays: about(orNull(is.number), 'null: no budget'),
-  freezes: about(listOf(Freeze), 'The latest first'),
+  freezes: about(listOf(FreezeOfClient), 'The latest first'),
 });
 export type Freezes = Of<typeof Freezes>;
 

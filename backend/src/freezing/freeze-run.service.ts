@@ -24,10 +24,11 @@ import { FreezeRow } from './freeze.entity.js';
 import {
   clientsWithDueFreeze,
   compensatedDaysIn,
+  startMovedByClosings,
   freezesOf,
   type FreezeRecord,
 } from '../subscriptions/freeze.repository.js';
-import { canBegin } from './freeze.rules.js';
+import { canBegin, nowBelongsTo } from './freeze.rules.js';
 
 /** The person on whose behalf a freeze begins, moves or ends; null: it does so by itself. */
 interface Doer {
@@ -75,9 +76,11 @@ export class FreezeRunService {
   /** One may have begun and ended while no process ran. */
   async catchUp(tx: EntityManager, clientId: string, today: CalendarDate): Promise<void> {
     const isOver = ({ until }: FreezePeriod): boolean => until < today;
-    for (const freeze of (await freezesOf(tx, clientId)).reverse()) {
-      if (freeze.state === 'running' && isOver(freeze)) await this.finish(tx, freeze, null);
-      if (freeze.state !== 'planned' || freeze.from > today) continue;
+    for (const known of (await freezesOf(tx, clientId)).reverse()) {
+      if (known.state === 'asked' && isOver(known)) await this.lapse(tx, known);
+      if (known.state === 'running' && isOver(known)) await this.finish(tx, known, null);
+      if (known.state !== 'planned' || known.from > today) continue;
+      const freeze = await this.settled(tx, known);
       const lost = await this.begin(tx, freeze, { byId: null });
       if (lost !== null && isOver(freeze)) await this.finish(tx, freeze, null);
     }
@@ -88,9 +91,8 @@ export class FreezeRunService {
     const { id, clientId, subscriptionId, from, until, createdById, isByMember } = freeze;
     const order = orderOf((await this.reader.ofClient(tx, clientId)).subscriptions);
     const { now, today, zone } = this.clock.read();
-    if (!canBegin(await this.terms(tx, freeze), from)) {
-      await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: now });
-      await this.log(tx, freeze, { byId, action: 'freeze-withdrawn', before: { from, until }, after: null });
+    if (!canBegin(await this.terms(tx, freeze), from, await startMovedByClosings(tx, subscriptionId))) {
+      await this.withdraw(tx, freeze, byId);
       if (isRehearsal !== true) await this.tell(tx, clientId, id, 'withdrawn');
       return null;
     }
@@ -122,12 +124,34 @@ export class FreezeRunService {
   /** The end of its subscription once it begins, behind those that run and are planned before it; to be taken back. */
   async rehearse(tx: EntityManager, freeze: FreezeRecord, byId: string): Promise<CalendarDate | null> {
     const earlier = (await freezesOf(tx, freeze.clientId)).filter(({ from }) => from < freeze.from).reverse();
-    for (const one of earlier.filter(({ state }) => state === 'planned' || state === 'running')) {
+    for (const known of earlier.filter(({ state }) => state === 'planned' || state === 'running')) {
+      const one = await this.settled(tx, known);
       const begun = one.state === 'running' ? [] : await this.begin(tx, one, { byId, isRehearsal: true });
       if (begun !== null) await this.finish(tx, one, byId);
     }
-    await this.begin(tx, freeze, { byId, isRehearsal: true });
+    await this.begin(tx, await this.settled(tx, freeze), { byId, isRehearsal: true });
     return effectiveEndOf(await this.terms(tx, freeze));
+  }
+
+  /** With the subscription that it belongs to on its first day. */
+  private async settled(tx: EntityManager, freeze: FreezeRecord): Promise<FreezeRecord> {
+    if (freeze.state !== 'planned') return freeze;
+    const other = nowBelongsTo(freeze, (await this.reader.ofClient(tx, freeze.clientId)).subscriptions);
+    if (other === null) return freeze;
+    await tx.update(FreezeRow, { id: freeze.id }, { subscriptionId: other.id });
+    return { ...freeze, subscriptionId: other.id };
+  }
+
+  private async withdraw(tx: EntityManager, freeze: FreezeRecord, byId: string | null): Promise<void> {
+    const { id, from, until } = freeze;
+    await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now });
+    await this.log(tx, freeze, { byId, action: 'freeze-withdrawn', before: { from, until }, after: null });
+  }
+
+  /** A request that was not answered before its last day was over. */
+  private async lapse(tx: EntityManager, freeze: FreezeRecord): Promise<void> {
+    await this.withdraw(tx, freeze, null);
+    await this.tell(tx, freeze.clientId, freeze.id, 'lapsed');
   }
 
   /** Writes to the client about one of their freezes. */

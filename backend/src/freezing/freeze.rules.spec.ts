@@ -1,5 +1,13 @@
-import { shifted, type FreezePeriod } from '../subscriptions/subscription.rules.js';
-import { canBegin, leftOf, problemOf, refusalOfPlan, usedDays, type KnownFreeze } from './freeze.rules.js';
+import { shifted, type FreezePeriod, type SubscriptionTerms } from '../subscriptions/subscription.rules.js';
+import {
+  canBegin,
+  nowBelongsTo,
+  leftOf,
+  problemOf,
+  refusalOfPlan,
+  usedDays,
+  type KnownFreeze,
+} from './freeze.rules.js';
 
 const MARCH = {
   ...{ id: 's', startDate: '2026-03-01', endDate: '2026-03-31', actualEndDate: null, monthlyLimit: 0 },
@@ -70,13 +78,33 @@ it('counts the days of planned, running and ended freezes of that subscription',
   expect([leftOf(null, 6), leftOf(10, 6), leftOf(4, 6)]).toEqual([null, 4, 0]);
 });
 
-it.each<[string, object, boolean]>([
-  ['runs', {}, true],
-  ['is switched off', { isActive: false }, false],
-  ['is frozen already', { isFrozen: true }, false],
-  ['has ended', { endDate: '2026-03-11' }, false],
-])('begins on a subscription that %s: %p', (_name, change, expected) => {
-  expect(canBegin({ ...MARCH, ...change }, '2026-03-12')).toBe(expected);
+it.each<[string, object, number, boolean]>([
+  ['runs', {}, 0, true],
+  ['is switched off', { isActive: false }, 0, false],
+  ['is frozen already', { isFrozen: true }, 0, false],
+  ['has ended', { endDate: '2026-03-11' }, 0, false],
+  ['begins later', { startDate: '2026-03-14' }, 0, false],
+  ['begins later, by one closed day', { startDate: '2026-03-14' }, 1, false],
+  ['begins later, by two closed days', { startDate: '2026-03-14' }, 2, true],
+])('begins on a subscription that %s: %p', (_name, change, closedDays, expected) => {
+  expect(canBegin({ ...MARCH, ...change }, '2026-03-12', closedDays)).toBe(expected);
+});
+
+describe('belongs, on its first day,', () => {
+  const next = { ...MARCH, id: 'next', startDate: '2026-04-01', endDate: '2026-04-30' };
+  const longer = { ...MARCH, endDate: '2026-04-03' };
+  const later = { ...next, startDate: '2026-04-04' };
+
+  it.each<[string, SubscriptionTerms[], string | null]>([
+    ['to its own, which has that day', [MARCH, next], null],
+    ['to one that grew over that day', [longer, later], MARCH.id],
+    ['to its own, as no other has that day', [MARCH, later], null],
+    ['to its own, which was switched off', [longer, { ...later, isActive: false }], null],
+    ['to its own, as the other was switched off', [{ ...longer, isActive: false }, later], null],
+  ])('%s', (_name, subscriptions, expected) => {
+    const freeze = { subscriptionId: 'next', from: '2026-04-02' };
+    expect(nowBelongsTo(freeze, subscriptions)?.id ?? null).toBe(expected);
+  });
 });
 
 describe('shifted', () => {

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
+import type { MemberFreezing } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
 import {
@@ -72,6 +73,32 @@ export function refusalOfPlan(
   return null;
 }
 
-/** A planned freeze begins only on a subscription that runs: one that was frozen without a last day waits already. */
-export const canBegin = (subscription: SubscriptionTerms, from: CalendarDate): boolean =>
-  subscription.isActive && !subscription.isFrozen && isWithinSubscription(subscription, from);
+/**
+ * A planned freeze begins only on a subscription that runs: one that was frozen without a last day waits already.
+ * `closedDays` are those by which closings moved a start that waits, maybe behind the first day.
+ */
+export const canBegin = (subscription: SubscriptionTerms, from: CalendarDate, closedDays: number): boolean =>
+  subscription.isActive &&
+  !subscription.isFrozen &&
+  isWithinSubscription({ ...subscription, startDate: addDays(subscription.startDate, -closedDays) }, from);
+
+/**
+ * The subscription that a planned freeze belongs to once it begins: a longer one before its own may by then have its
+ * first day. null: it stays with its own.
+ */
+export function nowBelongsTo<T extends SubscriptionTerms>(
+  { subscriptionId, from }: Pick<KnownFreeze, 'subscriptionId' | 'from'>,
+  subscriptions: readonly T[],
+): T | null {
+  const has = (one: T): boolean => one.isActive && isWithinSubscription(one, from);
+  const own = subscriptions.find(({ id }) => id === subscriptionId);
+  return own === undefined || !own.isActive || has(own) ? null : (subscriptions.find(has) ?? null);
+}
+
+/** Members take back what they asked for or planned; one that runs, only where they may start one, too. */
+export const mayMemberEnd = (
+  { state, isByMember }: { state: FreezeState; isByMember: boolean },
+  memberFreezing: MemberFreezing,
+): boolean => isByMember && (state !== 'running' || memberFreezing === 'start');
+
+export const isOpen = (state: FreezeState): boolean => state === 'asked' || state === 'planned' || state === 'running';

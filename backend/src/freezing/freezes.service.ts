@@ -33,7 +33,7 @@ import {
   toFreeze,
   type FreezeRecord,
 } from '../subscriptions/freeze.repository.js';
-import { leftOf, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
+import { isOpen, leftOf, mayMemberEnd, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
 import { FreezeRunService } from './freeze-run.service.js';
 
 interface Outcome {
@@ -69,7 +69,10 @@ export class FreezesService {
       budgetDays,
       usedDays: used,
       leftDays: leftOf(budgetDays, used),
-      freezes: freezes.map((freeze) => toFreeze(freeze, { namesStaff: isStaff(caller) })),
+      freezes: freezes.map((freeze) => ({
+        ...toFreeze(freeze, { namesStaff: isStaff(caller) }),
+        canEnd: mayEnd(caller, freeze, memberFreezing),
+      })),
     };
   }
 
@@ -143,12 +146,11 @@ export class FreezesService {
     const { memberFreezing } = await this.settings.values();
     return this.inClient(caller, clientId, isDryRun, 'freeze-withdrawn', async (tx, freezes) => {
       const freeze = freezes.find((other) => other.id === id);
-      if (freeze?.state === 'running') {
-        if (!isStaff(caller) && !(freeze.isByMember && memberFreezing === 'start')) throw new AppError('FREEZING_OFF');
+      if (freeze === undefined || !isOpen(freeze.state)) throw new AppError('FREEZE_OVER');
+      if (!mayEnd(caller, freeze, memberFreezing)) throw new AppError('FREEZING_OFF');
+      if (freeze.state === 'running') {
         await this.running.endEarly(tx, freeze, caller.id);
       } else {
-        if (freeze?.state !== 'planned' && freeze?.state !== 'asked') throw new AppError('FREEZE_OVER');
-        if (!isStaff(caller) && !freeze.isByMember) throw new AppError('FREEZING_OFF');
         await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now });
         const { from, until } = freeze;
         await this.record(tx, caller, 'freeze-withdrawn', {
@@ -235,10 +237,10 @@ export class FreezesService {
         freezes: { before: before.freezes, after: await freezeRows(tx, clientId) },
         subscriptions: { before: before.subscriptions, after: await subscriptionRows(tx, clientId) },
       };
-      const isDone = freeze.state !== 'asked' && freeze.state !== 'refused';
-      if (isDone) {
+      if (freeze.state !== 'asked') {
         const about = { startDate: freeze.from, endDate: freeze.until };
-        await this.acts.record(tx, { kind, at: now, byId: caller.id, clientId, about, changes, cancelled: lost });
+        const done = freeze.state === 'refused' ? 'freeze-refused' : kind;
+        await this.acts.record(tx, { kind: done, at: now, byId: caller.id, clientId, about, changes, cancelled: lost });
       }
       const { visits, newEndDate } = await this.outlook(tx, caller, freeze, lost);
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
@@ -311,6 +313,9 @@ export class FreezesService {
     return this.audit.record(tx, { ...entry, before: change.before, after });
   }
 }
+
+const mayEnd = (caller: Caller, freeze: FreezeRecord, memberFreezing: MemberFreezing): boolean =>
+  isOpen(freeze.state) && (isStaff(caller) || mayMemberEnd(freeze, memberFreezing));
 
 const isStaff = ({ role }: Pick<Caller, 'role'>): boolean => role === Role.Admin;
 

@@ -12,7 +12,6 @@ import { lockClient } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { Clock } from '../platform/time/clock.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -88,7 +87,10 @@ export class SubscriptionFreezing {
   async unfreeze(tx: EntityManager, clientId: string, subscription: Subscription, byId: string): Promise<void> {
     const isOfIt = (freeze: FreezeRecord) => freeze.subscriptionId === subscription.id && freeze.state === 'running';
     const freeze = (await freezesOf(tx, clientId)).find(isOfIt);
-    if (freeze !== undefined) return this.running.endEarly(tx, freeze, byId);
+    if (freeze !== undefined) {
+      await this.running.endEarly(tx, freeze, byId);
+      return this.running.tell(tx, clientId, freeze.id, 'withdrawn');
+    }
     const { zone, now, today } = this.clock.read();
     const { id, frozenAt, actualStartDate } = subscription;
     const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
@@ -108,10 +110,11 @@ export class FreezingService {
     private readonly dataSource: DataSource,
     private readonly subscriptions: SubscriptionReaderService,
     private readonly freezing: SubscriptionFreezing,
+    private readonly running: FreezeRunService,
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly queue: SubscriptionQueueService,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
   ) {}
 
   /** Cancels the client's appointments that have not started, and notifies the waiting lists of the freed places. */
@@ -136,11 +139,13 @@ export class FreezingService {
     if (clientId === null) throw new AppError('NOT_FOUND');
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await lockClient(tx, clientId);
+      const { now: at, today } = this.clock.read();
+      // The minute's work may not have come to it yet.
+      await this.running.catchUp(tx, clientId, today);
       const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);
       const rowsBefore = await subscriptionRows(tx, clientId);
       const freezesBefore = await freezeRows(tx, clientId);
-      const at = this.clock.now();
       const lost = await write(tx, clientId, before);
       const releasedBy = isFrozenOpen(before) ? id : null;
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });

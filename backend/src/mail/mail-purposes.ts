@@ -103,7 +103,10 @@ export interface MailValues {
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
-  /** A freeze by date: planned or accepted, changed, withdrawn or ended early, refused; `endDate` once it has begun. */
+  /**
+   * A freeze by date: planned or accepted, changed, withdrawn or ended early; a request that was refused, not answered
+   * in time, or whose answer staff took back; `endDate` once it has begun.
+   */
   freeze: {
     event: FreezeEvent;
     from: CalendarDate;
@@ -129,7 +132,7 @@ export interface MailValues {
   };
 }
 
-export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused';
+export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused' | 'lapsed' | 'asked-again';
 
 /** A broadcast in one language. */
 export interface BroadcastText {

@@ -11,13 +11,22 @@ interface Range {
   to: CalendarDate;
 }
 
+const END = 'coalesce(s.actual_end_date, s.end_date)';
+
+/** Days by which freezes in the plan will move the end: a closing behind today's end may be of its days then. */
+const PLANNED_DAYS = `(
+    SELECT coalesce(sum(f.until_date - f.from_date + 1 - (
+        SELECT count(*) FROM compensated_days g WHERE g.subscription_id = s.id AND g.date BETWEEN f.from_date AND f.until_date
+      )), 0)::int
+    FROM freezes f WHERE f.subscription_id = s.id AND f.state = 'planned')`;
+
 /** Running subscriptions with a day in $1 to $2, the earliest of each client; one without an end gains nothing. */
 const COVERED = `
   SELECT DISTINCT ON (s.client_id) s.id, s.client_id, u.name,
     greatest($1::date, coalesce(s.actual_start_date, s.start_date)) AS first
   FROM subscriptions s JOIN users u ON u.id = s.client_id AND ${IS_CLIENT} AND u.is_active
   WHERE s.is_active AND (s.frozen_at IS NULL OR s.frozen_until IS NOT NULL)
-    AND coalesce(s.actual_end_date, s.end_date) >= $1::date AND coalesce(s.actual_start_date, s.start_date) <= $2::date
+    AND (${END} >= $1::date OR ${END} + ${PLANNED_DAYS} >= $1::date) AND coalesce(s.actual_start_date, s.start_date) <= $2::date
   ORDER BY s.client_id, s.start_date`;
 
 const LOCK = `
@@ -50,7 +59,7 @@ const GIVE = `
       ${SPAN}
     FROM due GROUP BY 1
   ), counted AS (
-    SELECT n.*, coalesce(s.actual_end_date, s.end_date) AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
+    SELECT n.*, ${END} AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
         SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.start_date = s.start_date + n.days) AS waits
     FROM totals n JOIN subscriptions s ON s.id = n.id
   ), given AS (
@@ -61,7 +70,7 @@ const GIVE = `
       end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
         'from', c.since, 'until', c.until)
     FROM counted c WHERE s.id = c.id
-    RETURNING s.id, c.days, c.dates, c.waits, c.ended, coalesce(s.actual_end_date, s.end_date) AS ends
+    RETURNING s.id, c.days, c.dates, c.waits, c.ended, ${END} AS ends
   )
   SELECT m.id, c.client_id AS "clientId", c.name, m.days, m.dates, m.waits, m.ended, m.ends
   FROM moved m JOIN covered c ON c.id = m.id ORDER BY c.name, c.client_id`;

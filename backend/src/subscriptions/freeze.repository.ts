@@ -61,14 +61,14 @@ export const freezesIn = (on: DataSource, state: FreezeState): Promise<FreezeRec
     values: [state],
   });
 
-/** Clients with a freeze that has to begin, or to end. */
+/** Clients with a freeze that has to begin, or to end, or with a request that came to nothing. */
 export async function clientsWithDueFreeze(on: DataSource, today: CalendarDate): Promise<string[]> {
   const rows = await named<{ clientId: string }>(on, {
     name: 'clients-with-due-freeze',
     text: `SELECT DISTINCT s.client_id AS "clientId" FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id
            JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
            WHERE f.settled_at IS NULL AND (f.state = 'planned' AND f.from_date <= $1::date
-             OR f.state = 'running' AND f.until_date < $1::date) ORDER BY 1`,
+             OR f.state IN ('running', 'asked') AND f.until_date < $1::date) ORDER BY 1`,
     values: [today],
   });
   return rows.map(({ clientId }) => clientId);
@@ -103,6 +103,17 @@ export async function compensatedDaysIn(
     text: `SELECT count(*)::int AS days FROM compensated_days
            WHERE subscription_id = $1 AND date BETWEEN $2::date AND $3::date`,
     values: [subscriptionId, from, until],
+  });
+  return row?.days ?? 0;
+}
+
+/** The days by which closings moved the start of a subscription that waits for its first visit. */
+export async function startMovedByClosings(tx: EntityManager, subscriptionId: string): Promise<number> {
+  const [row] = await named<{ days: number }>(tx, {
+    name: 'start-moved-by-closings',
+    text: `SELECT count(*)::int AS days FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id
+           WHERE s.id = $1 AND d.moves_start AND s.actual_start_date IS NULL`,
+    values: [subscriptionId],
   });
   return row?.days ?? 0;
 }

@@ -1,8 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import type { Changed, JsonRow } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
 import { ACT_MAILS } from '../acts/acts.service.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { FreezeState } from '../contract/freeze.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
-import type { AppointmentFacts, MailValues } from '../mail/mail-purposes.js';
+import type { AppointmentFacts, FreezeEvent, MailValues } from '../mail/mail-purposes.js';
 import { slotKey } from './returning.rules.js';
 
 interface ActMail {
@@ -33,6 +36,8 @@ export interface Told {
   cancelled: Set<string>;
   /** Clients whose mail about a new time was withdrawn. */
   notOfMove: Set<string>;
+  /** The client was told of their freeze. */
+  freeze: boolean;
   /** Administrators were told of the member's own cancellation. */
   staff: boolean;
 }
@@ -49,7 +54,7 @@ const MAILS_OF_ACT = `
  */
 export async function withdrawMails(tx: EntityManager, act: Act, undone: Undone): Promise<Told> {
   const mails = await tx.query<ActMail[]>(MAILS_OF_ACT, [act.writtenIn, act.at, ACT_MAILS]);
-  const told: Told = { cancelled: new Set(), notOfMove: new Set(), staff: false };
+  const told: Told = { cancelled: new Set(), notOfMove: new Set(), freeze: false, staff: false };
   for (const mail of mails) {
     const appointments = mail.facts.appointments ?? [];
     if (!isUnsent(mail)) {
@@ -74,6 +79,7 @@ const isUnsent = ({ state, settledAt }: ActMail): boolean =>
 
 function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone): void {
   if (purpose === 'staff-notification') told.staff = true;
+  if (purpose === 'freeze') told.freeze = true;
   if (purpose !== 'cancelled' && purpose !== 'day-closed') return;
   for (const { appointmentId } of facts.appointments ?? []) {
     if (returned.has(appointmentId)) told.cancelled.add(appointmentId);
@@ -103,6 +109,31 @@ async function keepOnly(tx: EntityManager, mail: ActMail, rest: readonly Appoint
   if (rest.length === mail.facts.appointments?.length) return;
   const text = `UPDATE mails SET facts = jsonb_set(facts, '{appointments}', $2::jsonb) WHERE id = $1`;
   await tx.query(text, [mail.id, JSON.stringify(rest)]);
+}
+
+interface FreezeColumns extends JsonRow {
+  id: string;
+  state: FreezeState;
+  from_date: CalendarDate;
+  until_date: CalendarDate;
+}
+
+/** Mails to a client who was told of freezes that are undone: how they are again. */
+export function freezesAgain({ before, after }: Changed<JsonRow>): MailValues['freeze'][] {
+  const [was, became] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row as FreezeColumns])));
+  return [...(became?.values() ?? [])].flatMap((left) => {
+    const former = was?.get(left.id);
+    const isChanged = (['state', 'from_date', 'until_date'] as const).some((key) => former?.[key] !== left[key]);
+    if (!isChanged) return [];
+    const { from_date: from, until_date: until } = former ?? left;
+    return [{ event: eventOf(former?.state, left.state), from, until, endDate: null, reason: null }];
+  });
+}
+
+function eventOf(former: FreezeState | undefined, left: FreezeState): FreezeEvent {
+  if (former === undefined) return 'withdrawn';
+  if (former === 'asked') return 'asked-again';
+  return left === 'withdrawn' || left === 'ended' ? 'planned' : 'changed';
 }
 
 /** Clients who never heard of a move need not hear that it was undone: removes this transaction's mails to them. */

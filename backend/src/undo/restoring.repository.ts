@@ -93,6 +93,14 @@ const BOOKED_IN_FREEZE = `
   JOIN jsonb_populate_recordset(NULL::freezes, $3::jsonb) f ON a.appointment_date BETWEEN f.from_date AND f.until_date
   WHERE a.client_id = $1 AND a.status = 1 AND greatest(a.booked_at, a.moved_at) >= $2
     AND f.state IN ('planned', 'running') LIMIT 1`;
+/** Another request meanwhile, or a freeze over its days. */
+const FREEZE_IN_THE_WAY = `
+  SELECT FROM jsonb_populate_recordset(NULL::freezes, $2::jsonb) b
+  JOIN freezes f ON f.settled_at IS NULL AND (b.state = 'asked' AND f.state = 'asked'
+    OR b.state IN ('planned', 'running') AND f.state IN ('planned', 'running')
+      AND f.from_date <= b.until_date AND b.from_date <= f.until_date)
+  JOIN subscriptions s ON s.id = f.subscription_id AND s.client_id = $1
+  WHERE NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::freezes, $2::jsonb) o WHERE o.id = f.id) LIMIT 1`;
 const FREEZES = `
   SELECT to_jsonb(f) AS row FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id WHERE s.client_id = $1`;
 
@@ -108,6 +116,7 @@ export async function restoreFreezes(tx: EntityManager, { at, clientId, changes:
     throw new AppError('CHANGED_SINCE');
   }
   await tx.query('DELETE FROM freezes WHERE id = ANY ($1::uuid[])', [restoring.remove.map(({ id }) => id)]);
+  if ((await tx.query<object[]>(FREEZE_IN_THE_WAY, [clientId, again])).length > 0) throw new AppError('CHANGED_SINCE');
   await tx.query('INSERT INTO freezes SELECT * FROM jsonb_populate_recordset(NULL::freezes, $1::jsonb)', [again]);
 }
 

@@ -32,7 +32,7 @@ import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { dropMovedMails, withdrawMails } from './act-mails.js';
+import { dropMovedMails, freezesAgain, withdrawMails } from './act-mails.js';
 import { MovingBackService } from './moving-back.service.js';
 import { rowsToRestore } from './restoring.rules.js';
 import {
@@ -235,11 +235,20 @@ export class UndoService {
         return { purpose: 'restored' as const, ...recipient, values: { appointments } };
       }),
     );
+    if (told.freeze) await this.tellOfFreezes(tx, act);
     const [visit] = returned;
     if (by.role !== Role.Client || !told.staff || visit === undefined) return;
     const { clientId, name: clientName, date, effectiveStart: startTime, effectiveEnd: endTime } = visit;
     const values = { clientId, clientName, event: 'booked' as const, date, startTime, endTime };
     await this.outbox.enqueueToStaff(tx, { purpose: 'staff-notification', values });
+  }
+
+  private async tellOfFreezes(tx: EntityManager, { clientId, changes }: Act): Promise<void> {
+    if (clientId === null || changes.freezes === undefined) return;
+    const { name, email, language } = await tx.findOneByOrFail(User, { id: clientId });
+    const recipient = addressedTo({ id: clientId, name, email, language });
+    const mails = freezesAgain(changes.freezes).map((values) => ({ purpose: 'freeze' as const, ...recipient, values }));
+    await this.outbox.enqueueAll(tx, mails);
   }
 
   /** A day that is open again may have room, where appointments did not come back. */

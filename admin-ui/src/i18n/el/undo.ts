@@ -25,6 +25,7 @@ export const undoEl = {
       'rest-marked-absent': 'Σημειώθηκαν απόντες: {place}',
       'subscription-unfrozen': 'Ξεπάγωσε η συνδρομή: {name}',
       'freeze-planned': 'Προγραμματίστηκε πάγωμα: {name}',
+      'freeze-refused': 'Απορρίφθηκε αίτημα παγώματος: {name}',
       'freeze-changed': 'Άλλαξε το πάγωμα: {name}',
       'freeze-withdrawn': 'Τερματίστηκε ή αποσύρθηκε το πάγωμα: {name}',
       'standing-changed': 'Άλλαξε η σταθερή κράτηση: {name}',

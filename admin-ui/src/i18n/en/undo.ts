@@ -27,6 +27,7 @@ export const undoEn: typeof undoEl = {
       'rest-marked-absent': 'Marked as absent: {place}',
       'subscription-unfrozen': 'Subscription unfrozen: {name}',
       'freeze-planned': 'Freeze planned: {name}',
+      'freeze-refused': 'Request for a freeze refused: {name}',
       'freeze-changed': 'Freeze changed: {name}',
       'freeze-withdrawn': 'Freeze ended or withdrawn: {name}',
       'standing-changed': 'Standing booking changed: {name}',

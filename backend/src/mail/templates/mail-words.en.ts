@@ -40,6 +40,9 @@ export const mailWordsEn: MailWords = {
     changed: 'The freeze of your subscription has changed: it is now from {FirstDay} to {LastDay}.',
     withdrawn: 'The freeze of your subscription ({FirstDay} to {LastDay}) was ended or withdrawn. You can book again.',
     refused: 'The gym could not accept your freeze from {FirstDay} to {LastDay}.',
+    lapsed: 'Your request for a freeze from {FirstDay} to {LastDay} was not answered in time, and nothing was frozen.',
+    'asked-again':
+      'The gym took its answer back: your request for a freeze from {FirstDay} to {LastDay} waits for a new one.',
   },
   because: {
     frozen: 'Your subscription is frozen.',

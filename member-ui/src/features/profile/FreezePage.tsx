@@ -1,5 +1,13 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { ChangedFreeze, Freeze, FreezeRequest, Freezes, FreezeState } from '@palestra/backend/contract/freeze';
+import type {
+  ChangedFreeze,
+  Freeze,
+  FreezeOfClient,
+  FreezeRequest,
+  Freezes,
+  FreezeState,
+} from '@palestra/backend/contract/freeze';
+import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -174,7 +182,7 @@ interface DoneProps {
 }
 
 /** The numbers are the server's, before anything is asked for. */
-function NewFreeze({ today, isAsking, onDone }: DoneProps & { today: CalendarDate; isAsking: boolean }) {
+function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDate; byMembers: MemberFreezing }) {
   const { t } = useTranslation();
   const words = useWords();
   const [wish, setWish] = useState<FreezeRequest>({ from: today, until: addDays(today, 6) });
@@ -187,6 +195,8 @@ function NewFreeze({ today, isAsking, onDone }: DoneProps & { today: CalendarDat
     gcTime: 0,
   });
   const save = useSend(PATH);
+  // Where members may start one, the subscription of those days decides whether they must ask.
+  const isAsking = preview.data === undefined ? byMembers === 'ask' : preview.data.state === 'asked';
   const problem = save.error ?? (isWhole ? preview.error : null);
   const send = (): void =>
     save.mutate(wish, { onSuccess: ({ data }) => onDone(data.state === 'asked' ? words.asked : words.planned) });
@@ -264,11 +274,11 @@ function Ending({ freeze, state, onDone, onKeep }: DoneProps & { freeze: Freeze;
   );
 }
 
-function One({ freeze, mayEnd, onDone }: DoneProps & { freeze: Freeze; mayEnd: boolean }) {
+function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
   const words = useWords();
   const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
-  const { from, until, state, days, answerReason } = freeze;
+  const { from, until, state, days, answerReason, canEnd } = freeze;
   const last = formatDate(until, 'full', language);
   const isOpen = state === 'asked' || state === 'planned' || state === 'running';
   return (
@@ -278,14 +288,14 @@ function One({ freeze, mayEnd, onDone }: DoneProps & { freeze: Freeze; mayEnd: b
       </Tag>
       <p className={standing.about}>{words.days(days)}</p>
       {answerReason !== null && <p>{words.reason(answerReason)}</p>}
-      {mayEnd && isOpen && !isAsked && (
+      {canEnd && isOpen && !isAsked && (
         <div className={standing.buttons}>
           <Button tone="quiet" onClick={() => setAsked(true)}>
             {words.ending[state].ask}
           </Button>
         </div>
       )}
-      {mayEnd && isOpen && isAsked && (
+      {canEnd && isOpen && isAsked && (
         <Ending freeze={freeze} state={state} onDone={onDone} onKeep={() => setAsked(false)} />
       )}
     </Card>
@@ -296,8 +306,6 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
   const words = useWords();
   const [done, setDone] = useState<string | null>(null);
   const { byMembers, leftDays, budgetDays, usedDays } = freezes;
-  const mayEnd = ({ state, isByMember }: Freeze): boolean =>
-    isByMember && (state === 'asked' || state === 'planned' || (state === 'running' && byMembers === 'start'));
   return (
     <>
       {done !== null && (
@@ -311,7 +319,7 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
         </p>
       )}
       {freezes.freezes.map((freeze) => (
-        <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} mayEnd={mayEnd(freeze)} onDone={setDone} />
+        <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={setDone} />
       ))}
       {byMembers === 'off' ? (
         <p className={page.text}>{words.off}</p>
@@ -320,7 +328,7 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
           // Anew after each deed: the next wish is another one.
           key={freezes.freezes.length}
           today={today}
-          isAsking={byMembers === 'ask' || leftDays === null}
+          byMembers={byMembers}
           onDone={setDone}
         />
       )}
