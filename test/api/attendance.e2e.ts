@@ -6,6 +6,7 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { ReportedVisit, VisitsReport } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import type { FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
@@ -166,7 +167,7 @@ describe('a visit that nobody marked', () => {
     expect(await mark(ids[0] ?? '', 'absent')).toMatchObject({ status: 422, code: 'ATTENDANCE_CLOSED' });
     const judged = async (member: Person) => {
       const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
-      const again = await book(gym.as(member), '2026-03-16', '18:00');
+      const again = await gym.as(member).post<FailureData>('/Client/appointments', place('2026-03-16', '18:00'));
       return [data.fairUse?.points, data.subscription?.usedThisMonth, again.data.reasons?.map(({ code }) => code)];
     };
     expect(await judged(attended)).toEqual([0, 1, ['MONTHLY_LIMIT']]);

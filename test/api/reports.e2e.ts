@@ -96,6 +96,7 @@ describe('a report returns 400, and names the fields in the language of the call
       { deadlineHours: BETWEEN('deadlineHours', 0, 168), monthlyLimit: BETWEEN('monthlyLimit', 1, 100) },
     ],
     ['owed?day=2026-02-30', { day: NO_DATE('day') }],
+    ['expiring?day=soon', { day: NO_DATE('day') }],
     [`money/list?${PERIOD}`, { kind: REQUIRED('kind') }],
     [
       `money/list?${PERIOD}&kind=received&method=gold&planId=x`,
@@ -122,8 +123,7 @@ describe('a report returns 400, and names the fields in the language of the call
         `${report}from=${TODAY}&to=${TODAY}`,
       ]),
       `visits/list?${PERIOD}&kind=visit&weekday=0&hour=23&range=[100000,100024]`,
-      'owed?day=2016-03-04',
-      `owed?day=${TODAY}`,
+      ...['owed', 'expiring'].flatMap((report) => [`${report}?day=2016-03-04`, `${report}?day=${TODAY}`]),
       'policy',
       'policy?deadlineHours=168&monthlyLimit=1',
     ])
@@ -150,7 +150,7 @@ it('the members of the 7-day number are those of the client list with status exp
   await gym.has(aClient());
 
   const [week] = EXPIRING_WITHIN_DAYS;
-  const ending = (await ask<ExpiringMember[]>('expiring')).data.filter(({ endDate }) => endDate < addDays(TODAY, week));
+  const ending = (await ask<ExpiringMember[]>('expiring')).data.filter(({ daysLeft }) => daysLeft <= week);
   const query = { filter: '{"status":"expiring"}', range: '[0,99]' };
   const listed = (await gym.as(gym.admin).get<Client[]>('/Admin/clients', query)).data;
   expect(ending.map(({ userId }) => userId).sort()).toEqual(listed.map(({ id }) => id).sort());

@@ -179,7 +179,14 @@ describe('who owes', () => {
     const gym = gymWithPlans();
     gym.staffRole = 'desk';
     gym.owed.push(
-      { ...DEBTOR, balanceCents: 4_500, overdueCents: 4_500, overdueSince: gym.dayAhead(-40) },
+      {
+        ...DEBTOR,
+        balanceCents: 4_500,
+        overdueCents: 4_500,
+        overdueSince: gym.dayAhead(-40),
+        daysLate: 40,
+        age: 'quarter',
+      },
       {
         ...DEBTOR,
         userId: 'client-2',
@@ -187,6 +194,8 @@ describe('who owes', () => {
         balanceCents: 9_000,
         overdueCents: 0,
         overdueSince: null,
+        daysLate: 0,
+        age: 'notDue',
       },
     );
     return gym;

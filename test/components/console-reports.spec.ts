@@ -236,21 +236,23 @@ it('more members than one message may go to are not written to, and it says how 
 
 it('of the members whose subscription ends, those are written to who have no next one', async () => {
   const gym = fakeGym();
+  const ending = (daysAhead: number) => ({
+    ...ANNA,
+    ...{ id: `term-${daysAhead}`, endDate: gym.dayAhead(daysAhead), daysLeft: daysAhead + 1 },
+  });
   gym.expiring.push(
-    { ...ANNA, endDate: gym.dayAhead(6), renewedFrom: null, lastVisit: gym.dayAhead(-1) },
+    { ...ending(6), renewedFrom: null, lastVisit: gym.dayAhead(-1) },
     {
-      ...ANNA,
+      ...ending(2),
       userId: 'client-2',
       userName: 'Βάσω Νίκα',
-      endDate: gym.dayAhead(2),
       renewedFrom: gym.dayAhead(3),
       lastVisit: null,
     },
     {
-      ...ANNA,
+      ...ending(7),
       userId: 'client-3',
       userName: 'Γιώργος Ρήγας',
-      endDate: gym.dayAhead(7),
       renewedFrom: null,
       lastVisit: null,
     },
@@ -262,6 +264,34 @@ it('of the members whose subscription ends, those are written to who have no nex
   await user.presses(`${t.within['30']} (3)`, 'radio');
   await screen.findByRole('link', { name: t.write.replace('{count}', '2') });
   expect(location.search).toBe('?within=30');
+});
+
+it('the members whose subscription ends stand beside those of the days before, and lead to them', async () => {
+  const gym = fakeGym();
+  const ended = (n: number, daysLeft: number) => ({
+    ...{ ...ANNA, id: `term-${n}`, userName: `Μέλος ${n}`, endDate: gym.dayAhead(-n), daysLeft },
+    ...{ renewedFrom: null, lastVisit: null },
+  });
+  gym.expiring.push({ ...ended(0, 1), userName: 'Εύα Τώρα' }, { ...ended(9, 7), userName: 'Ζωή Τώρα' });
+  gym.expiredBefore.push(ended(1, 7), { ...ended(2, 6), userId: null, userName: null }, ended(3, 8));
+  const user = await openConsole(gym, '/admin/reports/expiring');
+  const now = within(await screen.findByLabelText(t.total));
+  // The third ended later than the seven days before.
+  await waitFor(() => expect(now.getByText(/^ήταν 2$/)).toBeVisible());
+  expect(asked(gym, 'GET /api/Admin/reports/expiring')).toContainEqual({ day: gym.dayAhead(-7) });
+  await user.presses(t.compare, 'combobox');
+  await user.presses(t.comparisons.year, 'option');
+  await waitFor(() =>
+    expect(asked(gym, 'GET /api/Admin/reports/expiring')).toContainEqual({ day: gym.dayAhead(-364) }),
+  );
+  await user.presses(new RegExp(t.endedThen.split('{to}')[1] ?? ''), 'link');
+  await rowOf('Μέλος 1');
+  await expectShown(t.erased);
+  expect(screen.queryByText('Μέλος 3')).toBeNull();
+  expect(location.search).toBe(`?day=${gym.dayAhead(-364)}&within=7`);
+  expect(screen.queryByRole('link', { name: new RegExp(t.write.split(' (')[0] ?? '') })).toBeNull();
+  await user.presses(t.expiringToday, 'link');
+  await expectShown('Εύα Τώρα');
 });
 
 it('members who came and left lead to their lists', async () => {
@@ -365,11 +395,16 @@ describe('the income', () => {
 });
 
 describe('what is owed', () => {
+  const NOT_DUE = { overdueCents: 0, overdueSince: null, daysLate: 0, age: 'notDue' } as const;
+
   it('is narrowed by its age, and those who owe it are written to', async () => {
     const gym = fakeGym();
     gym.owed.push(
-      { ...ANNA, balanceCents: 4_500, overdueCents: 4_500, overdueSince: gym.dayAhead(-40) },
-      { ...ANNA, userId: 'client-2', userName: 'Βάσω Νίκα', balanceCents: 500, overdueCents: 0, overdueSince: null },
+      {
+        ...{ ...ANNA, balanceCents: 4_500, overdueCents: 4_500, overdueSince: gym.dayAhead(-40) },
+        ...{ daysLate: 40, age: 'quarter' },
+      },
+      { ...ANNA, userId: 'client-2', userName: 'Βάσω Νίκα', balanceCents: 500, ...NOT_DUE },
     );
     const user = await openConsole(gym, '/admin/reports/owed');
     const row = await rowOf('Άννα');
@@ -385,7 +420,7 @@ describe('what is owed', () => {
 
   it('stands beside the end of the last month, and leads to who owed then', async () => {
     const gym = fakeGym();
-    const debt = { ...ANNA, overdueCents: 0, overdueSince: null };
+    const debt = { ...ANNA, ...NOT_DUE };
     gym.owed.push({ ...debt, balanceCents: 4_500 });
     gym.owedBefore.push(
       { ...debt, balanceCents: 2_000 },
@@ -430,6 +465,21 @@ describe('the demand', () => {
     ]);
     expect(addressOf(hours.getByRole('link', { name: '108' }))[1]).toMatchObject({ kind: 'visit', hour: '19' });
     expect(hours.queryByRole('link', { name: '120' })).toBeNull();
+  });
+
+  it('is searched by day and hour where there are more than ten', async () => {
+    const gym = fakeGym();
+    gym.demand = {
+      unit: 'week',
+      spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 22, served: 0, missed: 22 }],
+      cells: Array.from({ length: 11 }, (_, n) => ({ ...CELL, weekday: n < 9 ? 2 : 4, hour: 10 + n })),
+    };
+    const user = await openConsole(gym, '/admin/reports/demand');
+    const hours = within(await screen.findByRole('region', { name: t.demandByHour }));
+    expect(hours.getAllByRole('row')).toHaveLength(12);
+    await user.fills(STAFF_TEXTS.el.app.searchIn.replace('{list}', t.demandByHour), 'πεμπτη');
+    await waitFor(() => expect(hours.getAllByRole('row')).toHaveLength(3));
+    expect(location.search).toContain('q=');
   });
 
   it('lists them with the time at which they asked', async () => {
@@ -490,6 +540,7 @@ describe('the changed rules', () => {
     ...{ id: 'entry-1', date: '2026-10-15', setting: 'BookingCancellationDeadlineHours', from: '1', to: '2', hours: 2 },
     before: { ...BEHAVIOUR, from: '2026-09-04', to: '2026-10-13', short: 12 },
     after: { ...BEHAVIOUR, from: '2026-10-15', to: '2026-11-24', short: 3 },
+    ...{ verdict: 'fewer', days: 41, isEarly: false },
   };
 
   it('say whether they helped, and lead to the bookings on both sides', async () => {
@@ -508,10 +559,12 @@ describe('the changed rules', () => {
 
   it('say when it is too early, and when there are more or as many', async () => {
     const gym = fakeGym();
-    const after = { ...RULE.after, to: '2026-10-20' };
     gym.changedRules.push(
-      { ...RULE, setting: 'LateCancelling', from: 'off', to: 'counts', after: { ...after, short: 40 } },
-      { ...RULE, id: 'entry-2', after: { ...RULE.after, short: 12 } },
+      {
+        ...{ ...RULE, setting: 'LateCancelling', from: 'off', to: 'counts' },
+        ...{ verdict: 'more', days: 6, isEarly: true },
+      },
+      { ...RULE, id: 'entry-2', verdict: 'same' },
     );
     await openConsole(gym, '/admin/reports/changes');
     await expectShown(t.verdicts.more);

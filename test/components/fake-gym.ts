@@ -283,6 +283,8 @@ export class FakeGym extends FakeTransport {
   members: MembersReport = { unit: 'week', spans: [] };
   readonly atRisk: MemberAtRisk[] = [];
   readonly expiring: ExpiringMember[] = [];
+  /** The same of an earlier day. */
+  readonly expiredBefore: ExpiringMember[] = [];
   readonly policy: PolicyReport = {
     ...{ from: '2026-08-27', to: TODAY, bookings: 40, cancellations: 9 },
     ...{ refusedCancellations: 0, refusedBookings: 0, people: [] },
@@ -1067,7 +1069,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/reports/members': of((gym) => gym.members),
     'GET /api/Admin/reports/members/list': (call) => pageOf(gymOf().memberList, call),
     'GET /api/Admin/reports/at-risk': of((gym) => gym.atRisk),
-    'GET /api/Admin/reports/expiring': of((gym) => gym.expiring),
+    'GET /api/Admin/reports/expiring': of((gym, { query }) => (query.has('day') ? gym.expiredBefore : gym.expiring)),
     'GET /api/Admin/reports/policy': of((gym) => gym.policy),
     'GET /api/Admin/reports/money': of((gym) => gym.money),
     'GET /api/Admin/reports/money/list': (call) => pageOf(gymOf().moneyList, call),

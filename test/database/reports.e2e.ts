@@ -388,10 +388,22 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
     expect(expiring.map(({ userId, endDate }) => `${endDate} ${userId}`).sort()).toEqual(
       ends.map(({ end, clientId }) => `${end} ${clientId}`).sort(),
     );
-    for (const { userId, endDate, renewedFrom } of expiring) {
-      const next = terms.find(({ clientId, startDate }) => clientId === userId && startDate > endDate);
-      expect([userId, renewedFrom]).toEqual([userId, next?.startDate ?? null]);
+    for (const daysAgo of [7, 30, 364, 3]) {
+      const day = addDays(today, -daysAgo);
+      const period = { from: day, to: addDays(day, 29) };
+      const ended = terms.filter(({ end, isActive, frozenAt }) => isActive && frozenAt === null && within(end, period));
+      const found = await reports.expiring({ day });
+      expect(found.map(({ id }) => id).sort()).toEqual(ended.map(({ id }) => id).sort());
+      expect(daysAgo > 30 || found.length > 0).toBe(true);
+      expiring.push(...found.map((one) => ({ ...one, daysLeft: one.daysLeft - daysAgo })));
     }
+    for (const { id, userId, endDate, daysLeft, renewedFrom } of expiring) {
+      const { clientId } = terms.find((term) => term.id === id) ?? {};
+      const next = terms.find((term) => term.clientId === clientId && term.startDate > endDate);
+      expect([userId, renewedFrom]).toEqual([clientId, next?.startDate ?? null]);
+      expect(daysLeft).toBe(daysBetween(today, endDate) + 1);
+    }
+    expect(await reports.expiring({ day: addDays(today, 9) })).toEqual(await reports.expiring());
   });
 
   it('count who waited, by span and by weekday and hour, and list them', async () => {
@@ -564,6 +576,8 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       });
       const owed = await reports.owed({ day });
       counts.push(expected.length);
+      for (const { overdueSince, daysLate } of owed)
+        expect(daysLate).toBe(overdueSince === null ? 0 : daysBetween(overdueSince, day));
       const found = owed.map((one) => [one.userId, one.balanceCents, one.overdueCents, one.overdueSince]);
       expect(found.sort()).toEqual(expected.sort());
       if (day === moment.today) {

@@ -151,10 +151,12 @@ export type MemberAtRisk = Of<typeof MemberAtRisk>;
 
 /** GET /api/Admin/reports/expiring. */
 export const ExpiringMember = shape('ExpiringMember', {
-  userId: is.id,
-  userName: is.text,
+  id: about(is.id, "The subscription's"),
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
   phone: about(is.text, "For a child the adult's"),
   endDate: is.date,
+  daysLeft: about(is.number, 'From the day that was asked for to the end, both included'),
   renewedFrom: about(orNull(is.date), 'Start of the subscription that follows'),
   lastVisit: orNull(is.date),
 });
@@ -237,6 +239,10 @@ export const ReportedEntry = shape('ReportedEntry', {
 });
 export type ReportedEntry = Of<typeof ReportedEntry>;
 
+/** By days since the oldest unpaid amount was due (rule: owed). */
+export const DEBT_AGES = ['notDue', 'month', 'quarter', 'older'] as const;
+export type DebtAge = (typeof DEBT_AGES)[number];
+
 /** GET /api/Admin/reports/owed, and GET /api/Admin/debts. */
 export const OwingClient = shape('OwingClient', {
   userId: about(orNull(is.id), 'Null: erased'),
@@ -245,20 +251,10 @@ export const OwingClient = shape('OwingClient', {
   balanceCents: is.number,
   overdueCents: about(is.number, 'Of these, due before today'),
   overdueSince: orNull(is.date),
+  daysLate: about(is.number, 'Since then; 0: nothing is overdue'),
+  age: oneOf(DEBT_AGES),
 });
 export type OwingClient = Of<typeof OwingClient>;
-
-/** By days since the oldest unpaid amount was due (rule: owed). */
-export const DEBT_AGES = ['notDue', 'month', 'quarter', 'older'] as const;
-export type DebtAge = (typeof DEBT_AGES)[number];
-const DEBT_AGE_DAYS = { month: 30, quarter: 90 } as const;
-
-export function debtAgeOf({ overdueSince }: Pick<OwingClient, 'overdueSince'>, today: CalendarDate): DebtAge {
-  if (overdueSince === null) return 'notDue';
-  const days = daysBetween(overdueSince, today);
-  if (days <= DEBT_AGE_DAYS.month) return 'month';
-  return days <= DEBT_AGE_DAYS.quarter ? 'quarter' : 'older';
-}
 
 /** Wishes for a full timeslot, by what became of them (rule: demand). */
 export const WAIT_KINDS = ['asked', 'served', 'missed'] as const;
@@ -338,6 +334,10 @@ const BEHAVIOUR = shape('Behaviour', {
 });
 export type Behaviour = Of<typeof BEHAVIOUR>;
 
+/** Cancellations with less notice than `hours`, as shares of the bookings. */
+export const CHANGE_VERDICTS = ['fewer', 'same', 'more'] as const;
+export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
+
 /** GET /api/Admin/reports/changes, the last change first. */
 export const ChangedRule = shape('ChangedRule', {
   id: is.id,
@@ -348,5 +348,8 @@ export const ChangedRule = shape('ChangedRule', {
   hours: about(is.number, 'Notice that both periods are measured by: the longer deadline of the two'),
   before: one(BEHAVIOUR),
   after: one(BEHAVIOUR),
+  verdict: oneOf(CHANGE_VERDICTS),
+  days: about(is.number, 'On each side'),
+  isEarly: about(is.flag, 'Too few days have passed to conclude from them'),
 });
 export type ChangedRule = Of<typeof ChangedRule>;

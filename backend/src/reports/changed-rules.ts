@@ -8,6 +8,7 @@ import {
   type ReportPeriod,
 } from '../contract/report.js';
 import { uncancelled } from '../platform/database/sql-words.js';
+import { verdictOf } from './verdict.rules.js';
 import { BY_CLIENT, inPeriod, withinHours } from './visit-reports.js';
 
 /** As many as an owner remembers. */
@@ -53,7 +54,7 @@ export async function readChanges(tx: EntityManager, { now, today, zone, hours }
     const notice = noticeOf(change, hours);
     const after = await behaviour({ from: addDays(day, 1), to: addDays(day, days) }, notice);
     const before = await behaviour({ from: addDays(day, -days), to: addDays(day, -1) }, notice);
-    weighed.push({ ...change, date: addDays(day, 1), hours: notice, before, after });
+    weighed.push({ ...change, date: addDays(day, 1), hours: notice, before, after, ...verdictOf(before, after, days) });
   }
   return weighed;
 }

@@ -115,12 +115,24 @@ export type RunningMember = Omit<MemberAtRisk, 'risk'> & RiskFacts;
 export const readRunning = (tx: EntityManager, today: CalendarDate, now: Date): Promise<RunningMember[]> =>
   tx.query<RunningMember[]>(FACTS, [today, now]);
 
-const EXPIRING = `
-  SELECT u.id AS "userId", u.name AS "userName", ${PHONE}, c.ends_on AS "endDate", ${LAST_VISIT},
+/** `$1` the first day. */
+const endingOn = (end: string, from: string): string => `
+  SELECT s.id, ${PERSON}, ${end} AS "endDate", ${end} - $1::date + 1 AS "daysLeft", ${LAST_VISIT},
     (SELECT min(next.start_date) FROM subscriptions next
-      WHERE next.client_id = u.id AND next.start_date > c.ends_on) AS "renewedFrom"
-  ${RUNNING} AND c.ends_on < $1::date + ${Math.max(...EXPIRING_WITHIN_DAYS)}
-  ORDER BY c.ends_on, u.name COLLATE "el-x-icu", u.id`;
+      WHERE next.client_id = u.id AND next.start_date > ${end}) AS "renewedFrom"
+  ${from} AND ${end} < $1::date + ${Math.max(...EXPIRING_WITHIN_DAYS)}
+  ORDER BY ${end}, u.name COLLATE "el-x-icu", s.id`;
+const EXPIRING = endingOn('c.ends_on', RUNNING);
+const END = 'coalesce(s.actual_end_date, s.end_date)';
+const EXPIRED = endingOn(
+  END,
+  `FROM subscriptions s JOIN users u ON u.id = s.client_id ${WITH_GUARDIAN}
+   WHERE s.is_active AND s.frozen_at IS NULL AND ${END} >= $1::date`,
+);
 
-export const readExpiring = (tx: EntityManager, today: CalendarDate, now: Date): Promise<ExpiringMember[]> =>
-  tx.query<ExpiringMember[]>(EXPIRING, [today, now]);
+/** Subscriptions that end from today on, or ended from an earlier day on (rule: expiring members). */
+export const readExpiring = (
+  tx: EntityManager,
+  day: CalendarDate,
+  { now, today }: { now: Date; today: CalendarDate },
+): Promise<ExpiringMember[]> => tx.query<ExpiringMember[]>(day < today ? EXPIRED : EXPIRING, [day, now]);

@@ -13,6 +13,7 @@ import type {
 } from '../contract/report.js';
 import { debtsOf } from '../money/ledger.repository.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { debtAgeOf } from './debt-age.rules.js';
 import { filled } from './spans.rules.js';
 import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
@@ -163,7 +164,7 @@ export async function readOwed(tx: EntityManager, day: CalendarDate, zone: strin
   return people
     .flatMap(({ clientId, ...person }) => {
       const debt = debts.get(clientId);
-      return debt === undefined ? [] : [{ ...person, ...debt }];
+      return debt === undefined ? [] : [{ ...person, ...debt, ...debtAgeOf(debt.overdueSince, day) }];
     })
     .sort((a, b) => (ageOf(a) < ageOf(b) ? -1 : ageOf(a) > ageOf(b) ? 1 : b.balanceCents - a.balanceCents));
 }

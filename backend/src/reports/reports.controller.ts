@@ -93,6 +93,10 @@ class OwedRequest {
   @DateField({ optional: true, description: 'As it stood when this day ended; today if left out' }) day?: CalendarDate;
 }
 
+class ExpiringRequest {
+  @DateField({ optional: true, description: 'The first of the 30 days; today if left out' }) day?: CalendarDate;
+}
+
 class PolicyRequest {
   @WholeNumberQueryField({ ...POLICY.deadlineHours, optional: true, description: 'Left out, as it was' })
   deadlineHours?: number;
@@ -150,10 +154,12 @@ export class ReportsAdminController {
   }
 
   @Get('expiring')
-  @ApiOperation({ summary: 'Lists members whose subscription ends within 30 days' })
+  @ApiOperation({
+    summary: 'Lists members whose subscription ends within 30 days, or ended in those after an earlier day',
+  })
   @AnswersList(ExpiringMember)
-  expiring(): Promise<ExpiringMember[]> {
-    return this.reports.expiring();
+  expiring(@Query() asked: ExpiringRequest): Promise<ExpiringMember[]> {
+    return this.reports.expiring(asked);
   }
 
   @Get('policy')

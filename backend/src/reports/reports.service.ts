@@ -114,9 +114,9 @@ export class ReportsService {
     });
   }
 
-  expiring(): Promise<ExpiringMember[]> {
-    const { now, today } = this.clock.read();
-    return this.reader.read((tx) => readExpiring(tx, today, now));
+  expiring({ day }: { day?: CalendarDate } = {}): Promise<ExpiringMember[]> {
+    const moment = this.clock.read();
+    return this.reader.read((tx) => readExpiring(tx, untilToday(day, moment.today), moment));
   }
 
   async policy({ deadlineHours = null, monthlyLimit = null }: Partial<Policy>): Promise<PolicyReport> {
@@ -188,9 +188,13 @@ export class ReportsService {
 
   owed({ day }: { day?: CalendarDate } = {}): Promise<OwingClient[]> {
     const { today, zone } = this.clock.read();
-    return this.reader.read((tx) => readOwed(tx, day !== undefined && day < today ? day : today, zone));
+    return this.reader.read((tx) => readOwed(tx, untilToday(day, today), zone));
   }
 }
+
+/** Today for a day that is left out, or to come. */
+const untilToday = (day: CalendarDate | undefined, today: CalendarDate): CalendarDate =>
+  day !== undefined && day < today ? day : today;
 
 const pageOf = ({ range }: AskedPage): AskedPage => (range === undefined ? {} : { range });
 

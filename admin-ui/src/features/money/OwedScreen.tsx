@@ -1,4 +1,3 @@
-import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import type { OwingClient } from '@palestra/backend/contract/report';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,6 @@ import { useAddress } from '../../kit/address/use-address';
 import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { DataTable } from '../../kit/ui/DataTable';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -36,14 +34,12 @@ const ORDER_NAMES = Object.keys(ORDERS) as Order[];
 
 interface RowProps {
   debtor: Debtor;
-  today: string;
   onPay: () => void;
 }
 
-function Row({ debtor: { userId, userName, phone, balanceCents, overdueSince }, today, onPay }: RowProps) {
+function Row({ debtor: { userId, userName, phone, balanceCents, overdueSince, daysLate }, onPay }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const late = overdueSince === null ? null : daysBetween(overdueSince, today);
   return (
     <tr role="row">
       <td role="rowheader">
@@ -59,7 +55,7 @@ function Row({ debtor: { userId, userName, phone, balanceCents, overdueSince }, 
         {overdueSince === null ? t('money.owing.notDue') : format.date(overdueSince)}
       </td>
       <td role="cell" data-label={t('money.owing.late')} className="tabular">
-        {late === null ? '–' : t('money.owing.days', { count: late })}
+        {overdueSince === null ? '–' : t('money.owing.days', { count: daysLate })}
       </td>
       <td role="cell">
         <Button size="small" variant="outlined" aria-label={t('money.payOf', { name: userName })} onClick={onPay}>
@@ -70,7 +66,7 @@ function Row({ debtor: { userId, userName, phone, balanceCents, overdueSince }, 
   );
 }
 
-function Debtors({ debtors, today }: { debtors: readonly Debtor[]; today: string }) {
+function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
   const { t } = useTranslation();
   const { parameters, write } = useAddress();
   const order = ORDER_NAMES.find((one) => one === parameters.get('sort')) ?? 'oldest';
@@ -114,7 +110,7 @@ function Debtors({ debtors, today }: { debtors: readonly Debtor[]; today: string
                 }
               >
                 {found.map((debtor) => (
-                  <Row key={debtor.userId} debtor={debtor} today={today} onPay={() => setPaying(debtor)} />
+                  <Row key={debtor.userId} debtor={debtor} onPay={() => setPaying(debtor)} />
                 ))}
               </DataTable>
             )}
@@ -137,7 +133,6 @@ function Debtors({ debtors, today }: { debtors: readonly Debtor[]; today: string
 /** Open balances, for everybody who may take a payment (rule: owed). */
 export function OwedScreen() {
   const { t } = useTranslation();
-  const today = useGym()?.today;
   const { data, error, refetch } = useOwed();
   return (
     <Screen title={t('money.owing.title')} lead={t('money.owing.lead')}>
@@ -145,8 +140,8 @@ export function OwedScreen() {
         <ProblemPanel error={error} fallback={t('money.loadFailed')} onRetry={() => void refetch()} />
       )}
       {error !== null && data !== undefined && <RefreshProblem text={t('errors.notRefreshed')} />}
-      {error === null && (data === undefined || today === undefined) && <Waiting height={240} />}
-      {data !== undefined && today !== undefined && <Debtors debtors={data.filter(isDebtor)} today={today} />}
+      {error === null && data === undefined && <Waiting height={240} />}
+      {data !== undefined && <Debtors debtors={data.filter(isDebtor)} />}
     </Screen>
   );
 }

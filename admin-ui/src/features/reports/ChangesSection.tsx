@@ -12,7 +12,6 @@ import styles from './reports.module.css';
 
 const FIELDS = ['short', 'cancelled', 'absent'] as const;
 const PER = 100;
-const FEWEST_DAYS = 14;
 
 /** Percent of the bookings, to one decimal. */
 const shareOf = (count: number, { bookings }: Behaviour): number =>
@@ -26,7 +25,7 @@ interface Side {
 function Change({ change }: { change: ChangedRule }) {
   const t = useReportTexts();
   const format = useFormat();
-  const { setting, from, to, date, hours, before, after } = change;
+  const { setting, from, to, date, hours, before, after, verdict, days, isEarly } = change;
   const named = (value: string): string =>
     setting === 'LateCancelling' ? t(`lateCancelling.${value as 'off' | 'counts' | 'forgivenIfFilled'}`) : value;
   const title = t(`changed.${setting}`, { from: named(from), to: named(to), date: format.shortDate(date) });
@@ -65,9 +64,6 @@ function Change({ change }: { change: ChangedRule }) {
       },
     ]),
   ];
-  const [was, is] = [shareOf(before.short, before), shareOf(after.short, after)];
-  const verdict = is < was ? 'fewer' : is > was ? 'more' : 'same';
-  const days = Math.round((Date.parse(after.to) - Date.parse(after.from)) / 86_400_000) + 1;
   return (
     <section className={styles.touched} aria-label={title}>
       <h2>{title}</h2>
@@ -77,7 +73,7 @@ function Change({ change }: { change: ChangedRule }) {
           ...{ hours, was: percent(before.short, before), is: percent(after.short, after) },
           ...{ wasAbsent: percent(before.absent, before), isAbsent: percent(after.absent, after) },
         })}{' '}
-        {days < FEWEST_DAYS && t('fewDays', { count: days })}
+        {isEarly && t('fewDays', { count: days })}
       </p>
       <Plot
         title={t('changesPlot')}

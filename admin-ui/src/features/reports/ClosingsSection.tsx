@@ -76,7 +76,13 @@ export function ClosingsSection() {
                       },
                     ]}
                   />
-                  <Part title={t('names.closings')} columns={columns} rows={days} keyOf={({ date }) => date} />
+                  <Part
+                    title={t('names.closings')}
+                    columns={columns}
+                    rows={days}
+                    keyOf={({ date }) => date}
+                    search="q"
+                  />
                 </>
               )}
             </>

@@ -105,6 +105,7 @@ export function DemandSection() {
                 columns={byHour}
                 rows={cells}
                 keyOf={({ weekday, hour }) => `${weekday} ${hour}`}
+                search="q"
               />
               <Plot
                 title={t(`demandPlot.${unit}`)}

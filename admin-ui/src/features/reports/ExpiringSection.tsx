@@ -1,5 +1,10 @@
-import { addDays } from '@palestra/backend/contract/calendar-date';
-import { EXPIRING_WITHIN_DAYS, type ExpiringMember } from '@palestra/backend/contract/report';
+import { addDays, isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import {
+  comparedPeriod,
+  COMPARISONS,
+  EXPIRING_WITHIN_DAYS,
+  type ExpiringMember,
+} from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
@@ -7,23 +12,34 @@ import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { EXPIRING_PATH } from '../clients/client-sections';
-import { Loaded } from './Loaded';
+import { Figures } from './Figures';
+import { Loaded, useCompared } from './Loaded';
+import { ComparisonField } from './PeriodBar';
 import { useReportTexts } from './report-texts';
 import { useExpiring } from './reports.api';
 import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { usePersonColumns, WriteToThem } from './WriteToThem';
 
+const PATH = '/reports/expiring';
+const [WEEK, MONTH] = EXPIRING_WITHIN_DAYS;
+
+/** Subscriptions that end from today on, beside those of as many days before; or those that ended from an earlier day on. */
 export function ExpiringSection() {
   const t = useReportTexts();
   const format = useFormat();
   const today = useGym()?.today;
   const { parameters, write } = useAddress();
-  const report = useExpiring();
-  const [week, month] = EXPIRING_WITHIN_DAYS;
-  const days = parameters.get('within') === String(month) ? month : week;
+  const asked = parameters.get('day');
+  const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : null;
+  const days = parameters.get('within') === String(MONTH) ? MONTH : WEEK;
+  const comparison = COMPARISONS.find((one) => one === parameters.get('compare')) ?? 'before';
+  const isCompared = past === null && today !== undefined && parameters.get('compare') !== 'none';
+  const other = isCompared ? comparedPeriod({ from: today, to: addDays(today, days - 1) }, comparison) : null;
+  const report = useExpiring(past);
+  const { compared, problem } = useCompared(report, other !== null, useExpiring(other?.from ?? null));
   const columns: Column<ExpiringMember>[] = [
-    ...usePersonColumns<ExpiringMember>(),
+    ...usePersonColumns<ExpiringMember>('subscription'),
     { heading: t('ends'), value: ({ endDate }) => format.shortDate(endDate) },
     {
       heading: t('renewal'),
@@ -35,41 +51,67 @@ export function ExpiringSection() {
       value: ({ lastVisit }) => (lastVisit === null ? t('never') : format.shortDate(lastVisit)),
     },
   ];
+  const within = (members: readonly ExpiringMember[], limit: number): ExpiringMember[] =>
+    members.filter(({ daysLeft }) => daysLeft <= limit);
   return (
-    <Loaded report={report}>
-      {(members) => {
-        const within = (limit: number): ExpiringMember[] =>
-          today === undefined ? [] : members.filter(({ endDate }) => endDate < addDays(today, limit));
-        const shown = within(days);
-        const open = shown.filter(({ renewedFrom }) => renewedFrom === null);
-        return (
-          <>
-            <div className={styles.choices}>
-              <Segments
-                label={t('withinFilter')}
-                value={String(days)}
-                options={EXPIRING_WITHIN_DAYS.map((limit) => ({
-                  value: String(limit),
-                  text: `${t(`within.${limit}`)} (${format.count(within(limit).length)})`,
-                }))}
-                onChange={(value) => write({ within: value === String(week) ? null : value })}
+    <>
+      {past === null && <ComparisonField value={isCompared ? comparison : null} />}
+      {problem}
+      <Loaded report={report}>
+        {(members) => {
+          const shown = within(members, days);
+          const open = shown.filter(({ renewedFrom }) => renewedFrom === null);
+          return (
+            <>
+              {past !== null && (
+                <p className={styles.total}>
+                  {t('endedFrom', { date: format.shortDate(past) })} <Link to={PATH}>{t('expiringToday')}</Link>
+                </p>
+              )}
+              <Figures
+                label={t('total')}
+                figures={[
+                  {
+                    ...{ name: t('names.expiring'), value: shown.length, to: null },
+                    was: compared && within(compared, days).length,
+                  },
+                  { name: t('notRenewed'), value: open.length, was: undefined, to: null },
+                ]}
               />
-              <WriteToThem clientIds={open.map(({ userId }) => userId)} />
-              {shown.length > 0 && <CsvButton name={t('names.expiring')} columns={columns} rows={shown} />}
-            </div>
-            {shown.length === 0 ? (
-              <EmptyState icon="check" text={t('noneExpires')} />
-            ) : (
-              <LongTable caption={t('names.expiring')} columns={columns} rows={shown} keyOf={({ userId }) => userId} />
-            )}
-            {days === week && shown.length > 0 && (
-              <p className={styles.note}>
-                <Link to={EXPIRING_PATH}>{t('toClients')}</Link>
-              </p>
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+              {compared !== undefined && other !== null && (
+                <p className={styles.note}>
+                  <Link to={`${PATH}?${new URLSearchParams({ day: other.from, within: String(days) }).toString()}`}>
+                    {t('endedThen', { from: format.shortDate(other.from), to: format.shortDate(other.to) })}
+                  </Link>
+                </p>
+              )}
+              <div className={styles.choices}>
+                <Segments
+                  label={t('withinFilter')}
+                  value={String(days)}
+                  options={EXPIRING_WITHIN_DAYS.map((limit) => ({
+                    value: String(limit),
+                    text: `${t(`within.${limit}`)} (${format.count(within(members, limit).length)})`,
+                  }))}
+                  onChange={(value) => write({ within: value === String(WEEK) ? null : value })}
+                />
+                {past === null && <WriteToThem clientIds={open.flatMap(({ userId }) => userId ?? [])} />}
+                {shown.length > 0 && <CsvButton name={t('names.expiring')} columns={columns} rows={shown} />}
+              </div>
+              {shown.length === 0 ? (
+                <EmptyState icon="check" text={t('noneExpires')} />
+              ) : (
+                <LongTable caption={t('names.expiring')} columns={columns} rows={shown} keyOf={({ id }) => id} />
+              )}
+              {days === WEEK && past === null && shown.length > 0 && (
+                <p className={styles.note}>
+                  <Link to={EXPIRING_PATH}>{t('toClients')}</Link>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }

@@ -112,7 +112,13 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
         compared={compared && { name: t('other'), values: compared.spans.map((one) => one.received) }}
       />
       <Part title={t('moneyByMonth')} columns={months} rows={spans} keyOf={({ from }) => from} />
-      <Part title={t('moneyByPlan')} columns={byPlan} rows={plans} keyOf={({ planId }) => planId ?? 'none'} />
+      <Part
+        title={t('moneyByPlan')}
+        columns={byPlan}
+        rows={plans}
+        keyOf={({ planId }) => planId ?? 'none'}
+        search="q"
+      />
       <Part title={t('moneyByMethod')} columns={byMethod} rows={methods} keyOf={({ method }) => method} />
     </>
   );

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
-import { DEBT_AGES, debtAgeOf, type OwingClient } from '@palestra/backend/contract/report';
+import { addDays, firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import { DEBT_AGES, type OwingClient } from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
@@ -44,17 +44,14 @@ export function OwedSection() {
       heading: t('dueSince'),
       value: ({ overdueSince }) => (overdueSince === null ? t('debtAges.notDue') : format.shortDate(overdueSince)),
     },
-    {
-      heading: t('daysLate'),
-      value: ({ overdueSince }) => (overdueSince === null || day === undefined ? 0 : daysBetween(overdueSince, day)),
-    },
+    { heading: t('daysLate'), value: ({ daysLate }) => daysLate },
   ];
   return (
     <Loaded report={report}>
       {(clients) => {
         if (day === undefined || monthEnd === null) return null;
         const ofAge = (one: (typeof AGE_CHOICES)[number]): OwingClient[] =>
-          clients.filter((client) => one === 'all' || debtAgeOf(client, day) === one);
+          clients.filter((client) => one === 'all' || client.age === one);
         const shown = ofAge(age);
         return (
           <>

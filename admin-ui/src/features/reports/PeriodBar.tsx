@@ -1,4 +1,4 @@
-import { REPORT_PRESETS, type ReportPreset } from '@palestra/backend/contract/report';
+import { COMPARISONS, REPORT_PRESETS, type Comparison, type ReportPreset } from '@palestra/backend/contract/report';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -16,7 +16,21 @@ export function usePeriod(): AskedPeriod | null {
 }
 
 const PRESETS = [...(Object.keys(REPORT_PRESETS) as ReportPreset[]), 'own'] as const;
-const COMPARED = ['before', 'year', 'none'] as const;
+const COMPARED = [...COMPARISONS, 'none'] as const;
+
+/** Chooses what is compared with, which stands in the address. */
+export function ComparisonField({ value }: { value: Comparison | null }) {
+  const t = useReportTexts();
+  const { write } = useAddress();
+  return (
+    <SelectField
+      label={t('compare')}
+      value={value ?? 'none'}
+      choices={COMPARED.map((one) => ({ value: one, text: t(`comparisons.${one}`) }))}
+      onChoose={(name) => write({ compare: name === 'before' ? null : name })}
+    />
+  );
+}
 
 /** Chooses the period and what it is compared with; both stand in the address. */
 export function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked: AskedPeriod }) {
@@ -37,12 +51,7 @@ export function PeriodBar({ asked: { preset, period, comparison, compared } }: {
       />
       <DateField label={t('from')} value={period.from} max={period.to} onChange={(from) => from && own({ from })} />
       <DateField label={t('to')} value={period.to} min={period.from} max={today} onChange={(to) => to && own({ to })} />
-      <SelectField
-        label={t('compare')}
-        value={comparison ?? 'none'}
-        choices={COMPARED.map((value) => ({ value, text: t(`comparisons.${value}`) }))}
-        onChoose={(name) => write({ compare: name === 'before' ? null : name })}
-      />
+      <ComparisonField value={comparison} />
       {compared !== null && (
         <p className={styles.against}>
           {t('comparedWith', { from: format.shortDate(compared.from), to: format.shortDate(compared.to) })}

@@ -132,14 +132,17 @@ interface PartProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Parameter of the address with what is searched in it; a table along time has its period instead. */
+  search?: string;
 }
 
 /** A table under a heading, with its file. */
-export function Part<Row>({ title, columns, rows, keyOf }: PartProps<Row>) {
+export function Part<Row>({ title, columns, rows, keyOf, search }: PartProps<Row>) {
+  const table = { caption: title, columns, rows, keyOf };
   return (
     <section className={styles.touched} aria-label={title}>
       <h2>{title}</h2>
-      <ReportTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
+      {search === undefined ? <ReportTable {...table} /> : <LongTable {...table} parameter={search} />}
       <div className={styles.below}>
         <CsvButton name={title} columns={columns} rows={rows} />
       </div>
@@ -152,9 +155,14 @@ export const wordsIn = <Row,>(columns: readonly Column<Row>[], row: Row): string
   columns.map(({ value }) => value(row)).filter((value) => typeof value === 'string');
 
 /** A table of as many rows as there may be: found by any of its texts, page by page. Its file has all of them. */
-export function LongTable<Row>({ rows, ...table }: ReportTableProps<Row>) {
+export function LongTable<Row>({ rows, parameter = 'q', ...table }: ReportTableProps<Row> & { parameter?: string }) {
   return (
-    <SearchedList items={rows} wordsOf={(row) => wordsIn(table.columns, row)} title={table.caption} parameter="q">
+    <SearchedList
+      items={rows}
+      wordsOf={(row) => wordsIn(table.columns, row)}
+      title={table.caption}
+      parameter={parameter}
+    >
       {(found) => <ReportTable {...table} rows={found} />}
     </SearchedList>
   );

@@ -37,7 +37,9 @@ export const useFill = (period: ReportPeriod | null) => useReport<FillReport>('f
 export const useVisits = (period: ReportPeriod | null) => useReport<VisitsReport>('visits', asParameters(period));
 export const useMembers = (period: ReportPeriod | null) => useReport<MembersReport>('members', asParameters(period));
 export const useAtRisk = () => useReport<MemberAtRisk[]>('at-risk', {});
-export const useExpiring = () => useReport<ExpiringMember[]>('expiring', {});
+/** From a day on; null is today. */
+export const useExpiring = (day: CalendarDate | null) =>
+  useReport<ExpiringMember[]>('expiring', day === null ? {} : { day });
 export const useMoney = (period: ReportPeriod | null) => useReport<MoneyReport>('money', asParameters(period));
 /** As it stood when a day ended; null is today. */
 export const useOwed = (day: CalendarDate | null) => useReport<OwingClient[]>('owed', day === null ? {} : { day });
