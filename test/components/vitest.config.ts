@@ -32,10 +32,13 @@ export default defineConfig({
     // Each file has a process of its own: in a shared one a file found no screen after some others, and failed whole.
     isolate: true,
     pool: 'forks',
-    // Short-lived objects of a page are many: a larger young generation halves the collector's work.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [
+      // Short-lived objects of a page are many: a larger young generation halves the collector's work.
+      '--max-semi-space-size=64',
+      `--require=${path.join(import.meta.dirname, 'unthrottled-react.cjs')}`,
+    ],
     // More than cores: a page waits for its own timers half of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The apps report every provoked failure in the console.
     silent: 'passed-only',
     testTimeout: 120_000,
