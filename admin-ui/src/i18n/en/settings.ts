@@ -46,7 +46,7 @@ export const settingsEn: typeof settingsEl = {
     },
     LateCancelling: {
       label: 'Late cancelling',
-      hint: 'Whether clients can still cancel between the deadline and the start. The place becomes free at once, and the visit counts towards the month. They are told before they press. Staff can forgive one by hand.',
+      hint: 'Whether clients can still cancel between the deadline and the start. The place becomes free at once, and the visit counts in the month, the week or the pack. They are told before they press. Staff can forgive one by hand.',
     },
     FairUsePoints: {
       label: 'Fair use',

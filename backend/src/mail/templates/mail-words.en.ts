@@ -53,7 +53,7 @@ export const mailWordsEn: MailWords = {
     other: '{Count} of your appointments at {GymName} are cancelled.',
   },
   counts: {
-    not: 'What is cancelled does not count towards your monthly limit.',
+    not: 'What is cancelled does not count as a visit of your subscription.',
     counts: 'It was cancelled after the deadline, so the visit counts.',
     forgivable:
       'It was cancelled after the deadline, so the visit counts. If somebody else takes the place before it starts, you get the visit back and we write to you.',

@@ -49,7 +49,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   'day-closed': {
     subject: 'Closed on {Date}: your appointment is cancelled',
-    body: 'Hello {UserName},\n\n{GymName} will be closed, and your appointment is cancelled. The visit does not count towards your monthly limit.\n\nWe are sorry for the trouble. Please book any other time that suits you.',
+    body: 'Hello {UserName},\n\n{GymName} will be closed, and your appointment is cancelled. It does not count as a visit of your subscription.\n\nWe are sorry for the trouble. Please book any other time that suits you.',
   },
   restored: {
     subject: 'On again: {Date}, {StartTime}{AndOthers}',
