@@ -172,6 +172,30 @@ describe('a pack', () => {
     await set('LateCancelling', 'off');
   });
 
+  it('tells its visits apart for the member: made, to come, and lost, without those of the next pack', async () => {
+    await set('LateCancelling', 'counts');
+    const plan = (await aPlan({ packVisits: 4, length: 7 })).data;
+    const maria = await gym.has(aClient());
+    await sell(maria, plan.id);
+    await sell(maria, plan.id);
+    const late = (await book(gym.as(maria), TUESDAY, '10:00')).data;
+    await book(gym.as(maria), WEDNESDAY, '10:00');
+    await book(gym.as(maria), SATURDAY, '10:00');
+    await book(gym.as(maria), '2026-06-15', '10:00');
+    await gym.setNow('2026-06-02T06:30:00Z');
+    await gym.as(maria).delete(`/Client/appointments/${late.id}?late=true`);
+    await gym.setNow('2026-06-04T06:30:00Z');
+    const { countedVisits } = (await gym.as(maria).get<ClientProfile>('/Client/profile')).data;
+    expect(countedVisits).toEqual({ per: 'pack', made: 1, toCome: 1, lost: 1 });
+    expect(await subscriptionOf(maria)).toMatchObject({ allowance: { per: 'pack', used: 3, left: 1 } });
+    const busy = await weekly(3);
+    await book(gym.as(busy), '2026-06-05', '12:00');
+    await book(gym.as(busy), NEXT_MONDAY, '12:00');
+    const week = (await gym.as(busy).get<ClientProfile>('/Client/profile')).data.countedVisits;
+    expect(week).toEqual({ per: 'week', made: 0, toCome: 1, lost: 0 });
+    await set('LateCancelling', 'off');
+  });
+
   it('shows staff on the day what is left', async () => {
     const maria = await packed(5);
     await book(gym.as(maria), TUESDAY, '17:00');

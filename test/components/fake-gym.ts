@@ -30,7 +30,13 @@ import {
   type CalendarDate,
   type Weekday,
 } from '@palestra/backend/contract/calendar-date';
-import type { ClientDetails, ClientProfile, FamilyMember, LostPlaces } from '@palestra/backend/contract/client';
+import type {
+  ClientDetails,
+  ClientProfile,
+  CountedVisits,
+  FamilyMember,
+  LostPlaces,
+} from '@palestra/backend/contract/client';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
@@ -80,7 +86,7 @@ import type { StandingBooking } from '@palestra/backend/contract/standing-bookin
 import type { SlotEvent, SlotHistory } from '@palestra/backend/contract/slot-history';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
-import type { Ledger, Plan, Sale } from '@palestra/backend/contract/money';
+import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale } from '@palestra/backend/contract/money';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { effectiveEndOf, type Subscription } from '@palestra/backend/contract/subscription';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
@@ -197,8 +203,8 @@ export class FakeGym extends FakeTransport {
   });
   /** Booked dates of standing bookings that are past the member's deadline. */
   keptDates: readonly CalendarDate[] = [];
-  /** Visits of this month that took place. */
-  madeThisMonth = 0;
+  /** Visits that the member's limit counts; null: only those to come. */
+  countedVisits: CountedVisits | null = null;
   /** Set where places are given to the waiting list. */
   autoBookUntilHours: number | null = null;
   documents: ClientDocument[] = [];
@@ -344,8 +350,33 @@ export class FakeGym extends FakeTransport {
     return {
       ...{ id: String(id), planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, totalCents },
       ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
-      ...{ paymentId: null, balanceCents: 0 },
+      ...{ soldAt: NOW, paymentId: null, balanceCents: 0 },
     };
+  }
+
+  /** Writes a line of the account, as a payment or a reversal does. */
+  hasEntry(facts: Partial<LedgerEntry> & Pick<LedgerEntry, 'id' | 'kind' | 'amountCents'>): Ledger {
+    const entry: LedgerEntry = {
+      ...{ at: NOW, method: null, receipt: null, dueOn: null, planNameEl: null, planNameEn: null, startDate: null },
+      ...{ endDate: null, discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+      ...facts,
+    };
+    const { balanceCents, entries } = this.ledger;
+    const others = entries.map((one) => (one.id === entry.reversesId ? { ...one, isReversed: true } : one));
+    this.ledger = { ...this.ledger, balanceCents: balanceCents + entry.amountCents, entries: [entry, ...others] };
+    return this.ledger;
+  }
+
+  takesPayment({ id, amountCents, method }: Readonly<Record<string, unknown>>): Ledger {
+    const receipt = `2026-${18 + this.ledger.entries.filter(({ kind }) => kind === 'payment').length}`;
+    const paid = { method: method as PaymentMethod, receipt };
+    return this.hasEntry({ id: String(id), kind: 'payment', amountCents: -Number(amountCents), ...paid });
+  }
+
+  reverses(id: string, { reason }: Readonly<Record<string, unknown>>): Ledger {
+    const { amountCents, method } = this.found(this.ledger.entries, id);
+    const facts = { reversesId: id, reason: String(reason), method };
+    return this.hasEntry({ id: `reversal of ${id}`, kind: 'reversal', amountCents: -amountCents, ...facts });
   }
 
   /** As it is once its booked dates are cancelled, if that is wished. */
@@ -800,7 +831,11 @@ export class FakeGym extends FakeTransport {
       family: this.familyOf(member),
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
-      madeThisMonth: this.madeThisMonth,
+      madeThisMonth: this.countedVisits?.made ?? 0,
+      countedVisits: this.countedVisits ?? {
+        per: member.subscription?.allowance?.per ?? 'month',
+        ...{ made: 0, toCome: upcoming.length, lost: 0 },
+      },
       cancellationDeadlineHours: 2,
       booking: { ...outlookOf(member), ...this.outlook },
       terms: this.termsAsked,
@@ -843,7 +878,19 @@ function subscriptionOf(id: string, gym: FakeGym, wish: Partial<Subscription> = 
     activationStatus: 'activated',
     ...wish,
   };
-  return { ...subscription, effectiveEndDate: effectiveEndOf(subscription) };
+  const { monthlyLimit: limit, usedThisMonth: used } = subscription;
+  const ofMonth = {
+    per: 'month',
+    limit,
+    used,
+    left: Math.max(0, limit - used),
+    since: `${monthOf(TODAY)}-01`,
+  } as const;
+  return {
+    ...subscription,
+    allowance: subscription.allowance ?? (limit === 0 ? null : ofMonth),
+    effectiveEndDate: effectiveEndOf(subscription),
+  };
 }
 
 const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, value, updatedAt: NOW });
@@ -1136,8 +1183,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/clients/:id/ledger': of((gym) => gym.ledger),
     'POST /api/Admin/clients/:id/sales': of((gym, { body }) => gym.saleOf(body)),
     'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
-    'POST /api/Admin/clients/:id/payments': of((gym) => gym.ledger),
-    'POST /api/Admin/ledger/:id/reverse': of((gym) => gym.ledger),
+    'POST /api/Admin/clients/:id/payments': of((gym, { body }) => gym.takesPayment(body)),
+    'POST /api/Admin/ledger/:id/reverse': of((gym, { id, body }) => gym.reverses(id, body)),
     'GET /api/Admin/ledger': of((gym) =>
       gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),
     ),

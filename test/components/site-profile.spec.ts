@@ -262,11 +262,23 @@ it('tells a member who has renewed nothing of a renewal', async () => {
 
 it('tells visits of the month that were made from those that are booked, and those that only count', async () => {
   const gym = fakeGym();
-  const member = gym.hasClient({ subscription: { usedThisMonth: 5 } });
-  gym.hasBooking(member, '18:00', gym.dayAhead(1));
-  gym.madeThisMonth = 2;
+  const member = gym.hasClient();
+  gym.countedVisits = { per: 'month', made: 2, toCome: 1, lost: 2 };
   await openSite(gym, '/', { member });
   await expectShown('2 έγιναν, 1 κλεισμένη, 2 μετρούν χωρίς να γίνουν');
+});
+
+it('tells visits of the pack by the server, whatever else is booked', async () => {
+  const gym = fakeGym();
+  const allowance = { per: 'pack', limit: 10, used: 10, left: 0, since: null } as const;
+  const member = gym.hasClient({ subscription: { monthlyLimit: 0, packVisits: 10, packUsed: 11, allowance } });
+  // The next subscription's: no visit of this pack.
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  gym.countedVisits = { per: 'pack', made: 9, toCome: 0, lost: 1 };
+  await openSite(gym, '/', { member });
+  await expectShown('9 έγιναν, 0 κλεισμένες, 1 μετρά χωρίς να γίνει');
+  await openSite(gym, '/profile', { member });
+  await expectShown('Απομένουν 0 από 10');
 });
 
 it('says that a withdrawal failed, and when it is done', async () => {

@@ -8,10 +8,12 @@ import {
   type Client,
   type ClientDetails,
   type ClientProfile,
+  type CountedVisits,
   type FamilyMember,
 } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
-import { inMonthOf, uncancelled } from '../platform/database/sql-words.js';
+import type { Subscription } from '../contract/subscription.js';
+import { counted, inMonthOf, inWeekOf, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -31,6 +33,17 @@ const COUNTS = `
          ${askedTermsJson('$1')} AS terms
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
 type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth' | 'terms'>;
+
+/** Those that a limit counts, by its period. `$3` is today, or the pack's subscription. */
+const PERIODS = {
+  month: inMonthOf('a.appointment_date', '$3::date'),
+  week: inWeekOf('a.appointment_date', '$3::date'),
+  pack: 'a.subscription_id = $3::uuid',
+} as const;
+const countedVisits = (period: string): string => `
+  SELECT count(*) FILTER (WHERE ${TOOK_PLACE})::int AS made, count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "toCome",
+    count(*) FILTER (WHERE NOT (${TOOK_PLACE}) AND NOT (${isUpcomingSql('a', '$2')}))::int AS lost
+  FROM appointments a WHERE a.client_id = $1 AND ${counted('a')} AND ${period}`;
 
 const CHILDREN = `
   SELECT id, name FROM users WHERE guardian_id = $1 AND role = ${Role.Client} ORDER BY name COLLATE "el-x-icu", id`;
@@ -78,6 +91,7 @@ export class ClientDetailsService {
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
       appointments,
       ...counts,
+      countedVisits: await this.countedVisitsOf(id, client.subscription),
       fairUse: await this.fairUseOf(id, settings),
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
       ...(await this.bookingDays.outlook(client)),
@@ -95,6 +109,16 @@ export class ClientDetailsService {
     if (fairUse === null) return null;
     const moment = this.clients.moment();
     return fairUseOf(await offencesOf(this.dataSource, id, moment.today), fairUse, moment);
+  }
+
+  private async countedVisitsOf(id: string, subscription: Subscription | null): Promise<CountedVisits> {
+    const { now, today } = this.clients.moment();
+    const per = subscription?.allowance?.per ?? 'month';
+    const values = [id, now, per === 'pack' ? subscription?.id : today];
+    const query = { name: `counted-visits-of-${per}`, text: countedVisits(PERIODS[per]), values };
+    const [visits] = await named<Omit<CountedVisits, 'per'>>(this.dataSource, query);
+    if (visits === undefined) throw new Error('A statement of counts answers one row');
+    return { per, ...visits };
   }
 
   private async countsOf(id: string): Promise<Counts> {

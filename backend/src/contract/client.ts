@@ -16,7 +16,7 @@ import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Of, type Field } from './shape.js';
-import { Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
+import { LIMIT_PERIODS, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
 /**
@@ -114,6 +114,15 @@ export type LostPlaces = Of<typeof LostPlaces>;
 /** The fields of a client that members do not see of themselves. */
 export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children', 'tags', 'pinnedNotes'] as const;
 
+/** Visits that the member's limit counts today, or those of this month without one (rules: monthly limit, weekly limit, packs). */
+export const CountedVisits = shape('CountedVisits', {
+  per: oneOf(LIMIT_PERIODS),
+  made: about(is.number, 'Took place'),
+  toCome: is.number,
+  lost: about(is.number, 'Count and did not take place: missed, or cancelled late and not forgiven'),
+});
+export type CountedVisits = Of<typeof CountedVisits>;
+
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, NOT_FOR_MEMBERS)], {
   family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
@@ -121,6 +130,7 @@ export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientD
   totalAppointments: is.number,
   upcomingAppointments: is.number,
   madeThisMonth: about(is.number, 'Visits of this month that took place; more may count (rule: monthly limit)'),
+  countedVisits: one(CountedVisits),
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),
   booking: one(BookingOutlook),
   usualTime: about(orNull(is.time), 'The original start that is most usual lately; null for a newcomer'),

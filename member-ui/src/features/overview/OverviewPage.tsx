@@ -113,7 +113,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
           <WaitingList />
         </div>
         <div className={styles.right}>
-          <StatusCard profile={profile} today={dateIn(timeZone, now)} />
+          <StatusCard profile={profile} />
           <StatCards profile={profile} />
           <History appointments={historyOf(profile.appointments)} />
         </div>

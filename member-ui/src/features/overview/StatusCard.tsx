@@ -1,5 +1,3 @@
-import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { mondayOf, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { formatCount } from '@palestra/web-kit/format-date';
@@ -13,34 +11,28 @@ import styles from './StatusCard.module.css';
 
 interface Props {
   profile: ClientProfile;
-  today: CalendarDate;
 }
 
-/** Visits of the month, the week or the pack, made and upcoming ones distinguished. */
-function Visits({ profile, today }: Props) {
+const USES = { month: 'overview.use', week: 'overview.useWeek', pack: 'overview.usePack' } as const;
+
+/** Visits of the month, the week or the pack: made, to come, and those that count without having been made. */
+function Visits({ profile: { subscription, countedVisits } }: Pick<Props, 'profile'>) {
   const { t } = useTranslation();
-  const { subscription, appointments } = profile;
   if (subscription === null) return null;
-  const { usedThisMonth, monthlyLimit, allowance } = subscription;
-  const { per, used, limit } = allowance ?? { per: 'month', used: usedThisMonth, limit: monthlyLimit };
-  const isToCome = ({ status, appointmentDate: date }: ClientProfile['appointments'][number]): boolean =>
-    status === AppointmentStatus.Confirmed &&
-    (per === 'pack' || (per === 'week' ? mondayOf(date) === mondayOf(today) : monthOf(date) === monthOf(today)));
-  const booked = appointments.filter(isToCome).length;
-  const made = per === 'month' ? profile.madeThisMonth : used - booked;
-  // Cancelled late, or missed.
-  const lost = used - made - booked;
+  const { per, made, toCome, lost } = countedVisits;
+  const limit = subscription.allowance?.limit ?? LIMITS.monthlyLimit.unlimited;
+  const used = made + toCome + lost;
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   return (
     <div className={styles.month}>
       <p className={styles.figures}>
-        <span>{t(per === 'month' ? 'overview.use' : per === 'week' ? 'overview.useWeek' : 'overview.usePack')}</span>
+        <span>{t(USES[per])}</span>
         <span className={styles.used}>{used}</span>
         <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
       </p>
-      {!isUnlimited && <VisitMarks made={used - booked} booked={booked} limit={limit} />}
+      {!isUnlimited && <VisitMarks made={made + lost} booked={toCome} limit={limit} />}
       <p className={styles.split}>
-        {t('overview.made', { count: made })}, {t('overview.toCome', { count: booked })}
+        {t('overview.made', { count: made })}, {t('overview.toCome', { count: toCome })}
         {lost > 0 && `, ${t('overview.lost', { count: lost })}`}
       </p>
     </div>
@@ -48,7 +40,7 @@ function Visits({ profile, today }: Props) {
 }
 
 /** The member's booking status: permission, end date and next step by the server's rules. */
-export function StatusCard({ profile, today }: Props) {
+export function StatusCard({ profile }: Props) {
   const { t } = useTranslation();
   const { title, text } = useStatusWords(profile);
   const place = useKeptHeight<HTMLDivElement>();
@@ -56,7 +48,7 @@ export function StatusCard({ profile, today }: Props) {
   return (
     <div ref={place} className={styles.place}>
       <Card title={title}>
-        {hasMonth && <Visits profile={profile} today={today} />}
+        {hasMonth && <Visits profile={profile} />}
         {/* Anew without the month: another sentence in another place, none that moves. */}
         <p key={String(hasMonth)} className={styles.text}>
           {text}
@@ -79,7 +71,7 @@ function Stat({ label, value, isWords = false }: { label: string; value: string;
 const LIMIT_LABELS = { month: 'overview.limit', week: 'overview.limitWeek', pack: 'overview.limitPack' } as const;
 
 /** Total, upcoming, and this month's limit (rule: figures). */
-export function StatCards({ profile }: { profile: ClientProfile }) {
+export function StatCards({ profile }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { subscription } = profile;

@@ -1,13 +1,16 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import type { Translate } from '../../i18n/translate';
 
-/** The limit of visits with its name; a pack with what is left of it. */
+/** The limit of visits with its name; a pack with what is left of it, of which an override may have used more. */
 export function visitLimitOf(
   { monthlyLimit, weeklyLimit, packVisits, packUsed }: Subscription,
   t: Translate,
 ): [name: string, value: string] {
   if (packVisits > 0) {
-    return [t('profile.limitPack'), t('profile.packLeft', { count: packVisits - packUsed, limit: packVisits })];
+    return [
+      t('profile.limitPack'),
+      t('profile.packLeft', { count: Math.max(0, packVisits - packUsed), limit: packVisits }),
+    ];
   }
   if (weeklyLimit > 0) return [t('profile.limitWeek'), t('profile.visits', { count: weeklyLimit })];
   return [
