@@ -2,7 +2,10 @@ import type { LedgerEntry, Plan } from '@palestra/backend/contract/money';
 import {
   describe,
   expect,
+  expectShown,
   fakeGym,
+  inDialog,
+  isClosed,
   it,
   labelled,
   ofClient,
@@ -59,6 +62,37 @@ it('a plan is sold and paid in two presses', async () => {
     user.events.click(dialog.getByRole('button', { name: words.sell })),
   );
   expect(call.body).toMatchObject({ planId: PLAN.id, discountCents: 0, paidCents: 4500, method: 'cash' });
+  // Plan, day and hour, name, and the days that it runs.
+  await expectShown(/Πωλήθηκε «Μήνας», .*\d:\d\d.*: .*Ισχύει .*\d{4} έως .*\d{4}/);
+  await isClosed();
+});
+
+it('a client who expires is sold the next plan in two presses, from the list', async () => {
+  const gym = gymWithPlans();
+  const ends = { endDate: gym.dayAhead(2), daysRemaining: 3, status: 'expiring' as const };
+  const client = gym.hasClient({ name: 'Ελένη Λήγουσα', subscription: ends });
+  const user = await openConsole(gym, `/admin/clients?filter=${JSON.stringify({ status: 'expiring' })}`);
+  await user.presses(t.clients.renewOf.replace('{name}', client.name));
+  const sale = within(await screen.findByRole('dialog'));
+  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () =>
+    user.presses(words.sell, 'button', sale),
+  );
+  expect([call.id, call.body]).toMatchObject([client.id, { planId: PLAN.id, paidCents: 4500 }]);
+  await isClosed();
+});
+
+it('what is not paid at once says until when it must be', async () => {
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  await screen.findByRole('dialog');
+  expect(screen.queryByLabelText(labelled(words.dueOn), { selector: 'input' })).toBeNull();
+  await user.fills(words.paid, '20');
+  await expectShown(/25,00/);
+  await user.fills(words.dueOn, gym.dayAhead(10).split('-').reverse().join('/'));
+  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
+  expect(call.body).toMatchObject({ paidCents: 2000, dueOn: gym.dayAhead(10) });
+  await isClosed();
 });
 
 it('a discount needs its reason, and lowers what is paid', async () => {
@@ -94,6 +128,85 @@ it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, a
     user.presses(words.reverse, 'button', within(await screen.findByRole('dialog'))),
   );
   expect(call.body).toEqual({ reason: 'Λάθος ποσό' });
+  await expectShown(/Αντιλογίστηκαν 45,00.*\d:\d\d.*: Μαρία Ιωάννου/);
+  await isClosed();
+  const account = within(await screen.findByRole('region', { name: words.title }));
+  await waitFor(() => expect(account.getByText(words.wasReversed)).toBeVisible());
+  expect(account.getByText(/Λάθος ποσό/)).toBeVisible();
+  expect(account.queryByRole('button', { name: words.reverse })).toBeNull();
+});
+
+it('a desk may not take a payment back', async () => {
+  const gym = gymWithPlans();
+  gym.staffRole = 'desk';
+  await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  const account = within(await screen.findByRole('region', { name: words.title }));
+  expect(account.getByRole('button', { name: `${words.receipt} ${ENTRY.receipt}` })).toBeVisible();
+  expect(account.queryByRole('button', { name: words.reverse })).toBeNull();
+});
+
+describe('a payment', () => {
+  const PAYMENTS = 'POST /api/Admin/clients/:id/payments';
+  const opened = async (gym = gymWithPlans()) => {
+    const client = gym.hasClient({ name: 'Μαρία Ιωάννου' });
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await user.presses(words.takePayment);
+    await waitFor(() => expect(field(words.amount)).toHaveDisplayValue('15'));
+    return { gym, user, take: () => inDialog().getByRole('button', { name: words.take }) };
+  };
+
+  it('of what is owed is one press, and says how much, when, and with which receipt', async () => {
+    const { gym, user, take } = await opened();
+    await user.presses(words.method, 'combobox');
+    await user.presses(words.methods.iris, 'option');
+    const call = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+    expect(call.body).toMatchObject({ amountCents: 1500, method: 'iris' });
+    await expectShown(/Εισπράχθηκαν 15,00.*\d:\d\d.*, απόδειξη 2026-19: Μαρία Ιωάννου/);
+    await isClosed();
+    expect(screen.getByText(words.even)).toBeVisible();
+  });
+
+  it.each(['0', '-5', '4,555', 'πέντε', ''])('of “%s” is not taken', async (typed) => {
+    const { gym, user, take } = await opened();
+    await user.fills(words.amount, 'x');
+    await user.events.clear(field(words.amount));
+    if (typed !== '') await user.fills(words.amount, typed);
+    expect(take()).toBeDisabled();
+    expect(gym.callsOf(PAYMENTS)).toEqual([]);
+  });
+
+  it('that failed keeps what was typed, and is taken once when it is sent again', async () => {
+    const { gym, user, take } = await opened();
+    gym.failsOnce(PAYMENTS, 'broken');
+    await user.fills(words.amount, '7,50');
+    await user.events.click(take());
+    await expectShown(words.failed);
+    expect(field(words.amount)).toHaveDisplayValue('7,50');
+    await user.events.click(take());
+    await waitFor(() => expect(gym.callsOf(PAYMENTS)).toHaveLength(2));
+    const [first, second] = gym.callsOf(PAYMENTS).map(({ body }) => body as { id: string; amountCents: number });
+    expect(second).toEqual(first);
+    expect(second?.amountCents).toBe(750);
+    await isClosed();
+  });
+});
+
+it('an account of more than ten lines is searched by what its lines say', async () => {
+  const gym = gymWithPlans();
+  for (let n = 0; n < 11; n += 1) {
+    gym.ledger.entries.push({
+      ...ENTRY,
+      id: `older-${n}`,
+      receipt: `2025-${n + 1}`,
+      method: n === 4 ? 'iris' : 'card',
+    });
+  }
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  const account = within(await screen.findByRole('region', { name: words.title }));
+  expect(account.getAllByRole('listitem')).toHaveLength(12);
+  await user.events.type(account.getByRole('searchbox'), 'iris');
+  await waitFor(() => expect(account.getAllByRole('listitem')).toHaveLength(1));
+  expect(account.getByText(/2025-5/)).toBeVisible();
 });
 
 it('an owner adds a plan, and reads the register with its sums', async () => {
@@ -156,7 +269,7 @@ it('a client with a pack sees its visits named so, and the next sale begins with
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
   expect((await screen.findAllByText(/9 από 10 της κάρτας/))[0]).toHaveTextContent(/^Επισκέψεις: 9 από 10|^9 από 10/);
   expect(screen.queryByText(new RegExp(t.subscription.used))).toBeNull();
-  expect(screen.getByText('Κάρτα 10 επισκέψεων, όπως πουλήθηκε.')).toBeVisible();
+  expect(field(t.subscription.visitsPer.pack)).toHaveDisplayValue('10');
   expect(screen.queryByLabelText(labelled(t.subscription.monthlyLimit))).toBeNull();
   await user.presses(words.sellPlan);
   await waitFor(() =>
@@ -164,6 +277,71 @@ it('a client with a pack sees its visits named so, and the next sale begins with
       'Πακέτο 10',
     ),
   );
+});
+
+describe('the visits of a subscription written by hand', () => {
+  const PUT = 'PUT /api/Admin/clients/:id/subscription';
+  const PACK = { monthlyLimit: 0, packVisits: 10, packUsed: 9 };
+  const allowance = { per: 'pack', used: 9, limit: 10, left: 1, since: null } as const;
+
+  it('of a pack are changed where they stand', async () => {
+    const gym = gymWithPlans();
+    const client = gym.hasClient({ subscription: { ...PACK, allowance } });
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await waitFor(() => expect(field(t.subscription.visitsPer.pack)).toHaveDisplayValue('10'));
+    await user.fills(t.subscription.visitsPer.pack, '12');
+    const call = await gym.callDuring(PUT, () => user.presses(t.subscription.save));
+    expect(call.body).toMatchObject({ monthlyLimit: 0, weeklyLimit: 0, packVisits: 12 });
+  });
+
+  it('are counted by the week when staff choose it, up to seven', async () => {
+    const gym = gymWithPlans();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await user.presses(t.subscription.limitPer, 'combobox');
+    await user.presses(t.subscription.limitsPer.week, 'option');
+    await user.fills(t.subscription.visitsPer.week, '8');
+    await user.presses(t.subscription.save);
+    await expectShown(t.subscription.limitMax.replace('{max}', '7'));
+    await user.fills(t.subscription.visitsPer.week, '2');
+    const call = await gym.callDuring(PUT, () => user.presses(t.subscription.save));
+    expect(call.body).toMatchObject({ monthlyLimit: 0, weeklyLimit: 2, packVisits: 0 });
+  });
+
+  it('are the month’s where no plan was ever made', async () => {
+    const gym = fakeGym();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await waitFor(() => expect(field(t.subscription.monthlyLimit)).toHaveDisplayValue('12'));
+    expect(screen.queryByRole('combobox', { name: t.subscription.limitPer })).toBeNull();
+    await user.fills(t.subscription.monthlyLimit, '8');
+    const call = await gym.callDuring(PUT, () => user.presses(t.subscription.save));
+    expect(Object.keys(call.body as object)).not.toContain('packVisits');
+  });
+});
+
+it('a list says of what the visits are: the month, the week or the pack', async () => {
+  const gym = gymWithPlans();
+  gym.hasClient({
+    name: 'Άννα Κάρτα',
+    subscription: {
+      ...{ monthlyLimit: 0, packVisits: 10 },
+      allowance: { per: 'pack', used: 9, limit: 10, left: 1, since: null },
+    },
+  });
+  gym.hasClient({
+    name: 'Βάσω Εβδομάδα',
+    subscription: {
+      ...{ monthlyLimit: 0, weeklyLimit: 2 },
+      allowance: { per: 'week', used: 1, limit: 2, left: 1, since: '2026-03-09' },
+    },
+  });
+  gym.hasClient({ name: 'Γιάννης Μήνας', subscription: { usedThisMonth: 3 } });
+  gym.hasClient({ name: 'Δώρα Ελεύθερη', subscription: { monthlyLimit: 0, usedThisMonth: 5 } });
+  await openConsole(gym, '/admin/');
+  const said = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await said(/Άννα/)).toMatch(/Κάρτα 10.*9/);
+  expect(await said(/Βάσω/)).toMatch(/2 την εβδομάδα.*1/);
+  expect(await said(/Γιάννης/)).toMatch(/12 τον μήνα.*3/);
+  expect(await said(/Δώρα/)).toMatch(/Χωρίς όριο.*5 τον μήνα/);
 });
 
 it('a member reads what they owe, and their receipts', async () => {

@@ -62,6 +62,7 @@ export const Sale = shape('Sale', {
   discountCents: is.number,
   totalCents: about(is.number, 'Price without the discount'),
   dueOn: is.date,
+  soldAt: is.instant,
   paymentId: about(orNull(is.id), 'The payment that was taken with it'),
   balanceCents: about(is.number, 'What the client owes after the sale'),
 });

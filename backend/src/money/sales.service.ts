@@ -98,6 +98,7 @@ export class SalesService {
     const isPaid = await tx.existsBy(LedgerEntryRow, { id, kind: 'payment' });
     return {
       ...{ id, planNameEl, planNameEn, startDate, endDate, priceCents, discountCents, dueOn, balanceCents },
+      soldAt: sale.soldAt.toISOString(),
       totalCents: priceCents - discountCents,
       paymentId: isPaid ? id : null,
     };

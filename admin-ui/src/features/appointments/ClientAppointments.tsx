@@ -3,12 +3,12 @@ import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/use-client';
 import { BookForClient } from './BookForClient';
@@ -24,8 +24,6 @@ const DAYS_AHEAD = 366;
 /** From the first appointment to one year ahead (rule: whole history). */
 const untilOf = (today: CalendarDate | undefined): CalendarDate | null =>
   today === undefined ? null : addDays(today, DAYS_AHEAD);
-
-const SHOWN_AT_A_TIME = 10;
 
 const STATUS = {
   [AppointmentStatus.Confirmed]: 'confirmed',
@@ -118,29 +116,54 @@ interface AppointmentListsProps {
   onCancel: (appointment: Appointment) => void;
 }
 
+/** Found by its day, its hour, and whoever booked or cancelled it. */
+function useAppointmentWords(): (appointment: Appointment) => string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ appointmentDate: date, startTime, status, bookedByName, cancelledByName, cancelReason }) => [
+    ...[format.date(date), format.day(date), format.numericDate(date), format.time(startTime)],
+    ...[t(`appointments.status.${STATUS[status]}`), bookedByName, cancelledByName ?? '', cancelReason ?? ''],
+  ];
+}
+
+interface AppointmentListProps extends AppointmentListsProps {
+  id: 'upcoming' | 'history';
+  none: string;
+}
+
+function AppointmentList({ id, none, appointments, onCancel }: AppointmentListProps) {
+  const { t } = useTranslation();
+  const wordsOf = useAppointmentWords();
+  const title = t(`appointments.${id}`);
+  return (
+    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {appointments.length === 0 && <p className={styles.none}>{none}</p>}
+      {appointments.length > 0 && (
+        <SearchedList items={appointments} wordsOf={wordsOf} title={title} parameter={id}>
+          {(found) => (
+            <ul>
+              {found.map((appointment) => (
+                <AppointmentRow key={appointment.id} appointment={appointment} onCancel={onCancel} />
+              ))}
+            </ul>
+          )}
+        </SearchedList>
+      )}
+    </section>
+  );
+}
+
 /** Upcoming appointments, soonest first, then past ones, latest first. */
 function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
   const { t } = useTranslation();
-  const [pages, showPages] = useNumberInAddress('pages');
-  const shown = pages * SHOWN_AT_A_TIME;
   const isUpcoming = ({ status }: Appointment): boolean => status === AppointmentStatus.Confirmed;
   const upcoming = appointments.filter(isUpcoming);
   const past = appointments.filter((appointment) => !isUpcoming(appointment)).reverse();
-  const rows = (list: readonly Appointment[]) =>
-    list.map((appointment) => <AppointmentRow key={appointment.id} appointment={appointment} onCancel={onCancel} />);
   return (
     <>
-      <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="upcoming">
-        <h2 id="upcoming">{t('appointments.upcoming')}</h2>
-        {upcoming.length === 0 && <p className={styles.none}>{t('appointments.noUpcoming')}</p>}
-        {upcoming.length > 0 && <ul>{rows(upcoming)}</ul>}
-      </section>
-      <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="history">
-        <h2 id="history">{t('appointments.history')}</h2>
-        {past.length === 0 && <p className={styles.none}>{t('appointments.noHistory')}</p>}
-        {past.length > 0 && <ul>{rows(past.slice(0, shown))}</ul>}
-        {past.length > shown && <Button onClick={() => showPages(pages + 1)}>{t('appointments.showMore')}</Button>}
-      </section>
+      <AppointmentList id="upcoming" none={t('appointments.noUpcoming')} appointments={upcoming} onCancel={onCancel} />
+      <AppointmentList id="history" none={t('appointments.noHistory')} appointments={past} onCancel={onCancel} />
     </>
   );
 }

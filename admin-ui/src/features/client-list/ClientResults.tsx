@@ -1,5 +1,4 @@
 import type { Client } from '@palestra/backend/contract/client';
-import type { Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { dateIn } from '@palestra/web-kit/format-date';
@@ -23,6 +22,7 @@ import { Skeleton } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useClientColumns, useIsWorklist, type ClientColumn } from './client-columns';
 import styles from './ClientTable.module.css';
+import { Allowance } from '../clients/Allowance';
 import { contactOf } from '../clients/contact-of';
 import { StatusChip } from '../clients/StatusChip';
 import { TagChips } from '../clients/TagChips';
@@ -83,7 +83,7 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
         {contactOf(client).phone}
       </a>
     ),
-    used: subscription === null ? '–' : t('clients.usedOf', usedOf(subscription)),
+    used: subscription === null ? '–' : <Allowance subscription={subscription} />,
     since: format.shortDate(dateIn(zone, new Date(client.createdAt))),
   }[column];
   return (
@@ -92,9 +92,6 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
     </td>
   );
 }
-
-const usedOf = ({ allowance, usedThisMonth, monthlyLimit }: Subscription) =>
-  allowance ?? { used: usedThisMonth, limit: monthlyLimit || '∞' };
 
 interface ClientRowProps {
   client: Client;

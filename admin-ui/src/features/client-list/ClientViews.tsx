@@ -9,7 +9,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { clientListPath, COUNTED_AS_ACTIVE, OWED_PATH } from '../clients/client-sections';
-import { usePlans } from '../money/money.api';
+import { usePlans } from '../clients/use-plans';
 import { useClientList, type ClientFilter } from './use-client-list';
 import styles from './ClientTable.module.css';
 

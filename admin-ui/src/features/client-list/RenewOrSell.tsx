@@ -1,4 +1,4 @@
-import { usePlans } from '../money/money.api';
+import { usePlans } from '../clients/use-plans';
 import { SellDialog } from '../money/sell-dialog';
 import { RenewDialog } from '../subscriptions/renew-dialog';
 

@@ -4,7 +4,9 @@ import { dateIn } from '@palestra/web-kit/format-date';
 import type { Texts } from '../../i18n/el.js';
 
 /** Texts of the file, in its language. */
-type Words = Pick<Texts, 'clients' | 'subscription' | 'app'>;
+type Words = Pick<Texts, 'clients' | 'subscription' | 'app' | 'allowance'>;
+
+const interpolated = (text: string, limit: number): string => text.replace('{limit}', String(limit));
 
 /** Header row of the file. */
 export const headingsOf = ({ clients, subscription }: Words): string[] => [
@@ -28,10 +30,19 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
  * Row of one client, in the order of the headings. Dates are `YYYY-MM-DD`, which every spreadsheet parses, in the gym's
  * zone.
  */
-export function rowOf(client: Client, { clients, subscription: words, app }: Words, timeZone: string): string[] {
+export function rowOf(
+  client: Client,
+  { clients, subscription: words, app, allowance: { limits } }: Words,
+  timeZone: string,
+): string[] {
   const { subscription } = client;
   const yesNo = (value: boolean): string => (value ? app.yes : app.no);
-  const limit = subscription === null ? '' : subscription.monthlyLimit || words.unlimited;
+  const { monthlyLimit = 0, weeklyLimit = 0, packVisits = 0 } = subscription ?? {};
+  // In words, which an import refuses: read as a month's limit, a pack would have no end of visits.
+  const otherLimit =
+    (packVisits > 0 && interpolated(limits.pack, packVisits)) ||
+    (weeklyLimit > 0 && interpolated(limits.week, weeklyLimit));
+  const limit = subscription === null ? '' : monthlyLimit || otherLimit || words.unlimited;
   const end = subscription === null ? '' : (subscription.effectiveEndDate ?? clients.neverExpires);
   return [
     client.name,

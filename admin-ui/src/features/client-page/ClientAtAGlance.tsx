@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import panel from '../../kit/ui/Panel.module.css';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { Allowance } from '../clients/Allowance';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import { useClient } from '../clients/use-client';
-import { usedLabel, usedWords } from '../clients/limit-words';
 import styles from './ClientScreen.module.css';
 
 const NEXT_SHOWN = 3;
@@ -29,7 +29,7 @@ function SubscriptionAtAGlance() {
             {end === null ? t('clients.neverExpires') : t('clients.endsOn', { date: format.date(end) })}
           </p>
           <p className={`${styles.hint} tabular`}>
-            {usedLabel(t, subscription)}: {usedWords(t, subscription)}
+            {t('subscription.usedVisits')}: <Allowance subscription={subscription} />
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import { planNameIn, type LedgerEntry } from '@palestra/backend/contract/money';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-open-in-address';
@@ -12,25 +13,33 @@ import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { usePlans } from '../clients/use-plans';
 import styles from './money.module.css';
-import { reverse, useLedger, useMoneyChanged, usePlans } from './money.api';
+import { reverse, useLedger, useMoneyChanged } from './money.api';
 import { PayDialog } from './PayDialog';
 import { ReceiptDialog } from './ReceiptDialog';
 import { SellDialog } from './SellDialog';
+import { useWhen } from './use-when';
 
 interface OfClient {
   client: { id: string; name: string };
 }
 
-function ReverseDialog({ entry, onClose }: { entry: LedgerEntry; onClose: () => void }) {
+function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEntry; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const changed = useMoneyChanged();
+  const notify = useNotify();
+  const whenOf = useWhen();
   const [reason, setReason] = useState('');
   const save = async (): Promise<void> => {
-    await reverse(entry.id, reason.trim());
+    const { entries } = await reverse(entry.id, reason.trim());
+    const at = entries.find(({ reversesId }) => reversesId === entry.id)?.at;
+    const said = { amount: format.money(Math.abs(entry.amountCents)), when: whenOf(at), name: client.name };
+    notify(t('money.reversedOf', said), { type: 'success' });
     await changed();
   };
   const texts = {
@@ -77,6 +86,17 @@ export function useEntryTitle(): (entry: LedgerEntry) => string {
       method === null ? plan || t('money.opening') : `${t('money.payment')}: ${t(`money.methods.${method}`)}`;
     return kind === 'payment' || kind === 'opening' ? paid : `${t('money.reversal')} · ${paid}`;
   };
+}
+
+/** An entry is found by all that its line says. */
+function useEntryWords(): (entry: LedgerEntry) => string[] {
+  const format = useFormat();
+  const titleOf = useEntryTitle();
+  const zone = useGym()?.gym.timeZone ?? 'UTC';
+  return (entry) => [
+    ...[titleOf(entry), entry.receipt ?? '', format.dateOf(entry.at, zone), format.shortInstant(entry.at, zone)],
+    ...[format.money(Math.abs(entry.amountCents)), entry.reason, entry.byName ?? ''],
+  ];
 }
 
 const canReverse = (entry: LedgerEntry | undefined): boolean =>
@@ -138,6 +158,7 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
       return entry !== undefined && isMeant ? { what, entry } : null;
     },
   });
+  const wordsOf = useEntryWords();
   const close = (): void => setOpen(null);
   if (data === undefined && error === null) return sells ? <Waiting height={120} /> : null;
   if (data === undefined) {
@@ -167,21 +188,25 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
           {t('money.takePayment')}
         </Button>
       </div>
-      <ul>
-        {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            onReceipt={() => setOpen({ what: 'receipt', entry })}
-            onReverse={() => setOpen({ what: 'reverse', entry })}
-          />
-        ))}
-      </ul>
+      <SearchedList items={entries} wordsOf={wordsOf} title={t('money.title')} parameter="entry">
+        {(found) => (
+          <ul>
+            {found.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onReceipt={() => setOpen({ what: 'receipt', entry })}
+                onReverse={() => setOpen({ what: 'reverse', entry })}
+              />
+            ))}
+          </ul>
+        )}
+      </SearchedList>
       <DialogAddress value={address}>
         {open?.what === 'sell' && <SellDialog client={client} onClose={close} />}
         {open?.what === 'pay' && <PayDialog client={client} owedCents={balance} onClose={close} />}
         {open?.what === 'receipt' && <ReceiptDialog payment={open.entry} clientName={client.name} onClose={close} />}
-        {open?.what === 'reverse' && <ReverseDialog entry={open.entry} onClose={close} />}
+        {open?.what === 'reverse' && <ReverseDialog client={client} entry={open.entry} onClose={close} />}
       </DialogAddress>
     </section>
   );

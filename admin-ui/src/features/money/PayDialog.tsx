@@ -3,11 +3,13 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged } from './money.api';
+import { useWhen } from './use-when';
 
 interface PayDialogProps {
   client: { id: string; name: string };
@@ -21,15 +23,16 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const format = useFormat();
   const notify = useNotify();
   const changed = useMoneyChanged();
-  const [id] = useState(() => crypto.randomUUID());
+  const whenOf = useWhen();
+  const [id] = useState(newId);
   const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const amountCents = centsOf(amount);
   const save = async (): Promise<void> => {
     const { entries } = await pay(client.id, { id, amountCents: amountCents ?? 0, method });
-    const receipt = entries.find((entry) => entry.id === id)?.receipt ?? '';
-    const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt };
-    notify(t('money.takenFrom', said), { type: 'success' });
+    const taken = entries.find((entry) => entry.id === id);
+    const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
+    notify(t('money.takenFrom', { ...said, when: whenOf(taken?.at) }), { type: 'success' });
     await changed();
   };
   const texts = {

@@ -22,8 +22,9 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { limitWords } from '../clients/limit-words';
 import { centsOf, typedOf } from './amount';
+import { usePlans } from '../clients/use-plans';
 import styles from './money.module.css';
-import { usePlans, useSavePlan } from './money.api';
+import { useSavePlan } from './money.api';
 
 const wholeOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null);
 

@@ -1,3 +1,5 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import {
   PAYMENT_METHODS,
   planNameIn,
@@ -10,15 +12,20 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
+import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
+import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { centsOf, typedOf } from './amount';
+import { usePlans } from '../clients/use-plans';
 import styles from './money.module.css';
-import { sell, useLedger, useMoneyChanged, usePlans, useTerms } from './money.api';
+import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
+import { useWhen } from './use-when';
 
 const LATER = 'later';
 
@@ -35,7 +42,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const language = useLanguage();
   const notify = useNotify();
   const changed = useMoneyChanged();
-  const [id] = useState(() => crypto.randomUUID());
+  const whenOf = useWhen();
+  const today = useGym()?.today;
+  const [id] = useState(newId);
   const { data: ledger } = useLedger(client.id);
   const last = ledger?.entries.find(({ kind, isReversed }) => kind === 'charge' && !isReversed)?.planNameEl;
   const [chosen, setPlanId] = useState<string | null>(null);
@@ -50,6 +59,8 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
   const paid = typedPaid ?? typedOf(totalCents);
   const paidCents = method === LATER ? 0 : centsOf(paid);
+  const leftCents = Math.max(0, totalCents - (paidCents ?? 0));
+  const [typedDue, setDue] = useState<string | null>(null);
   const terms = useTerms(client.id, plan === undefined ? null : { id, planId });
   const needsReason = discountCents !== 0 && reason.trim() === '';
   const canSave = terms.data !== undefined && isDiscountRight && !needsReason && paidCents !== null;
@@ -57,10 +68,16 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
     const body: SaleRequest = {
       ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
       paidCents: paidCents ?? 0,
+      ...(leftCents > 0 && typedDue !== null && { dueOn: typedDue }),
       ...(method !== LATER && { method }),
     };
-    const { endDate } = await sell(client.id, body);
-    notify(t('money.sold', { name: client.name, end: format.date(endDate) }), { type: 'success' });
+    const sale = await sell(client.id, body);
+    const said = {
+      plan: planNameIn(language, { nameEl: sale.planNameEl, nameEn: sale.planNameEn }),
+      name: client.name,
+    };
+    const days = { start: format.date(sale.startDate), end: format.date(sale.endDate) };
+    notify(t('money.sold', { ...said, ...days, when: whenOf(sale.soldAt) }), { type: 'success' });
     await changed();
   };
   const choices = plans.map((one) => ({
@@ -133,6 +150,16 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
           />
         )}
       </div>
+      {leftCents > 0 && terms.data !== undefined && (
+        <DateField
+          label={t('money.dueOn')}
+          value={typedDue ?? terms.data.dueOn}
+          onChange={setDue}
+          min={today}
+          max={addDays(terms.data.startDate, LIMITS.money.dueDaysMax)}
+          hint={t('money.dueHint', { amount: format.money(leftCents) })}
+        />
+      )}
       <p className={styles.total}>
         {t('money.total')} <strong className="tabular">{format.money(totalCents)}</strong>
       </p>

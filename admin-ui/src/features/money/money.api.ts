@@ -1,7 +1,6 @@
 import type {
   Ledger,
   PaymentRequest,
-  Plan,
   PlanRequest,
   RegisterEntry,
   Sale,
@@ -11,22 +10,11 @@ import type { OwingClient } from '@palestra/backend/contract/report';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
-import { useMay } from '../../kit/session/use-may';
+import { PLANS } from '../clients/use-plans';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
-const PLANS = '/api/Admin/plans';
 const of = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
 const ofClient = (id: string, part: string): string => `${of('/api/Admin/clients', id)}/${part}`;
-
-/** On sale first; nothing is asked for roles that sell nothing. */
-export function usePlans() {
-  const may = useMay();
-  return useQuery({
-    queryKey: ['plans'],
-    queryFn: async ({ signal }) => (await callApi<Plan[]>(PLANS, { signal })).data,
-    enabled: may('money'),
-  });
-}
 
 export function useSavePlan() {
   const queryClient = useQueryClient();

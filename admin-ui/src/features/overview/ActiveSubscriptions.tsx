@@ -13,6 +13,7 @@ import table from '../../kit/ui/DataTable.module.css';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { Allowance } from '../clients/Allowance';
 import { StatusChip } from '../clients/StatusChip';
 import { COUNTED_AS_ACTIVE, sectionPath } from '../clients/client-sections';
 import styles from './ActiveSubscriptions.module.css';
@@ -26,8 +27,6 @@ function ActiveSubscriptionRow({ client }: { client: Client }) {
   const format = useFormat();
   const { subscription, appointmentDates } = client;
   if (subscription === null) return null;
-  const { allowance, monthlyLimit, usedThisMonth } = subscription;
-  const isOfMonth = allowance === null || allowance.per === 'month';
   const periodOf = ({ actualStartDate, startDate, effectiveEndDate: end }: Subscription): string =>
     `${format.shortDate(actualStartDate ?? startDate)} – ${end === null ? t('clients.neverExpires') : format.shortDate(end)}`;
   return (
@@ -44,11 +43,10 @@ function ActiveSubscriptionRow({ client }: { client: Client }) {
         </span>
       </td>
       <td role="cell" className="tabular" data-label={t('active.limit')}>
-        {isOfMonth && (monthlyLimit === 0 ? t('active.unlimited') : monthlyLimit)}
-        {!isOfMonth && t(allowance.per === 'week' ? 'active.aWeek' : 'active.pack', { count: allowance.limit })}
+        <Allowance subscription={subscription} part="limit" />
       </td>
       <td role="cell" className="tabular" data-label={t('active.used')}>
-        {isOfMonth ? usedThisMonth : allowance.used}
+        <Allowance subscription={subscription} part="used" />
       </td>
       <td role="cell" className={`${styles.dates} tabular`} data-label={t('active.dates')}>
         {appointmentDates.length === 0

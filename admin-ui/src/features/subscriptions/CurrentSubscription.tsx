@@ -14,7 +14,7 @@ import { announce } from '../schedule/appointment-events';
 import styles from './subscriptions.module.css';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { useDryRun } from '../schedule/dry-run';
-import { usedLabel, usedWords } from '../clients/limit-words';
+import { Allowance } from '../clients/Allowance';
 import { DatedFreezes } from './DatedFreezes';
 import { WhyEnd } from './WhyEnd';
 import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
@@ -114,7 +114,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
   const format = useFormat();
   const zone = useGym()?.gym.timeZone;
   const period = useSubscriptionPeriod(subscription);
-  const { status, activationStatus, frozenAt, frozenUntil, daysRemaining, isMorningOnly } = subscription;
+  const { status, activationStatus, frozenAt, frozenUntil, daysRemaining } = subscription;
   const isUpcoming = status === 'upcoming';
   const state = isUpcoming
     ? t('clients.startsOn', { date: format.date(subscription.startDate) })
@@ -127,14 +127,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
     daysRemaining === null || isUpcoming
       ? []
       : [[t('subscription.daysRemaining'), t('subscription.days', { count: daysRemaining })]];
-  return [
-    [t('subscription.title'), state],
-    ...since,
-    ...until,
-    [t('subscription.validity'), period],
-    ...left,
-    [usedLabel(t, subscription), usedWords(t, subscription) + (isMorningOnly ? `, ${t('subscription.mornings')}` : '')],
-  ];
+  return [[t('subscription.title'), state], ...since, ...until, [t('subscription.validity'), period], ...left];
 }
 
 interface CurrentSubscriptionProps {
@@ -166,6 +159,13 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
             <dd className="tabular">{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('subscription.usedVisits')}</dt>
+          <dd className="tabular">
+            <Allowance subscription={subscription} />
+            {subscription.isMorningOnly && `, ${t('subscription.mornings')}`}
+          </dd>
+        </div>
       </dl>
       <WhyEnd subscription={subscription} />
       <div className={styles.actions}>

@@ -157,10 +157,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
             <span className="tabular">
               {t('subscription.period', { start: endOf(values.startDate), end: endOf(values.endDate) })}
               {' · '}
-              {limitWords(t, {
-                ...(values.others ?? NO_OTHERS),
-                monthlyLimit: values.isUnlimited ? 0 : (values.monthlyLimit ?? 0),
-              })}
+              {limitWords(t, { ...NO_OTHERS, ...toSubscriptionRequest(values) })}
             </span>
           </li>
         ))}

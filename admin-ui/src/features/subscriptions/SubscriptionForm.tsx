@@ -1,10 +1,10 @@
 import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import { LIMIT_PERIODS, type LimitPeriod, type Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import { useMemo, type ReactNode } from 'react';
 import { Form, BooleanInput, NumberInput, useEditContext, useNotify } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
@@ -12,11 +12,17 @@ import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
 import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
+import { SelectField } from '../../kit/ui/SelectField';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
-import { limitWords } from '../clients/limit-words';
 import { useClient } from '../clients/use-client';
+import { usePlans } from '../clients/use-plans';
 import { overlapOf } from './overlap';
-import { subscriptionProblems, toSubscriptionRequest, type SubscriptionValues } from './subscription-values';
+import {
+  subscriptionProblems,
+  toSubscriptionRequest,
+  VISIT_FIELDS,
+  type SubscriptionValues,
+} from './subscription-values';
 import styles from './subscriptions.module.css';
 import type { Versioned } from '../../api/versioned';
 import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
@@ -25,23 +31,41 @@ const validate = (values: object) => subscriptionProblems(values as Subscription
 /** Keeps typed values when newer details are read. */
 const KEEP_TYPED = { keepDirtyValues: true };
 
-const { formMin, max } = LIMITS.monthlyLimit;
+const { formMin } = LIMITS.monthlyLimit;
 
 interface SubscriptionFieldsProps {
   /** Leads the names of the fields in a form that holds more than the subscription. */
   prefix?: string;
   /** A new subscription is active. */
   isNew?: boolean;
-  /** Limits of a week or a pack, in words: they stand instead of those of the month. */
-  asSold?: string | null;
   /** Explains the dates, beside them. */
   children?: ReactNode;
 }
 
-export function SubscriptionFields({ prefix = '', isNew = false, asSold = null, children }: SubscriptionFieldsProps) {
+/** Asks what the visits are counted by where the gym sells more than months (rule: plans). */
+function LimitPeriodField({ source }: { source: string }) {
+  const { t } = useTranslation();
+  const { field } = useController({ name: source });
+  const { data: plans } = usePlans();
+  const { value, onChange } = field as { value: LimitPeriod | undefined; onChange: (per: LimitPeriod) => void };
+  if (value === undefined && (plans ?? []).length === 0) return null;
+  return (
+    <SelectField
+      label={t('subscription.limitPer')}
+      value={value ?? 'month'}
+      choices={LIMIT_PERIODS.map((per) => ({ value: per, text: t(`subscription.limitsPer.${per}`) }))}
+      onChoose={(chosen) => onChange(LIMIT_PERIODS.find((per) => per === chosen) ?? 'month')}
+    />
+  );
+}
+
+export function SubscriptionFields({ prefix = '', isNew = false, children }: SubscriptionFieldsProps) {
   const { t } = useTranslation();
   const at = (name: keyof SubscriptionValues): string => prefix + name;
   const [doesNotExpire, isUnlimited] = useWatch({ name: [at('doesNotExpire'), at('isUnlimited')] }) as boolean[];
+  const per = (useWatch({ name: at('per') }) as LimitPeriod | undefined) ?? 'month';
+  const { field, max } = VISIT_FIELDS[per];
+  const needsNone = per === 'month' && isUnlimited === true;
   return (
     <>
       <div className={styles.pair}>
@@ -55,22 +79,20 @@ export function SubscriptionFields({ prefix = '', isNew = false, asSold = null, 
       </div>
       {children}
       <BooleanInput source={at('doesNotExpire')} label={t('subscription.doesNotExpire')} helperText={false} />
-      {asSold === null ? (
-        <>
-          <NumberInput
-            source={at('monthlyLimit')}
-            label={t('subscription.monthlyLimit')}
-            helperText={t('subscription.monthlyLimitHint', { min: formMin })}
-            isRequired={isUnlimited !== true}
-            disabled={isUnlimited === true}
-            min={formMin}
-            max={max}
-            step={1}
-          />
-          <BooleanInput source={at('isUnlimited')} label={t('subscription.unlimited')} helperText={false} />
-        </>
-      ) : (
-        <p>{t('subscription.asSold', { limit: asSold })}</p>
+      <LimitPeriodField source={at('per')} />
+      <NumberInput
+        key={field}
+        source={at(field)}
+        label={t(`subscription.visitsPer.${per}`)}
+        helperText={t('subscription.monthlyLimitHint', { min: formMin })}
+        isRequired={!needsNone}
+        disabled={needsNone}
+        min={formMin}
+        max={max}
+        step={1}
+      />
+      {per === 'month' && (
+        <BooleanInput source={at('isUnlimited')} label={t('subscription.unlimited')} helperText={false} />
       )}
       {!isNew && <BooleanInput source={at('isActive')} label={t('subscription.isActive')} helperText={false} />}
     </>
@@ -174,8 +196,6 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
   const { subscription } = client;
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
   const { change, problem, isStale, loadLatest } = useChangeSubscription(client, kind, onSaved);
-  const hasOtherLimits =
-    subscription !== null && subscription.monthlyLimit === 0 && subscription.weeklyLimit + subscription.packVisits > 0;
   const content = JSON.stringify(values);
   // Memoised by content: a refetch without news leaves the form alone.
   const record = useMemo(
@@ -210,7 +230,7 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
           )
         }
       >
-        <SubscriptionFields asSold={hasOtherLimits ? limitWords(t, subscription) : null}>
+        <SubscriptionFields>
           <PeriodNotes clientId={client.id} subscription={isRenewal ? null : subscription} />
         </SubscriptionFields>
       </FormPanel>

@@ -17,6 +17,8 @@ const isAsSent = (one: Subscription, sent: SubscriptionRequest): boolean =>
   one.startDate === sent.startDate &&
   one.endDate === (sent.endDate ?? null) &&
   one.monthlyLimit === sent.monthlyLimit &&
+  one.weeklyLimit === (sent.weeklyLimit ?? one.weeklyLimit) &&
+  one.packVisits === (sent.packVisits ?? one.packVisits) &&
   one.isActive === (sent.isActive ?? true);
 
 export const changeSubscription = async ({ id, etag }: Versioned<{ id: string }>, body: SubscriptionRequest) => {

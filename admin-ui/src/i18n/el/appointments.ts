@@ -85,7 +85,6 @@ export const appointmentsEl = {
     history: 'Ιστορικό',
     noUpcoming: 'Κανένα επερχόμενο ραντεβού. Επιλέξτε ημέρα και τμήμα για να κλείσετε ένα.',
     noHistory: 'Κανένα προηγούμενο ραντεβού.',
-    showMore: 'Εμφάνιση περισσότερων',
     overridden: 'Με παράκαμψη',
     reasons: {
       asked: 'Το ζητήσατε εσείς',

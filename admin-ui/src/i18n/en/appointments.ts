@@ -87,7 +87,6 @@ export const appointmentsEn: typeof appointmentsEl = {
     history: 'History',
     noUpcoming: 'No upcoming appointment. Choose a day and a timeslot to book one.',
     noHistory: 'No earlier appointments.',
-    showMore: 'Show more',
     overridden: 'With override',
     reasons: {
       asked: 'At your request',
