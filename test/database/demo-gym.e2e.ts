@@ -23,11 +23,15 @@ const SEEN = `
     (SELECT count(*)::int FROM users u WHERE ${unpaidSinceSql('u.id')} < $2::date - 14) AS blocked,
     (SELECT count(*)::int FROM subscriptions WHERE pack_visits > 0 OR weekly_limit > 0) AS packs,
     (SELECT string_agg(DISTINCT state, ' ' ORDER BY state) FROM freezes) AS freezes,
+    (SELECT count(*)::int FROM compensated_days d JOIN subscription_end_lines l ON l.subscription_id = d.subscription_id
+      AND l.cause = 'closing' AND l.from_date = d.date JOIN timeslot_overrides o ON o.date = d.date AND o.kind = 'day'
+      JOIN audit_entries e ON e.action = 'day.closed' AND e.after ->> 'reason' = o.reason
+      WHERE l.note = o.reason) AS "daysBack",
     (SELECT $2::date - min(appointment_date) > 720 FROM appointments) AS "twoYears"`;
 
 const AT_LEAST = {
   ...{ today: 8, tomorrow: 8, justBooked: 2, justCancelled: 1, acts: 10, kinds: 6, mails: 150 },
-  ...{ inactive: 5, frozen: 4, history: 60, overdue: 2, packs: 6 },
+  ...{ inactive: 5, frozen: 4, history: 60, overdue: 2, packs: 6, daysBack: 40 },
 };
 
 /** Nothing has happened that is still to come. */

@@ -11,6 +11,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
+import { closedAt, compensate } from './demo-closings.js';
 import { nameFamily, writeFamily } from './demo-family.js';
 import { demoFreezes } from './demo-freezes.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
@@ -18,7 +19,7 @@ import { pastWaits } from './demo-demand.js';
 import { demoMoney } from './demo-money.js';
 import { DemoPapers } from './demo-papers.js';
 import { regulars } from './demo-regulars.js';
-import { CLOSED_BEFORE_BECAUSE, closingTime, DemoRows, type Row } from './demo-rows.js';
+import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
 
@@ -43,7 +44,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   const clients = new DemoClients(seeded, calendar).all();
   const family = nameFamily(clients);
   const capacity = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
-  const { visits, waiting, closedBefore } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
+  const { visits, waiting, closings } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
   const passwordHash = await passwords.hash(DEMO_ACCOUNTS.password);
   const administratorId = await anAdministrator(tx);
   const deviceId = randomUUID();
@@ -86,11 +87,15 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   await insert(tx, 'standing_bookings', standing);
   await insert(tx, 'standing_dates', dates);
   const closed = { kind: 'day', created_by_id: administratorId };
-  const closedOf = (date: string, reason: string, at: Date): Row => ({ ...closed, date, reason, created_at: at });
   await insert(tx, 'timeslot_overrides', [
-    closedOf(calendar.closedDay, CLOSED_BECAUSE, now),
-    ...(closedBefore === null ? [] : [closedOf(closedBefore, CLOSED_BEFORE_BECAUSE, closingTime(zone, closedBefore))]),
+    { ...closed, date: calendar.closedDay, reason: CLOSED_BECAUSE, created_at: now },
+    ...closings.map((one): Row => {
+      return { ...closed, date: one.date, reason: one.cause.reason, created_at: closedAt(one, zone) };
+    }),
   ]);
+  for (const one of closings.filter(({ cause }) => cause.compensates)) {
+    await compensate(tx, one, { clients, byId: administratorId, zone });
+  }
   await insert(tx, 'freezes', await demoFreezes(tx, clients, { now, today, administratorId }));
   await insert(tx, 'past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
@@ -106,7 +111,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
     visits: appointments,
     subscriptions,
     users,
-    closedBefore,
+    closings,
   });
   const broadcasts = life.broadcasts();
   await insert(tx, 'broadcasts', broadcasts);

@@ -5,15 +5,9 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { priorityOf, type AppointmentFacts } from '../mail/mail-purposes.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import type { DemoCalendar } from './demo-calendar.js';
+import { closedAt, type DemoClosing } from './demo-closings.js';
 import type { DemoClient } from './demo-clients.js';
-import {
-  CLOSED_BEFORE_BECAUSE,
-  closingTime,
-  DEADLINE_CHANGED_DAYS_AGO,
-  type AppointmentRow,
-  type Row,
-  type RowContext,
-} from './demo-rows.js';
+import { DEADLINE_CHANGED_DAYS_AGO, type AppointmentRow, type Row, type RowContext } from './demo-rows.js';
 import type { DemoVisit } from './visit-planner.js';
 
 export const CLOSED_BECAUSE = 'Συντήρηση εξοπλισμού';
@@ -26,7 +20,7 @@ interface LifeContext extends RowContext {
   visits: readonly { visit: DemoVisit; row: AppointmentRow }[];
   subscriptions: readonly Row[];
   users: readonly Row[];
-  closedBefore: CalendarDate | null;
+  closings: readonly DemoClosing[];
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -250,12 +244,14 @@ export class DemoLife {
   }
 
   private closedDays() {
-    const { calendar, closedBefore, zone } = this.context;
-    const closing = (day: CalendarDate, reason: string, at: Date) =>
-      this.entry(at, 'day.closed', day, { after: { from: day, to: day, reason, affected: [] } });
+    const { calendar, closings, zone } = this.context;
+    const entry = (day: CalendarDate, reason: string, at: Date, given?: number) => {
+      const after = { from: day, to: day, reason, affected: [], ...(given && { compensatedSubscriptions: given }) };
+      return this.entry(at, 'day.closed', day, { after });
+    };
     return [
-      closing(calendar.closedDay, CLOSED_BECAUSE, this.at(3, '12:40:00')),
-      ...(closedBefore === null ? [] : [closing(closedBefore, CLOSED_BEFORE_BECAUSE, closingTime(zone, closedBefore))]),
+      entry(calendar.closedDay, CLOSED_BECAUSE, this.at(3, '12:40:00')),
+      ...closings.map((one) => entry(one.date, one.cause.reason, closedAt(one, zone), one.given)),
     ];
   }
 

@@ -4,6 +4,7 @@ import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { slotInstant, todayIn } from '../platform/time/gym-zone.js';
+import { closedAt } from './demo-closings.js';
 import { SOLD_DAYS_BEFORE, type DemoClient, type DemoSubscription } from './demo-clients.js';
 import { DemoMarks } from './demo-marks.js';
 import { Seeded } from './seeded.js';
@@ -38,12 +39,6 @@ const BOOKED_BY_STAFF = 0.2;
 export const DEADLINE_CHANGED_DAYS_AGO = 40;
 const FORMERLY_SHORT = 0.6;
 const FORMER_MINUTES_BEFORE = { min: 65, max: 115 };
-export const CLOSED_BEFORE_BECAUSE = 'Απεργία στα μέσα μεταφοράς';
-const CLOSED_DAYS_AHEAD = 2;
-
-/** When staff closed a day of the past. */
-export const closingTime = (zone: string, date: string): Date =>
-  slotInstant(zone, addDays(date, -CLOSED_DAYS_AHEAD), EVENING);
 
 const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * MS_PER_HOUR);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
@@ -114,13 +109,13 @@ export class DemoRows {
       seeded.between(CANCELLED_HOURS_BEFORE.min, CANCELLED_HOURS_BEFORE.max),
     );
     const shortNotice = this.formerlyAllowed(visit, startsAt);
-    const closedAt = visit.isClosed === true ? closingTime(zone, visit.date) : null;
+    const fell = visit.closing === undefined ? null : closedAt(visit.closing, zone);
     const cancelledAt =
-      closedAt ?? (visit.late === undefined ? (just ?? shortNotice ?? cancelledBefore) : this.lateBefore(startsAt));
+      fell ?? (visit.late === undefined ? (just ?? shortNotice ?? cancelledBefore) : this.lateBefore(startsAt));
     // A cancelled visit was booked before its cancellation, and a future one before now.
     const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(60, 1_800) / 60);
     const bookedAt = earlier(hoursBefore(startsAt, bookedBefore), latest);
-    const isByMember = visit.staffReason === undefined && closedAt === null;
+    const isByMember = visit.staffReason === undefined && fell === null;
     const cancelledBy = isByMember ? visit.client.id : administratorId;
     const booked = visit.isCancelled ? bookedAt : (just ?? bookedAt);
     const isByStaff = seeded.chance(BOOKED_BY_STAFF) && isByDay(zone, booked);
@@ -143,7 +138,7 @@ export class DemoRows {
       overridden: [],
       cancelled_at: visit.isCancelled ? cancelledAt : null,
       cancelled_by_id: visit.isCancelled ? cancelledBy : null,
-      cancel_reason: visit.staffReason ?? (closedAt === null ? null : CLOSED_BEFORE_BECAUSE),
+      cancel_reason: visit.staffReason ?? visit.closing?.cause.reason ?? null,
       cancelled_late: visit.late !== undefined,
       forgiven_at: visit.late === 'forgiven' ? hoursBefore(cancelledAt, -FILLED_AFTER_HOURS) : null,
       capacity_at_booking: capacity,

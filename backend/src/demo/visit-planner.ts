@@ -1,6 +1,8 @@
 import { addDays, mondayOf, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { timeFromSeconds } from '../contract/time-of-day.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import { comesOn, type DemoClient, type DemoSubscription } from './demo-clients.js';
+import { CLOSING_CAUSES, type ClosingCause, type DemoClosing } from './demo-closings.js';
 import { Seeded } from './seeded.js';
 
 /** A demo client's booking, possibly cancelled. */
@@ -18,13 +20,13 @@ export interface DemoVisit {
   /** Cancelled after the deadline (rule: late cancelling). */
   late?: 'counts' | 'forgiven';
   /** Cancelled with its day (rule: nothing lost). */
-  isClosed?: true;
+  closing?: DemoClosing;
 }
 
 export interface DemoPlan {
   visits: DemoVisit[];
-  /** A day in the past on which the gym closed after people had booked; null where every day began a subscription. */
-  closedBefore: CalendarDate | null;
+  /** Days on which the gym closed after people had booked; fewer where every day began a subscription. */
+  closings: DemoClosing[];
   /** Waiting list of the full slot, in order of arrival. */
   waiting: { client: DemoClient; date: CalendarDate; hour: number }[];
 }
@@ -47,7 +49,6 @@ const CHANGES_MIND = 0.06;
 const TOO_LATE = 0.35;
 const FILLED_AFTER_ALL = 0.5;
 /** Days among which the past closing is looked for. */
-const CLOSED_AGO = { from: 31, days: 40 };
 const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
 
 /** Recent bookings and cancellations, so that the first screen is alive at any hour. */
@@ -96,22 +97,29 @@ export class VisitPlanner {
     }
     this.bookJustNow();
     this.cancelJustNow(clients);
-    return { visits: this.visits, waiting, closedBefore: this.closeBefore() };
+    return { visits: this.visits, waiting, closings: CLOSING_CAUSES.flatMap((cause) => this.closeFor(cause)) };
   }
 
-  /** In an earlier month, whose limit nobody needs any more, and on no first day of a subscription, which began with a visit. */
-  private closeBefore(): CalendarDate | null {
-    const days = Array.from({ length: CLOSED_AGO.days }, (_, n) => addDays(this.calendar.today, -CLOSED_AGO.from - n));
+  /** On no first day of a subscription, which began with a visit, and on none of somebody whose month has to be used up. */
+  private closeFor(cause: ClosingCause): DemoClosing[] {
+    const days = Array.from({ length: cause.ago.days }, (_, n) => addDays(this.calendar.today, -cause.ago.from - n));
+    const { daysAhead, time } = cause.closed;
     const ofDay = (date: CalendarDate): DemoVisit[] =>
-      this.visits.filter((visit) => visit.date === date && !visit.isCancelled);
+      this.visits.filter((visit) => {
+        const isToCome = daysAhead > 0 || timeFromSeconds(visit.hour * 3_600) > time;
+        return visit.date === date && !visit.isCancelled && isToCome;
+      });
     const closed = days.find((date) => {
       const visits = ofDay(date);
       const isWeekday = ![SUNDAY, SATURDAY].includes(weekdayOf(date));
-      return isWeekday && visits.length > 0 && visits.every(({ subscription }) => subscription.startDate !== date);
+      const mayFall = ({ client, subscription }: DemoVisit): boolean =>
+        subscription.startDate !== date && client.kind !== 'monthUsedUp';
+      return isWeekday && visits.length > 0 && visits.every(mayFall);
     });
-    if (closed === undefined) return null;
-    for (const visit of ofDay(closed)) Object.assign(visit, { isCancelled: true, isClosed: true });
-    return closed;
+    if (closed === undefined) return [];
+    const closing = { date: closed, cause };
+    for (const visit of ofDay(closed)) Object.assign(visit, { isCancelled: true, closing });
+    return [closing];
   }
 
   /** The first day on which no cancellation deadline is near. */
