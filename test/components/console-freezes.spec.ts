@@ -1,5 +1,7 @@
 import type { Freeze } from '@palestra/backend/contract/freeze';
 import {
+  describe,
+  dialogField,
   expect,
   expectShown,
   fakeGym,
@@ -79,6 +81,59 @@ it('offers one end for a freeze by date that runs, and says until when', async (
   await expectShown(el.subscription.frozenUntil);
   expect(await screen.findByRole('button', { name: `${dated.end}: ${request.userName}` })).toBeVisible();
   expect(screen.queryByRole('button', { name: el.subscription.unfreeze })).toBeNull();
+});
+
+describe('on the page of the client', () => {
+  function withClient() {
+    const gym = fakeGym();
+    const { id } = gym.hasClient({ name: 'Ελένη Δήμου' });
+    gym.freezes = { ...gym.freezes, subscriptionId: 'subscription-1', budgetDays: 10, usedDays: 0, leftDays: 10 };
+    return { gym, path: `/admin/clients/${id}/subscription` };
+  }
+
+  it('plans a freeze after saying its days, the new end, what is left and which visits fall', async () => {
+    const { gym, path } = withClient();
+    const [client] = gym.clients;
+    if (client === undefined) throw new Error('The gym has a client');
+    gym.isAffected(gym.hasBooking(client, '18:00', gym.dayAhead(2)));
+    const user = await openConsole(gym, path);
+    await expectShown(dated.left_other.replace('{count}', '10'));
+    await user.presses(dated.plan);
+    await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
+    expect(inDialog().getByText(starting(el.subscription.cancelledByFreeze_one))).toBeVisible();
+    expect(inDialog().getByRole('listitem')).toBeVisible();
+    const { body } = await gym.callDuring('POST /api/Admin/clients/:id/freezes', () => user.presses(dated.submit));
+    expect(body).toEqual({ from: gym.dayAhead(0), until: gym.dayAhead(6) });
+    await expectShown(dated.states.planned);
+  });
+
+  it('gives a planned one other days, and cancels it', async () => {
+    const { gym, path } = withClient();
+    gym.freezes.freezes = [gym.freezeOf({ state: 'planned', userName: 'Ελένη Δήμου' })];
+    const user = await openConsole(gym, path);
+    await user.presses(`${dated.change}: Ελένη Δήμου`);
+    await user.fills(dated.until, '13/12/2026');
+    await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
+    const { body } = await gym.callDuring('PUT /api/Admin/freezes/:id', () => user.presses(dated.submit));
+    expect(body).toEqual({ from: '2026-12-07', until: '2026-12-13' });
+    await user.presses(`${dated.withdraw}: Ελένη Δήμου`);
+    await gym.callDuring('POST /api/Admin/freezes/:id/end', () => user.presses(dated.withdraw));
+    await waitFor(() => expect(screen.queryByText(dated.states.planned)).toBeNull());
+  });
+
+  it('ends one that runs after saying what comes back, and keeps the first day as it is', async () => {
+    const { gym, path } = withClient();
+    gym.freezes.freezes = [gym.freezeOf({ state: 'running', userName: 'Ελένη Δήμου' })];
+    const user = await openConsole(gym, path);
+    await user.presses(`${dated.change}: Ελένη Δήμου`);
+    expect(dialogField(dated.from)).toBeDisabled();
+    await user.presses(el.app.cancel);
+    await user.presses(`${dated.end}: Ελένη Δήμου`);
+    await waitFor(() => expect(inDialog().getByText(starting(dated.kept_other.replace('{count}', '2')))).toBeVisible());
+    expect(gym.callsOf('POST /api/Admin/freezes/:id/end')).toEqual([]);
+    await gym.callDuring('POST /api/Admin/freezes/:id/end', () => user.presses(dated.end));
+    await expectShown(dated.endDone.replace('{name}', 'Ελένη Δήμου'));
+  });
 });
 
 it('follows the requests that other desks and members change', async () => {

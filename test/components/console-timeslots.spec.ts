@@ -98,6 +98,39 @@ it('a day is closed after the dialog names who loses a place, and opened again',
   await waitFor(() => expect(document.querySelector('#content :focus')).toBeVisible());
 });
 
+it('a closed day is given back to those whom the dialog names, found by name among many', async () => {
+  const { gym, date, open } = aDay();
+  gym.compensated = Array.from({ length: 12 }, (_, n) => ({
+    ...{ subscriptionId: `subscription-${n}`, userId: `client-${n}`, userName: `Πελάτης ${n}`, days: 1 },
+    ...{ endDate: '2026-12-30', newEndDate: '2026-12-31' },
+  }));
+  const user = await open();
+  await user.presses(t.closing.closeDay);
+  await says(t.closing.none);
+  expect(inDialog().queryByText(/Πελάτης 0:/)).toBeNull();
+  await user.presses(t.closing.compensate, 'switch');
+  await says(t.closing.compensated_other.replace('{count}', '12'));
+  const given = () => inDialog().queryAllByText(/^Πελάτης \d+: .*31 Δεκεμβρίου 2026/);
+  expect(given()).toHaveLength(10);
+  await user.presses(t.closing.showMore_other.replace('{count}', '2'));
+  expect(given()).toHaveLength(12);
+  await user.fills(t.closing.findClient, 'πελατης 11');
+  await waitFor(() => expect(given()).toHaveLength(1));
+  const { body } = await gym.callDuring('POST /api/Admin/timeslots/disable-range', () =>
+    user.presses(t.closing.confirmDay),
+  );
+  expect(body).toMatchObject({ startDate: date, endDate: date, compensate: true });
+  await isClosed();
+});
+
+it('says that giving a closed day back moves nothing when nobody had it', async () => {
+  const { open } = aDay();
+  const user = await open();
+  await user.presses(t.closing.closeDay);
+  await user.presses(t.closing.compensate, 'switch');
+  await says(t.closing.compensatedNone);
+});
+
 it('a range is closed from today on, with its end after its start', async () => {
   const { gym, date, open } = aDay();
   const to = gym.dayAhead(3);

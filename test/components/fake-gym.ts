@@ -75,6 +75,7 @@ import type {
 } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
 import type {
+  CompensatedSubscription,
   AddedTimeslot,
   Affected,
   AffectedAppointment,
@@ -186,6 +187,8 @@ export class FakeGym extends FakeTransport {
     ...{ cause: 'closing', days: 1, endDate: '2026-04-14', at: '2026-03-24T08:00:00.000Z', byName: null },
     ...{ note: 'Εθνική εορτή', from: '2026-03-25', until: '2026-03-25' },
   };
+  /** Subscriptions that get days back when a closing gives them. */
+  compensated: CompensatedSubscription[] = [];
   standing: StandingBooking[] = [];
   standingBookings: StandingBookingsBy = 'off';
   memberFreezing: MemberFreezing = 'off';
@@ -1033,7 +1036,30 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     (gym: FakeGym, { body }: Call) => {
       const date = textOf(body.date ?? body.startDate);
       const overrides = isDryRun ? [] : [gym.hasChange(date, null, { isDisabled: true, reason: textOf(body.reason) })];
-      return { ...gym.effects(isDryRun), overrides };
+      return { ...gym.effects(isDryRun), overrides, ...(body.compensate === true && { compensated: gym.compensated }) };
+    };
+  const plansFreeze =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id, body }: Call): ChangedFreeze => {
+      const { id: userId, name: userName } = gym.client(id);
+      const made = gym.freezeOf({ ...body, userId, userName, state: 'planned', isByMember: false });
+      if (!isDryRun) gym.freezes.freezes = [made, ...gym.freezes.freezes];
+      return { ...made, ...gym.effects(isDryRun) };
+    };
+  const changesFreeze =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id, body }: Call): ChangedFreeze => {
+      const freeze = gym.found(gym.freezes.freezes, id);
+      if (!isDryRun) Object.assign(freeze, body);
+      return gym.freezeOf({ ...freeze, ...body });
+    };
+  const endsFreeze =
+    (isDryRun: boolean) =>
+    (gym: FakeGym, { id }: Call): ChangedFreeze => {
+      const freeze = gym.found(gym.freezes.freezes, id);
+      const state = freeze.state === 'running' ? 'ended' : 'withdrawn';
+      if (!isDryRun) Object.assign(freeze, { state, canEnd: false });
+      return gym.freezeOf({ ...freeze, state, days: 2 });
     };
   const freezes =
     (isDryRun: boolean, isFrozen: boolean) =>
@@ -1208,6 +1234,12 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/freezes': of((gym, { query }) =>
       gym.datedFreezes.filter(({ state }) => state === query.get('state')),
     ),
+    'POST /api/Admin/clients/:id/freezes': of(plansFreeze(false)),
+    'POST /api/Admin/clients/:id/freezes?dryRun': of(plansFreeze(true)),
+    'PUT /api/Admin/freezes/:id': of(changesFreeze(false)),
+    'PUT /api/Admin/freezes/:id?dryRun': of(changesFreeze(true)),
+    'POST /api/Admin/freezes/:id/end': of(endsFreeze(false)),
+    'POST /api/Admin/freezes/:id/end?dryRun': of(endsFreeze(true)),
     'POST /api/Admin/freezes/:id/answer': of(answersFreeze(false)),
     'POST /api/Admin/freezes/:id/answer?dryRun': of(answersFreeze(true)),
     'POST /api/Client/freezes?dryRun': of((gym, { body }) => gym.freezeOf({ ...body, state: 'asked' })),
@@ -1216,12 +1248,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       gym.freezes.freezes = [made, ...gym.freezes.freezes];
       return made;
     }),
-    'POST /api/Client/freezes/:id/end?dryRun': of((gym) => gym.freezeOf({ state: 'ended', days: 2 })),
-    'POST /api/Client/freezes/:id/end': of((gym, { id }) => {
-      const ended = gym.found(gym.freezes.freezes, id);
-      Object.assign(ended, { state: ended.state === 'running' ? 'ended' : 'withdrawn', canEnd: false });
-      return gym.freezeOf(ended);
-    }),
+    'POST /api/Client/freezes/:id/end?dryRun': of(endsFreeze(true)),
+    'POST /api/Client/freezes/:id/end': of(endsFreeze(false)),
     'GET /api/Client/freezes': of((gym) => gym.freezes),
     'POST /api/Admin/subscriptions/:id/freeze': of(freezes(false, true)),
     'POST /api/Admin/subscriptions/:id/freeze?dryRun': of(freezes(true, true)),

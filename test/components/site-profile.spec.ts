@@ -98,15 +98,18 @@ it('the profile shows data, and that an unused subscription waits for its first 
 
 it('the profile answers why the subscription ends when it ends, once the member asks', async () => {
   const gym = fakeGym();
-  const member = gym.hasClient({ subscription: { endDate: '2026-04-13', effectiveEndDate: '2026-04-13' } });
+  gym.endLines.push(gym.closedDay);
+  const member = gym.hasClient({ subscription: { endDate: '2026-04-14', effectiveEndDate: '2026-04-14' } });
   const user = await openSite(gym, '/profile', { member });
   const card = await region(el.profile.subscription);
   expect(gym.callsOf('GET /api/Client/subscriptions/:id/end-lines')).toEqual([]);
   await user.events.click(await card.findByRole('button', { name: /^Γιατί λήγει/ }));
-  const [sold, visit, edited] = await card.findAllByRole('listitem');
+  const [sold, visit, edited, closed] = await card.findAllByRole('listitem');
   expect(sold).toHaveTextContent(/31 ημέρες.*31 Μαρτίου/);
   expect(visit).toHaveTextContent(/\+15 ημέρες.*15 Απριλίου/);
   expect(edited).toHaveTextContent(/−2 ημέρες.*13 Απριλίου/);
+  expect(closed).toHaveTextContent(/Κλειστές ημέρες.*25 Μαρτίου 2026 · Εθνική εορτή.*\+1 ημέρα.*14 Απριλίου/);
+  expect(card.queryByText(/Υποδοχή/)).toBeNull();
 });
 
 it('the profile has language, theme and signing out, too', async () => {

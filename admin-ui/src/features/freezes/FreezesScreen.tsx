@@ -82,7 +82,7 @@ export function FreezesScreen() {
               found.length === 0 ? (
                 <EmptyState icon="check" text={t(`freezes.none.${shown}`)} />
               ) : (
-                <ul>
+                <ul className={styles.lines}>
                   {found.map((freeze) => (
                     <li key={freeze.id} className={styles.one}>
                       <FreezeLine freeze={freeze} onAsk={(next) => next.step !== 'plan' && setAsked(next)}>

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { callApi } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 import { useGym } from '../../kit/time/use-gym';
-import styles from './overview.module.css';
 
 /** How many members wait for an answer to their freeze; nothing while nobody does, or where members ask for none. */
 export function FreezeRequestsLine() {

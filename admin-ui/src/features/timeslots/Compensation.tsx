@@ -19,7 +19,7 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
   const found = given.filter(({ userName }) => matchesSearch(searchKey(userName), search));
   return (
     <>
-      <p>{t('closing.compensated', { count: given.length })}</p>
+      <p>{given.length === 0 ? t('closing.compensatedNone') : t('closing.compensated', { count: given.length })}</p>
       {given.length > SHOWN && (
         <TextField
           size="small"
