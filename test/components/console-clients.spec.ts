@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import {
   dialog,
@@ -241,6 +242,42 @@ it('opens a client from the list while their appointments are still read', async
   expect(within(bookings).queryByText(el.appointments.noUpcoming)).toBeNull();
   gym.recovers('GET /api/Admin/clients/:id');
   await waitFor(() => expect(within(bookings).getAllByRole('listitem')).toHaveLength(1));
+});
+
+it('names the tablet at which a client checked in, with the visit and in the log', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient();
+  const visit = gym.hasBooking(client, '18:00', gym.dayAhead(-1));
+  Object.assign(visit, { status: AppointmentStatus.Completed, attendance: 'attended', doorName: 'Είσοδος Α' });
+  const after = { userId: client.id, userName: client.name, appointmentDate: gym.dayAhead(-1) };
+  const entry = {
+    ...{ at: '2026-11-20T09:00:00.000Z', actId: null, actEntries: 1, action: 'appointment.marked' },
+    ...{ entity: 'appointment', entityId: visit.id, clientId: client.id, clientName: client.name },
+  };
+  gym.audit.push(
+    {
+      ...{ ...entry, id: 'by the door', actorId: client.id, actorName: client.name },
+      before: { attendance: 'absent', doorName: null },
+      after: { ...after, startTime: '18:00:00', endTime: '19:00:00', attendance: 'attended', doorName: 'Είσοδος Α' },
+    },
+    // As it was written before the time of the visit was.
+    {
+      ...{ ...entry, id: 'by staff', actorId: 'staff', actorName: 'Υποδοχή' },
+      ...{ before: { attendance: null }, after: { ...after, attendance: 'absent' } },
+    },
+  );
+  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  const history = await screen.findByRole('region', { name: el.appointments.history });
+  const said = el.appointments.atDoor.replace('{door}', 'Είσοδος Α');
+  await waitFor(() => expect(within(history).getByRole('listitem')).toHaveTextContent(said));
+  await user.presses(el.clients.audit, 'link');
+  const { deeds, fields } = el.audit;
+  const log = await screen.findByRole('list', { name: el.audit.list });
+  const [byDoor, byStaff] = within(log).getAllByRole('listitem');
+  expect(byDoor).toHaveTextContent(new RegExp(`${deeds.appointment_marked} · .*6:00`));
+  expect(byDoor).toHaveTextContent(new RegExp(`${el.attendance.absent}.*${el.attendance.attended}`));
+  expect(byDoor).toHaveTextContent(new RegExp(`${fields.doorName}.*Είσοδος Α`));
+  expect(byStaff).toHaveTextContent(new RegExp(`${deeds.appointment_marked} · .*${el.attendance.absent}`));
 });
 
 it('says why a visit counted and how many points it cost, and lets it count no more', async () => {

@@ -143,19 +143,20 @@ it('the profile lists the last five visits that are over or cancelled, and none 
   expect(screen.queryByText(el.appointment.status.confirmed)).toBeNull();
 });
 
-it.each(LANGUAGES)('a visit of the past says whether the member came (%s)', async (language) => {
+it.each(LANGUAGES)('a visit of the past says whether the member came, and at which tablet (%s)', async (language) => {
   const t = SITE_TEXTS[language].appointment;
   const gym = fakeGym();
   const member = gym.hasClient();
   const marks = [
-    ['attended', null],
-    ['absent', null],
-    ['absent', 'staff'],
-    [null, null],
+    ['attended', null, null],
+    ['absent', null, null],
+    ['absent', 'staff', null],
+    [null, null, null],
+    ['attended', null, 'Είσοδος Α'],
   ] as const;
-  for (const [days, [attendance, forgiven]] of marks.entries()) {
+  for (const [days, [attendance, forgiven, doorName]] of marks.entries()) {
     const visit = gym.hasBooking(member, '18:00', gym.dayAhead(-1 - days));
-    Object.assign(visit, { status: AppointmentStatus.Completed, attendance, forgiven });
+    Object.assign(visit, { status: AppointmentStatus.Completed, attendance, forgiven, doorName });
   }
   await openSite(gym, '/profile', { member, language });
   const card = await region(SITE_TEXTS[language].profile.history);
@@ -166,7 +167,9 @@ it.each(LANGUAGES)('a visit of the past says whether the member came (%s)', asyn
     expect.stringMatching(new RegExp(`${absent}$`)),
     expect.stringContaining(t.absentForgiven),
     expect.stringMatching(new RegExp(`${completed}$`)),
+    expect.stringMatching(new RegExp(`${t.atDoor.replace('{{door}}', 'Είσοδος Α')}.*${attended}$`)),
   ]);
+  expect(rows[0]).not.toContain(t.atDoor.replace('{{door}}', ''));
   expect(rows[1]).not.toContain(t.absentForgiven);
 });
 
