@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import {
   booksIn,
   expect,
@@ -12,6 +13,7 @@ import {
   slotCard,
   starting,
   STAFF_TEXTS,
+  vi,
   waitFor,
   within,
 } from './app.js';
@@ -322,6 +324,7 @@ const OPENED: readonly [string, string, string][] = [
   ['/admin/clients/client-1', 'standing=new', t.standing.addTitle],
   ['/admin/clients/client-1', 'standing=change+standing-3', t.standing.changeTitle],
   ['/admin/settings/plans', 'open=plan+plan-1', t.money.changePlan],
+  ['/admin/settings/door', 'open=add', t.doorDevices.add],
   ['/admin/settings/staff', 'open=invite', t.staff.invite],
   ['/admin/settings/global-timeslots?day=1', 'open=add', t.globalTimeslots.add],
   ['/admin/account', 'open=password', t.account.changePassword],
@@ -337,6 +340,29 @@ it.each(OPENED)('at %s %s opens a dialog, and Back closes it', async (path, open
   history.back();
   await isClosed();
   await waitFor(() => expect(location.search).toBe(own === '' ? '' : `?${own}`));
+});
+
+/** Browsers take a step in the history later, and the page goes on meanwhile. */
+function takesStepsLater(): void {
+  const go = history.go.bind(history);
+  const steps = vi.spyOn(history, 'go').mockImplementation((delta) => void setTimeout(go, 20, delta));
+  onTestFinished(() => steps.mockRestore());
+}
+
+it('a dialog that follows another at once has a step of its own, and not the address of that', async () => {
+  const user = await openConsole(aKnownClient(), '/admin/settings/door');
+  takesStepsLater();
+  await user.presses(t.doorDevices.add);
+  await user.fills(t.doorDevices.name, 'Είσοδος');
+  await waitFor(() => expect(location.search).toBe('?open=add'));
+  await user.presses(t.doorDevices.add);
+  const key = t.doorDevices.keyOf.replace('{name}', 'Είσοδος');
+  expect(await screen.findByRole('dialog', { name: key })).toBeVisible();
+  await waitFor(() => expect([dialogSteps(), location.search]).toEqual([1, '']));
+  expect(screen.getByRole('dialog')).toHaveAccessibleName(key);
+  await user.presses(t.doorDevices.kept);
+  await isClosed();
+  await waitFor(() => expect([dialogSteps(), location.search]).toEqual([0, '']));
 });
 
 it('a dialog survives a reload, and stands on one step still', async () => {

@@ -33,6 +33,7 @@ import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
 import { RequiresForScreen } from '../kit/session/Requires';
 import { muiTheme } from '../kit/theme/mui-theme';
+import { stepUnderWay, takeStep } from '../kit/address/steps-back';
 import { presentState, stepsLeftOver, withoutGone } from '../kit/ui/use-dialog';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
@@ -189,18 +190,6 @@ function RouteError() {
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Stop waiting for a step back that leads nowhere. */
-const LONGEST_STEP_MS = 1_000;
-
-const stepTaken = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_STEP_MS);
-    addEventListener('popstate', () => (clearTimeout(timer), resolve()), { once: true });
-  });
-
-/** A step back of this page that the browser has not taken yet; a page has one history, however many routers it had. */
-let underWay: Promise<void> | null = null;
-
 /**
  * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
  * would be undone by the dialog's step, so navigation waits for it.
@@ -208,13 +197,9 @@ let underWay: Promise<void> | null = null;
 function inOrder(router: Router): Router {
   const go = router.navigate.bind(router);
   const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
+    const underWay = stepUnderWay();
     if (underWay !== null) return underWay.then(() => navigate(to, options));
-    if (typeof to !== 'number') return go(to, { ...options, state: withoutGone(options?.state) });
-    underWay = stepTaken().then(() => {
-      underWay = null;
-    });
-    void go(to);
-    return underWay;
+    return typeof to === 'number' ? takeStep(() => go(to)) : go(to, { ...options, state: withoutGone(options?.state) });
   };
   router.navigate = navigate;
   return router;
@@ -230,7 +215,7 @@ function useNoStepsLeftOver(router: Router): void {
     const leave = (): void => {
       const steps = stepsLeftOver();
       // A step of our own may leave it, too; then this is asked again.
-      if (!isShown || steps === 0 || underWay !== null) return;
+      if (!isShown || steps === 0 || stepUnderWay() !== null) return;
       const { search, hash } = window.location;
       const reopen = (): void => {
         if (window.location.search === search) return;

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { callApi } from '../../api/api';
+import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -17,6 +18,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './door-devices.module.css';
 
 const DEVICES = '/api/Admin/door-devices';
@@ -146,7 +148,7 @@ export function DoorDevicesSection() {
   const clock = useGym();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useDevices();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding, address] = useIsOpenInAddress('add');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<DoorDeviceWithKey | null>(null);
   const changed = (): void => void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY });
@@ -192,18 +194,22 @@ export function DoorDevicesSection() {
         {t('doorDevices.add')}
       </Button>
       {isAdding && (
-        <AddDialog
-          onAdded={(device) => {
-            setMade(device);
-            changed();
-          }}
-          onClose={() => setAdding(false)}
-        />
+        <DialogAddress value={address}>
+          <AddDialog
+            onAdded={(device) => {
+              setMade(device);
+              changed();
+            }}
+            onClose={() => setAdding(null)}
+          />
+        </DialogAddress>
       )}
       {asked !== null && (
         <AskDialog {...asked} onRenewed={setMade} onChanged={changed} onClose={() => setAsked(null)} />
       )}
-      {made !== null && !isAdding && asked === null && <KeyDialog device={made} onClose={() => setMade(null)} />}
+      {made !== null && isAdding === null && asked === null && (
+        <KeyDialog device={made} onClose={() => setMade(null)} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { newId } from '../../api/new-id';
+import { stepUnderWay } from '../address/steps-back';
 import type { AddressOfDialog } from '../address/use-open-in-address';
 
 /** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
@@ -16,8 +17,6 @@ export const isDialogStep = (here: Location, there: Location): boolean =>
 
 /** Ids of the dialogs on screen. */
 const live = new Set<string>();
-/** The step back of the dialog that closed last: the next one adds its own to the entry below. */
-let stepBack: Promise<unknown> = Promise.resolve();
 
 /** How many of the present entry's dialogs are gone, as after a reload. */
 export const stepsLeftOver = (): number => openDialogs(presentState()).filter((id) => !live.has(id)).length;
@@ -58,7 +57,8 @@ function useBackCloses(onClose: () => void): void {
     let isOpen = true;
     live.add(id);
     const addStep = async (): Promise<void> => {
-      await stepBack;
+      // That of a dialog which this one follows: this one stands on the entry below, without the address of that.
+      await stepUnderWay();
       if (!isOpen) return;
       // The screen behind keeps its address and state: the present ones, which the last rendering may not know yet.
       const own = presentState();
@@ -80,7 +80,7 @@ function useBackCloses(onClose: () => void): void {
       isOpen = false;
       live.delete(id);
       removeEventListener('popstate', onBack);
-      if (openDialogs(presentState()).includes(id)) stepBack = Promise.resolve(navigate(-1));
+      if (openDialogs(presentState()).includes(id)) void navigate(-1);
     };
     // One entry for as long as the dialog is open: neither changes meanwhile.
   }, [id, navigate]);
