@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
 import { ActsModule } from './acts/acts.module.js';
 import { AppointmentsModule } from './appointments/appointments.module.js';
@@ -23,7 +24,8 @@ import { ConfigModule, ENVIRONMENT, requireEnvironment } from './platform/config
 import type { Environment } from './platform/config/environment-shape.js';
 import { apiDataSourceOptions } from './platform/database/data-source.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
-import { environmentOfGym } from './platform/directory/environment-of-gym.js';
+import { environmentToServe, NO_GYM } from './platform/directory/environment-to-serve.js';
+import { inGym } from './platform/gyms/current-gym.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
@@ -45,12 +47,14 @@ const database = TypeOrmModule.forRootAsync({
     usePreparedStatements(environment.preparedStatements);
     return { ...apiDataSourceOptions(environment, ENTITIES), retryAttempts: 0 };
   },
+  // TypeORM asks the database about itself, which is for no gym.
+  dataSourceFactory: (options) => inGym(NO_GYM, () => new DataSource(options as DataSourceOptions).initialize()),
 });
 
 @Module({
   imports: [
     // Infrastructure: configuration, connections, housekeeping.
-    ConfigModule.of(() => environmentOfGym(requireEnvironment())),
+    ConfigModule.of(() => environmentToServe(requireEnvironment())),
     TimeModule,
     // Only here: each further `forRoot` would run every job once more.
     ScheduleModule.forRoot(),

@@ -10,7 +10,8 @@ import { addressLines, welcomeLines } from './first-start/welcome.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
-import { environmentOfGym } from './platform/directory/environment-of-gym.js';
+import { bringToThisVersion } from './gyms/bring-to-this-version.js';
+import { environmentToServe, servedGyms } from './platform/directory/environment-to-serve.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { createApplication } from './platform/application.js';
 import { closeGently } from './platform/http/draining.js';
@@ -48,7 +49,7 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 }
 
 async function start(): Promise<void> {
-  const environment = await environmentOfGym(requireEnvironment());
+  const environment = await environmentToServe(requireEnvironment());
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm start` brings a database.');
@@ -60,10 +61,14 @@ async function start(): Promise<void> {
   }
   for (const warning of environment.warnings) Logger.warn(warning, 'Environment');
   usePreparedStatements(environment.preparedStatements);
-  const welcome = await prepare(environment, environment.databaseDirectUrl ?? environment.databaseUrl);
+  const gyms = servedGyms();
+  const { databaseDirectUrl, databaseUrl } = environment;
+  // Many gyms are served while those whose version is behind are brought to this one.
+  const welcome = gyms === null ? await prepare(environment, databaseDirectUrl ?? databaseUrl) : [];
   const count = workerCount(environment);
   const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
   const url = addressOf(environment.host, port);
+  if (gyms !== null) void bringToThisVersion(gyms, environment);
   tellLauncher({ type: 'ready', url, lines: [...addressLines(url, environment), ...welcome] });
 }
 

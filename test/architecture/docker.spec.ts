@@ -37,7 +37,7 @@ describe('the example of the environment', () => {
 });
 
 /** Decided by the image and the containers' network; and the compose file is one gym. */
-const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'GYM', 'GYMS_KEY', 'DATA_DIR'];
+const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'GYM', 'GYMS', 'GYMS_KEY', 'DATA_DIR'];
 
 describe('the base images', () => {
   const defaults = (name: string): string[][] =>

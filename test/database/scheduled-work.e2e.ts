@@ -24,7 +24,7 @@ let now: Date;
 const clock = { now: () => now };
 const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
 if (!read.ok) throw new Error(read.problems.join('\n'));
-const gymClock = new GymClock(clock, read.environment.gymTimeZone);
+const gymClock = new GymClock(clock, read.environment);
 const clockCheck = agreeing(clock);
 beforeEach(async () => {
   now = NOW;

@@ -8,10 +8,10 @@ import type { TestGym } from './test-gym.js';
 const ZONE = 'Europe/Athens';
 
 /** Findings of `npm run doctor` for a gym, at its clock's time. */
-export async function faultsOf(gym: Pick<TestGym, 'databaseUrl' | 'clock'>): Promise<Fault[]> {
+export async function faultsOf(gym: Pick<TestGym, 'databaseUrl' | 'clock'>, zone = ZONE): Promise<Fault[]> {
   const dataSource = await new DataSource(dataSourceOptions(gym.databaseUrl, ENTITIES)).initialize();
   try {
-    return await examine(dataSource, { zone: ZONE, now: gym.clock, today: todayIn(ZONE, gym.clock) });
+    return await examine(dataSource, { zone, now: gym.clock, today: todayIn(zone, gym.clock) });
   } finally {
     await dataSource.destroy();
   }

@@ -7,7 +7,7 @@ const WRITTEN_MAIL = '(id, purpose, recipient_address, facts)';
 export async function wholeDatabase(gym: Pick<TestGym, 'rows'>): Promise<Record<string, string>> {
   const tables = await gym.rows<{ name: string }>(
     `SELECT relname AS name FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p' ORDER BY 1`,
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p' ORDER BY 1`,
   );
   const contents: Record<string, string> = {};
   for (const { name } of tables) {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
 import { named } from '../platform/database/named-query.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -81,7 +82,7 @@ export class ActsService {
     if (mailDelayMinutes > 0) await tx.query(HOLD_MAILS, [at, mailDelayMinutes, ACT_MAILS]);
   }
 
-  @Cron(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(CronExpression.EVERY_10_MINUTES)
   async forget(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;

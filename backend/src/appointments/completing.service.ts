@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 
 /** Small enough that no lock is held for long. */
@@ -26,7 +27,7 @@ export class CompletingService {
     private readonly clock: ClockCheck,
   ) {}
 
-  @Cron(CronExpression.EVERY_5_MINUTES)
+  @Scheduled(CronExpression.EVERY_5_MINUTES)
   async complete(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { markVisits } from '../appointments/appointment.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
@@ -30,6 +30,7 @@ import { named } from '../platform/database/named-query.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Texts } from '../platform/texts/texts.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -287,7 +288,7 @@ export class CheckInService {
   }
 
   /** Deletes what no device sends again by now. */
-  @Cron(CronExpression.EVERY_HOUR)
+  @Scheduled(CronExpression.EVERY_HOUR)
   async forget(): Promise<void> {
     const now = await this.clockCheck.agreedNow();
     if (now === null) return;

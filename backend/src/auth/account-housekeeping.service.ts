@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '../contract/limits.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -14,7 +15,7 @@ export class AccountHousekeepingService {
     private readonly clock: ClockCheck,
   ) {}
 
-  @Cron(CronExpression.EVERY_HOUR)
+  @Scheduled(CronExpression.EVERY_HOUR)
   async forget(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;

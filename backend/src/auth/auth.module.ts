@@ -6,6 +6,7 @@ import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { providerOfEachGym } from '../platform/gyms/per-gym.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
@@ -52,7 +53,8 @@ import { SecurityVerificationService } from './verification/security-verificatio
 import { VisitorGateService } from './visitor-gate.service.js';
 
 const jwtOptions = (environment: Environment) => ({
-  secret: sessionKeyOf(environment),
+  // Asked for each token: in a process for many gyms each has its own.
+  secretOrKeyProvider: () => sessionKeyOf(environment),
   signOptions: { algorithm: SESSION_ALGORITHM } as const,
 });
 
@@ -107,7 +109,8 @@ const jwtOptions = (environment: Environment) => ({
     FactorNoticesService,
     ProofsService,
     SecondFactorsService,
-    WebAuthn,
+    // The gym's address is part of each passkey.
+    providerOfEachGym(WebAuthn, ENVIRONMENT),
     AddedClientsService,
     PasswordLinksService,
     NewPasswordsService,

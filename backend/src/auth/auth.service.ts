@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { LoginRequest, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -15,18 +15,14 @@ import { SignInNetworksRepository } from './throttling/sign-in-networks.reposito
 @Injectable()
 export class AuthService {
   private readonly logger = new Logger('SignIn');
-  private readonly key: KeyObject;
-
   constructor(
     private readonly accounts: AccountRepository,
     private readonly attempts: SignInAttemptsService,
     private readonly networks: SignInNetworksRepository,
     private readonly sessions: SessionsService,
     private readonly proofs: ProofsService,
-    @Inject(ENVIRONMENT) environment: Environment,
-  ) {
-    this.key = sessionKeyOf(environment);
-  }
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   /** The reason why an account may not sign in is only given after the right password (rule: no account probing). */
   async accountOf({ email, password }: LoginRequest, network: string): Promise<SignInAccount> {
@@ -66,6 +62,9 @@ export class AuthService {
 
   /** Keyed, because there are few enough addresses to hash them all. */
   private pseudonym(what: string, value: string): string {
-    return createHmac('sha256', this.key).update(`failed sign-in\n${what}\n${value}`).digest('base64url').slice(0, 22);
+    return createHmac('sha256', sessionKeyOf(this.environment))
+      .update(`failed sign-in\n${what}\n${value}`)
+      .digest('base64url')
+      .slice(0, 22);
   }
 }

@@ -56,8 +56,14 @@ export class SessionTokens {
 
 export const SESSION_ALGORITHM = 'HS256';
 
-/** Build the key object once: a text secret would be converted again for every request. */
+const keys = new Map<string, KeyObject>();
+
+/** The key object of a secret is built once: a text would be converted again for every request. */
 export function sessionKeyOf({ jwtSecret }: Pick<Environment, 'jwtSecret'>): KeyObject {
   if (jwtSecret === null) throw new Error('JWT_SECRET is not set: `npm start` makes one by itself');
-  return createSecretKey(jwtSecret, 'utf8');
+  const known = keys.get(jwtSecret);
+  if (known !== undefined) return known;
+  const key = createSecretKey(jwtSecret, 'utf8');
+  keys.set(jwtSecret, key);
+  return key;
 }

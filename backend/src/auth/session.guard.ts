@@ -71,11 +71,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly sessions: SessionsService,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
-    // The types allow text only, but the library passes the key to jsonwebtoken, which takes key objects.
-    const key = sessionKeyOf(environment) as unknown as string;
     super({
       jwtFromRequest: bearerTokenOf,
-      secretOrKeyProvider: (_request, _token, done) => done(null, key),
+      // The types allow text only, but the library passes the key to jsonwebtoken, which takes key objects.
+      secretOrKeyProvider: (_request, _token, done) => done(null, sessionKeyOf(environment) as unknown as string),
       algorithms: [SESSION_ALGORITHM],
       // `Sessions` checks the expiry with the product's clock: the library cannot be given a time per request.
       ignoreExpiration: true,

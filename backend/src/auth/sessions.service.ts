@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { isAdmin } from '../contract/roles.js';
 import type { ListedSession, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { isConfirmed, type Caller } from '../platform/http/caller.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -135,7 +136,7 @@ export class SessionsService {
     return this.repository.endAll(id);
   }
 
-  @Cron(CronExpression.EVERY_HOUR)
+  @Scheduled(CronExpression.EVERY_HOUR)
   async forgetExpired(): Promise<void> {
     const now = await this.clockCheck.agreedNow();
     if (now !== null) await this.repository.forgetExpired(now);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notReplaced } from '../clients/certificate.sql.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
@@ -10,6 +10,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
@@ -60,7 +61,7 @@ export class DocumentRemindersService {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  @Cron(CronExpression.EVERY_HOUR)
+  @Scheduled(CronExpression.EVERY_HOUR)
   async tell(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();

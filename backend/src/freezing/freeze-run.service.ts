@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
@@ -12,6 +12,7 @@ import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -57,7 +58,7 @@ export class FreezeRunService {
   ) {}
 
   /** Any process may run it: each client is looked at once, under their lock. */
-  @Cron(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE)
   async run(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const { today } = this.clock.read();

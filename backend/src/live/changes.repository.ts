@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { named } from '../platform/database/named-query.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import type { NotedChange } from './live.rules.js';
 
 /** Lifetime of a note, far longer than any reader needs. */
@@ -54,7 +55,7 @@ export class ChangesRepository {
 export class LiveHousekeepingService {
   constructor(private readonly changes: ChangesRepository) {}
 
-  @Cron(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE)
   forget(): Promise<void> {
     return this.changes.forget();
   }

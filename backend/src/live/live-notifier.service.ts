@@ -3,12 +3,23 @@ import { DataSource, EventSubscriber, type EntitySubscriberInterface } from 'typ
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Listener } from '../platform/database/listener.js';
+import { currentGymOrNull } from '../platform/gyms/current-gym.js';
+import { PerGym } from '../platform/gyms/per-gym.js';
 
 const CHANNEL = 'palestra_live';
 /** Shortest time between two notifications of one process, however much it commits. */
 const RING_EVERY_MS = 50;
-/** Commits asynchronously: NOTIFY serialises commits, so nobody should wait for the disk here. */
-const RING = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', '')`;
+/**
+ * Commits asynchronously: NOTIFY serialises commits, so nobody should wait for the disk here. It says whose schema has
+ * changed, because all gyms of a database share the channel.
+ */
+const RING = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', current_schema())`;
+
+interface Streams {
+  schema: string | null;
+  onRing: () => void;
+  onLost: () => void;
+}
 
 /**
  * Notifies every process of a commit, and receives such notifications. They carry no data and may be lost: the changes
@@ -16,19 +27,18 @@ const RING = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('$
  */
 @Injectable()
 export class LiveNotifierService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private onRing: () => void = () => undefined;
-  private onLost: () => void = () => undefined;
+  /** One entry for each gym of this process that has had streams. */
+  private readonly streams: Streams[] = [];
   private readonly listener: Listener;
-  private timer: NodeJS.Timeout | null = null;
-  private isWanted = false;
+  private readonly rings = new PerGym(() => ({ timer: null as NodeJS.Timeout | null, isWanted: false }));
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) { databaseDirectUrl, databaseUrl }: Environment,
   ) {
     this.listener = new Listener(databaseDirectUrl ?? databaseUrl ?? '', CHANNEL, {
-      heard: () => this.onRing(),
-      lost: () => this.onLost(),
+      heard: (schema) => this.hear(schema),
+      lost: () => this.streams.forEach(({ onLost }) => onLost()),
     });
   }
 
@@ -38,25 +48,32 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearTimeout(this.timer);
+    for (const { timer } of this.rings.all) if (timer !== null) clearTimeout(timer);
     await this.listener.end();
   }
 
   /** `onLost`: the connection to the database was lost. */
   answer(onRing: () => void, onLost: () => void): void {
-    this.onRing = onRing;
-    this.onLost = onLost;
+    this.streams.push({ schema: currentGymOrNull()?.schema ?? null, onRing, onLost });
+  }
+
+  /** A process of the version before names no schema. */
+  private hear(changed: string): void {
+    for (const { schema, onRing } of this.streams) {
+      if (schema === null || changed === '' || changed === schema) onRing();
+    }
   }
 
   private ring(): void {
-    this.isWanted = true;
-    if (this.timer !== null) return;
-    this.isWanted = false;
+    const ring = this.rings.current;
+    ring.isWanted = true;
+    if (ring.timer !== null) return;
+    ring.isWanted = false;
     // A lost notification is harmless: readers poll.
     this.dataSource.query(RING).catch(() => undefined);
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      if (this.isWanted) this.ring();
+    ring.timer = setTimeout(() => {
+      ring.timer = null;
+      if (ring.isWanted) this.ring();
     }, RING_EVERY_MS);
   }
 }

@@ -33,7 +33,7 @@ const MOST_OF_ONE_ACCOUNT = 10;
 const MOST_DATES = 5;
 
 /**
- * The open streams of this process, which polls for changes while there is one. When changes cannot be read, all
+ * The open streams of a gym in this process, which polls for changes while there is one. When changes cannot be read, all
  * streams end and their clients poll until they have a new one.
  */
 @Injectable()

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AuditModule } from '../audit/audit.module.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import { providerOfEachGym } from '../platform/gyms/per-gym.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { MailHealth } from '../platform/health/mail-health.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
+import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { BroadcastSamplesService } from './broadcasts/broadcast-samples.service.js';
 import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
 import { BroadcastsAdminController, SendBroadcastAdminController } from './broadcasts/broadcasts.controller.js';
@@ -28,16 +35,17 @@ import { MailContexts } from './templates/mail-context.js';
 import { TemplateSamplesService } from './templates/template-samples.service.js';
 import { TestMailService } from './templates/test-mail.service.js';
 
-const sending = [DeliveryWorker, MailSender, MailServer, MailWorkerService, WorkerLock];
-const delivery = [DeliveryRepository, DeliveryLedger, ...sending, MailMetricsService];
-const texts = [
-  EmailTemplateRepository,
-  EmailTemplatesService,
-  MailComposer,
-  MailContexts,
-  TemplateSamplesService,
-  TestMailService,
+/** A gym's mail server, its mails under way, its links and texts are its own. */
+const ofGyms = [
+  providerOfEachGym(MailSender, ENVIRONMENT),
+  providerOfEachGym(MailServer, MailSender, MailHealth),
+  providerOfEachGym(DeliveryLedger, DeliveryRepository, WorkerLock, MailServer, GymClock, ClockCheck),
+  providerOfEachGym(MailContexts, DataSource),
+  providerOfEachGym(MailComposer, ENVIRONMENT, Clock),
 ];
+
+const delivery = [DeliveryRepository, DeliveryWorker, MailWorkerService, WorkerLock, MailMetricsService];
+const texts = [EmailTemplateRepository, EmailTemplatesService, TemplateSamplesService, TestMailService];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesService, UnsubscribingService];
 
 /** Mail: outbox, delivery, templates, broadcasts. */
@@ -55,6 +63,7 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     MailsRepository,
     MailsService,
     MailHousekeepingService,
+    ...ofGyms,
     ...delivery,
     ...texts,
     ...broadcasts,

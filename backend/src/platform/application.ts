@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from './config/config.module.js';
 import type { Environment } from './config/environment-shape.js';
+import { NO_GYM, servedGyms } from './directory/environment-to-serve.js';
 import { JsonLogger } from './logging/json-logger.js';
 import { requestIds } from './logging/request-id.js';
 import { logRequests } from './logging/request-log.js';
@@ -18,6 +19,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { acceptFilesWhereWanted } from './http/file-body.js';
 import { acceptFormsWhereWanted } from './http/form-body.js';
 import { addIsSuccess } from './http/is-success.js';
+import { findGymOfHost } from './http/gym-of-host.js';
 import { answerOwnHostsOnly } from './http/own-hosts.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
 import { serveDocumentation } from './http/openapi-document.js';
@@ -43,7 +45,9 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   const environment = app.get<Environment>(ENVIRONMENT);
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
-  answerOwnHostsOnly(fastify, environment);
+  const gyms = servedGyms();
+  if (gyms === null) answerOwnHostsOnly(fastify, environment);
+  else findGymOfHost(fastify, gyms.find, NO_GYM);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
@@ -8,6 +8,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -86,7 +87,7 @@ export class RemindersService {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  @Cron(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE)
   async remind(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();

@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { lockForBookings } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -27,7 +28,7 @@ export class StandingNightService {
     private readonly dates: StandingDatesService,
   ) {}
 
-  @Cron(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(CronExpression.EVERY_10_MINUTES)
   async run(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     if ((await this.settings.values()).standingBookings === 'off') return;

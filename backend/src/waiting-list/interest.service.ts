@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
@@ -14,6 +14,7 @@ import { timeslotId } from '../contract/timeslot.js';
 import { lockClient, lockForBooking, lockSchedule } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import type { Caller } from '../platform/http/caller.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -179,7 +180,7 @@ export class InterestHousekeepingService {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  @Cron(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(CronExpression.EVERY_10_MINUTES)
   async clearPast(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const { zone, now, today } = this.clock.read();

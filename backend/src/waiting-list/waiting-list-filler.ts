@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { promotedMail, staffNotification } from '../appointments/appointment-mails.js';
 import { newBooking, toBooked } from '../appointments/booking.service.js';
@@ -17,6 +17,8 @@ import { inLanguage } from '../mail/templates/mail-links.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { PerGym } from '../platform/gyms/per-gym.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { quietUntil } from '../platform/time/quiet-hours.js';
@@ -60,7 +62,7 @@ const ACTIONS: Readonly<Record<Step['kind'], string>> = {
 @Injectable()
 export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('WaitingList');
-  private running: Promise<void> = Promise.resolve();
+  private readonly runs = new PerGym(() => ({ last: Promise.resolve() }));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -77,19 +79,20 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     onCommittedFreeing(this.dataSource, (dates) => void this.run(dates));
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.running;
+  async onModuleDestroy(): Promise<void> {
+    for (const { last } of this.runs.all) await last;
   }
 
-  @Cron(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE)
   fillAll(): Promise<void> {
     return this.run(null);
   }
 
   /** One run after the other: this process would only wait for its own locks. */
   private run(only: CalendarDate[] | null): Promise<void> {
-    this.running = this.running.then(() => this.fill(only)).catch((fault: unknown) => this.report(fault));
-    return this.running;
+    const runs = this.runs.current;
+    runs.last = runs.last.then(() => this.fill(only)).catch((fault: unknown) => this.report(fault));
+    return runs.last;
   }
 
   private async fill(only: CalendarDate[] | null): Promise<void> {

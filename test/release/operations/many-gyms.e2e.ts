@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { signIn } from '../../support/accounts.js';
 import { ApiClient } from '../../support/api-client.js';
 import { LiveReader } from '../../support/live-reader.js';
+import { askedAs, createGym, GYMS_KEY, OWNER, PASSWORD } from '../../support/many-gyms.js';
 import { OpenApiDocument } from '../../support/openapi-document.js';
 import { runCommand, runServer } from '../../support/run-command.js';
 import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
-const PASSWORD = 'seven blue herons';
-const GYMS_KEY = 'a key of thirty-two characters ..';
-const OWNER = 'owner@gym.gr';
 const HEALTHY = { code: 0, stderr: '', stdout: expect.stringMatching(/Healthy: /) as string };
 
 let database: TestDatabase;
@@ -32,10 +27,8 @@ afterAll(async () => {
 
 const run = (name: string, args: string[] = [], env: Record<string, string> = {}) =>
   runCommand(name, args, { DATABASE_URL: database.url, ADMIN_PASSWORD: PASSWORD, ...env });
-const create = (key: string, hosts: string[], more: string[] = [], env: Record<string, string> = {}) => {
-  const named = ['--key', key, '--name', `Gym ${key}`, '--email', OWNER, '--owner', 'Ελένη'];
-  return run('gym-create', [...named, ...hosts.flatMap((host) => ['--host', host]), ...more], env);
-};
+const create = (key: string, hosts: string[], more: string[] = [], env: Record<string, string> = {}) =>
+  createGym(database.url, key, hosts, more, env);
 const secretFile = (name: string, secret: string): string => {
   const file = path.join(folder, name);
   writeFileSync(file, secret);
@@ -130,12 +123,6 @@ describe('two gyms of one database', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(words) as string });
   });
 });
-
-/** A request with another `Host`, which `fetch` does not let anybody set. */
-async function askedAs(host: string, url: string, asked: string): Promise<{ status?: number; body: string }> {
-  const [response] = (await once(get(`${url}${asked}`, { headers: { Host: host } }), 'response')) as [IncomingMessage];
-  return { status: response.statusCode, body: await text(response) };
-}
 
 interface Served {
   url: string;

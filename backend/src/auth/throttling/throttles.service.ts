@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { named } from '../../platform/database/named-query.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { PerGym } from '../../platform/gyms/per-gym.js';
 import { BoundedQueue } from '../../platform/passwords/bounded-queue.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Counted } from './throttle-keys.js';
@@ -71,15 +72,16 @@ const tooManyAttempts = (seconds: number): AppError =>
  */
 @Injectable()
 export class TurnsService {
-  private readonly queues = new Map<string, BoundedQueue>();
+  private readonly queues = new PerGym(() => new Map<string, BoundedQueue>());
 
   async take<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(key) ?? new BoundedQueue({ lanes: atOnce });
-    this.queues.set(key, queue);
+    const queues = this.queues.current;
+    const queue = queues.get(key) ?? new BoundedQueue({ lanes: atOnce });
+    queues.set(key, queue);
     try {
       return await queue.run(work);
     } finally {
-      if (queue.isIdle) this.queues.delete(key);
+      if (queue.isIdle) queues.delete(key);
     }
   }
 }

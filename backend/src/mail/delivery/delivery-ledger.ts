@@ -59,6 +59,11 @@ export class DeliveryLedger {
     this.wakeUp.wake();
   }
 
+  /** After `close`, when there is mail again. */
+  open(): void {
+    this.closed = false;
+  }
+
   /** Begins no more mails; `keep` returns when all mails under way are recorded. */
   close(): void {
     this.closed = true;
@@ -73,11 +78,16 @@ export class DeliveryLedger {
     this.inHands.clear();
   }
 
-  async keep(): Promise<void> {
+  /** Closes by itself when there was nothing to do for `idleMs`. */
+  async keep(idleMs = Infinity): Promise<void> {
+    let busyAt = performance.now();
     while (!this.closed || this.inHands.size > 0) {
       const wanted = this.server.isDown ? 0 : this.lanes.length;
-      if (wanted === 0 && this.ended.length === 0) await this.wakeUp.sleep(POLL_MS);
-      else if (!(await this.exchange(wanted)) && this.ended.length === 0) await this.wakeUp.sleep(POLL_MS);
+      const isServed = wanted > 0 || this.ended.length > 0 ? await this.exchange(wanted) : false;
+      if (isServed || this.inHands.size > 0) busyAt = performance.now();
+      if (isServed || this.ended.length > 0) continue;
+      if (performance.now() - busyAt > idleMs) this.close();
+      else await this.wakeUp.sleep(POLL_MS);
     }
   }
 

@@ -43,9 +43,11 @@ export class DeliveryWorker {
     this.ledger.abandon();
   }
 
-  async run(): Promise<void> {
+  /** Until `stop`, or until there was nothing to do for `idleMs`. */
+  async run(idleMs?: number): Promise<void> {
+    this.ledger.open();
     const lanes = Array.from({ length: LANES }, () => this.lane());
-    await Promise.all([...lanes, this.ledger.keep()]);
+    await Promise.all([...lanes, this.ledger.keep(idleMs)]);
   }
 
   private async lane(): Promise<void> {

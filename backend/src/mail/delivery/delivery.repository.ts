@@ -100,6 +100,10 @@ const EXCHANGE = `
 const RECLAIM = `
   UPDATE mails SET state = 'waiting', worker = NULL WHERE worker = $1 AND state = 'sending' AND id <> ALL ($2::uuid[])`;
 
+const ANY_DUE = `
+  (SELECT FROM mails WHERE state = 'waiting' AND next_attempt_at <= $1 LIMIT 1)
+  UNION ALL (SELECT FROM mails WHERE state = 'sending' LIMIT 1) LIMIT 1`;
+
 const WORKERS_WITH_MAIL = "SELECT DISTINCT worker FROM mails WHERE state = 'sending'";
 
 /** Succeeds only for a dead worker's lock; holding it keeps others from handling the same worker meanwhile. */
@@ -150,6 +154,12 @@ export class DeliveryRepository {
     if (quietHours === null || night === null) return null;
     const early = timeFromSeconds((quietHours.untilHour + LIMITS.quietUrgentHours) * SECONDS_PER_HOUR);
     return [night.until, `${todayIn(zone, night.until)} ${early}`];
+  }
+
+  /** Also true for mail in a worker's hands: it may have died. */
+  async isAnyDue(now: Date): Promise<boolean> {
+    const rows = await named(this.dataSource, { name: 'any-due-mail', text: ANY_DUE, values: [now] });
+    return rows.length > 0;
   }
 
   async reclaim(worker: number, known: readonly string[]): Promise<void> {

@@ -33,8 +33,15 @@ export class MailSender implements OnModuleDestroy {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  async onModuleDestroy(): Promise<void> {
-    await (await this.opening)?.service.onModuleDestroy();
+  onModuleDestroy(): Promise<void> {
+    return this.close();
+  }
+
+  /** The next mail opens connections again. */
+  async close(): Promise<void> {
+    const { opening } = this;
+    this.opening = null;
+    await (await opening)?.service.onModuleDestroy();
   }
 
   async send(mail: ComposedMail): Promise<SendResult> {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
+import { PerGym } from '../../platform/gyms/per-gym.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
 /** Interval between two checks for dead workers. */
@@ -53,11 +54,14 @@ class WorkerIdentity {
   }
 }
 
-/** This process's place among the mail workers: its number, and its checks on the others. */
+/**
+ * This process's place among the mail workers: its number, and its checks on the others. All gyms of a process have one
+ * number, which is about the process being alive.
+ */
 @Injectable()
 export class WorkerLock {
-  private identity: WorkerIdentity | null = null;
-  private nextRound = 0;
+  private identity: Promise<WorkerIdentity> | null = null;
+  private readonly rounds = new PerGym(() => ({ next: 0 }));
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -66,20 +70,35 @@ export class WorkerLock {
 
   /** This worker's number; a new one when the connection was lost and others may have declared it dead. */
   async number(): Promise<number> {
-    if (this.identity?.isLost === true) this.identity = null;
-    const { databaseDirectUrl, databaseUrl } = this.environment;
-    this.identity ??= await WorkerIdentity.take(databaseDirectUrl ?? databaseUrl ?? '');
+    const { number } = await this.identify();
     await this.makeRounds();
-    return this.identity.number;
+    return number;
   }
 
   async leave(): Promise<void> {
-    await this.identity?.release();
+    const identity = await this.identity?.catch(() => null);
+    await identity?.release();
+  }
+
+  private async identify(): Promise<WorkerIdentity> {
+    const { databaseDirectUrl, databaseUrl } = this.environment;
+    const known = this.identity;
+    const identity = await (
+      known ?? (this.identity = WorkerIdentity.take(databaseDirectUrl ?? databaseUrl ?? ''))
+    ).catch((fault: unknown) => {
+      this.identity = null;
+      throw fault;
+    });
+    if (!identity.isLost) return identity;
+    // Several gyms may learn it at once, and the first has asked for the next number.
+    if (this.identity === known) this.identity = null;
+    return this.identify();
   }
 
   private async makeRounds(): Promise<void> {
-    if (performance.now() < this.nextRound) return;
+    const rounds = this.rounds.current;
+    if (performance.now() < rounds.next) return;
     await this.deliveries.buryDeadWorkers();
-    this.nextRound = performance.now() + ROUND_MS;
+    rounds.next = performance.now() + ROUND_MS;
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
 import { named } from '../../platform/database/named-query.js';
+import { Scheduled } from '../../platform/gyms/rounds.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
 
 /** Small enough that no lock is held for long. */
@@ -33,7 +34,7 @@ export class MailHousekeepingService {
     private readonly clock: ClockCheck,
   ) {}
 
-  @Cron(CronExpression.EVERY_DAY_AT_4AM)
+  @Scheduled(CronExpression.EVERY_DAY_AT_4AM)
   async forget(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;

@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { GYM_TIME_ZONE } from '../time/gym-clock.js';
+import { GYM_ZONE } from '../time/gym-clock.js';
 import { readEnvironment } from './environment.js';
 import type { Environment } from './environment-shape.js';
 
@@ -28,9 +28,9 @@ export class ConfigModule {
       module: ConfigModule,
       providers: [
         { provide: ENVIRONMENT, useFactory: environment },
-        { provide: GYM_TIME_ZONE, inject: [ENVIRONMENT], useFactory: ({ gymTimeZone }: Environment) => gymTimeZone },
+        { provide: GYM_ZONE, useExisting: ENVIRONMENT },
       ],
-      exports: [ENVIRONMENT, GYM_TIME_ZONE],
+      exports: [ENVIRONMENT, GYM_ZONE],
     };
   }
 }

@@ -20,6 +20,8 @@ export interface Environment {
   databasePool: number;
   /** The gym of the directory that this process or command is for; `databaseUrl` is in its schema. null: the only one. */
   gym: string | null;
+  /** One process for all gyms of the directory, each under its own hosts. */
+  servesAllGyms: boolean;
   /** The only hosts that are answered. null: any. */
   hosts: readonly string[] | null;
   /** Seals the secrets of the directory's gyms. */

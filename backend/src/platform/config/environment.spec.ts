@@ -48,6 +48,7 @@ describe('the environment', () => {
       ['a key that is none', { GYM: 'gym_1' }, /^GYM must be the key of a gym/],
       ['a pooler', { DATABASE_PREPARED: 'off' }, /^GYM needs PostgreSQL itself/],
       ['an address beside a pooler’s', { DATABASE_DIRECT_URL: DEFAULT_DB }, /^GYM needs PostgreSQL itself/],
+      ['all gyms, too', { GYMS: 'all' }, /^GYM names one gym, and GYMS=all serves all/],
       ['a short GYMS_KEY', { GYMS_KEY: 'short' }, /^GYMS_KEY must have at least 32/],
     ])('refuses %s', (_, wrong, problem) => {
       expect(problems({ ...GYM, ...wrong })).toEqual([expect.stringMatching(problem)]);

@@ -58,7 +58,7 @@ export function readEnvironment(
     ...readMail(reader),
     apiDocs: reader.onOff('API_DOCS', !production),
     // The directory may have keys of the gym's own.
-    turnstile: readTurnstile(reader, production && serves && secrets.gym === null),
+    turnstile: readTurnstile(reader, production && serves && secrets.gym === null && !secrets.servesAllGyms),
     securityContact: readSecurityContact(reader),
     publicUrl:
       reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
@@ -112,6 +112,8 @@ function readDatabase(reader: EnvironmentReader) {
   if (gym !== null && !isGymKey(gym)) {
     reader.report('GYM', `must be the key of a gym, small letters, digits and single hyphens, not "${gym}"`);
   }
+  const servesAllGyms = reader.oneOf('GYMS', ['one', 'all'], 'one') === 'all';
+  if (servesAllGyms && gym !== null) reader.report('GYM', 'names one gym, and GYMS=all serves all: take one away');
   const gymsKey = reader.secret('GYMS_KEY');
   if (gymsKey !== null && gymsKey.length < MIN_GYMS_KEY_LENGTH) {
     reader.report('GYMS_KEY', `must have at least ${MIN_GYMS_KEY_LENGTH} random characters`);
@@ -119,11 +121,14 @@ function readDatabase(reader: EnvironmentReader) {
   const url = reader.url('DATABASE_URL', POSTGRES, { secret: true });
   const databaseDirectUrl = reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true });
   const preparedStatements = reader.onOff('DATABASE_PREPARED', true);
-  if (gym !== null && (databaseDirectUrl !== null || !preparedStatements)) {
-    reader.report('GYM', 'needs PostgreSQL itself, without a pooler: a pooler drops the schema of the gym');
+  if ((gym !== null || servesAllGyms) && (databaseDirectUrl !== null || !preparedStatements)) {
+    reader.report(
+      gym === null ? 'GYMS' : 'GYM',
+      'needs PostgreSQL itself, without a pooler: a pooler drops the schema of the gym',
+    );
   }
   const databaseUrl = gym === null || url === null || !isGymKey(gym) ? url : inSchema(url, schemaOfGym(gym));
-  return { gym, hosts: null, gymsKey, databaseUrl, databaseDirectUrl, preparedStatements };
+  return { gym, servesAllGyms, hosts: null, gymsKey, databaseUrl, databaseDirectUrl, preparedStatements };
 }
 
 function readBackups(reader: EnvironmentReader) {

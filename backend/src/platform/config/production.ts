@@ -48,7 +48,7 @@ export function productionProblems(environment: Environment): string[] {
   const problems = known.map(([name]) => `${name} is a default that everybody knows: choose another one`);
   const { protocol, hostname } = new URL(environment.publicUrl);
   // The links of a gym in the directory have its own host, and https.
-  if (environment.gym === null && protocol === 'http:' && !isLoopback(hostname)) {
+  if (environment.gym === null && !environment.servesAllGyms && protocol === 'http:' && !isLoopback(hostname)) {
     problems.push('PUBLIC_URL must begin with https:// in production: passwords would travel in clear');
   }
   return problems;

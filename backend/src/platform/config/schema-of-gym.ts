@@ -10,6 +10,9 @@ export const isGymKey = (text: string): boolean => text.length <= MAX_KEY_LENGTH
 /** A key has no underscore, so that two keys never have the same schema. */
 export const schemaOfGym = (key: string): string => `gym_${key.replaceAll('-', '_')}`;
 
+/** The search path of a gym, or of the directory. */
+export const pathOf = (schema: string): string => `${schema}, ${SHARED_SCHEMA}`;
+
 /** The same database, whose sessions use this schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url);

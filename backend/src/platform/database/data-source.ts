@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { DataSourceOptions, EntitySchema } from 'typeorm';
 import type { Environment } from '../config/environment-shape.js';
+import { inSchema, pathOf, SHARED_SCHEMA } from '../config/schema-of-gym.js';
 import { noteFault } from './disk.js';
+import { GymPool, type GymConnection } from './gym-pool.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
 const DATE_OID = 1082;
@@ -44,7 +46,7 @@ class PipeliningClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
     const { connection } = this as unknown as { connection: { stream: Duplex } };
-    const send = (order: unknown[]): Promise<unknown> => super.query(...(order as [string]));
+    const send = (order: unknown[]): Promise<unknown> => this.transmit(order);
     let isCorked = false;
     /** The answer to a COMMIT that was sent before TypeORM asked for it. */
     let committed: Promise<unknown> | null = null;
@@ -76,6 +78,46 @@ class PipeliningClient extends SteadyClient {
     };
     this.query = query as typeof this.query;
   }
+
+  protected transmit(order: unknown[]): Promise<unknown> {
+    return super.query(...(order as [string]));
+  }
+}
+
+/**
+ * Serves one gym after the other: the path of a gym goes in one packet with its first statement, and before the beginning
+ * of a transaction, which would take it back. PostgreSQL plans a named statement anew when the path has changed, so each
+ * gym has names of its own.
+ */
+class GymClient extends PipeliningClient implements GymConnection {
+  private readonly served = new Map<string, number>();
+  private wanted: string | null = null;
+  private isSent = true;
+
+  get schema(): string | null {
+    return this.wanted;
+  }
+
+  get servedCount(): number {
+    return this.served.size;
+  }
+
+  serve(schema: string): void {
+    if (schema === this.wanted) return;
+    this.wanted = schema;
+    this.isSent = false;
+    if (!this.served.has(schema)) this.served.set(schema, this.served.size);
+  }
+
+  protected override transmit(order: unknown[]): Promise<unknown> {
+    // It only fails on a broken connection, which the statement itself reports.
+    if (!this.isSent) super.transmit([`SET search_path = ${pathOf(this.wanted ?? '')}`]).catch(() => undefined);
+    this.isSent = true;
+    const [statement, ...rest] = order;
+    if (typeof statement !== 'object' || statement === null || !('name' in statement)) return super.transmit(order);
+    const number = this.served.get(this.wanted ?? '') ?? 0;
+    return super.transmit([{ ...statement, name: `${number} ${String(statement.name)}` }, ...rest]);
+  }
 }
 
 const isLast = (order: unknown): boolean => typeof order === 'object' && order !== null && 'isLast' in order;
@@ -106,14 +148,17 @@ export function dataSourceOptions(url: string, entities: Entities): PostgresOpti
   };
 }
 
-type ApiDatabase = Pick<Environment, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'databasePool'>;
+type ApiDatabase = Pick<
+  Environment,
+  'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'databasePool' | 'servesAllGyms'
+>;
 
 /**
  * Options for the API, with time limits that a migration or a backup must not have. A pooler refuses connections that
  * ask for such limits, or leaks them to other clients; behind one, the role has them (docs/pgbouncer.md).
  */
 export function apiDataSourceOptions(
-  { databaseUrl, databaseDirectUrl, preparedStatements, databasePool }: ApiDatabase,
+  { databaseUrl, databaseDirectUrl, preparedStatements, databasePool, servesAllGyms }: ApiDatabase,
   entities: Entities,
 ): PostgresOptions {
   const isBehindPooler = !preparedStatements || databaseDirectUrl !== null;
@@ -121,6 +166,15 @@ export function apiDataSourceOptions(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   };
+  if (servesAllGyms) {
+    return {
+      // Without a gym a connection finds no table.
+      ...dataSourceOptions(inSchema(databaseUrl ?? '', SHARED_SCHEMA), entities),
+      poolSize: databasePool,
+      driver: { ...pg, Pool: GymPool },
+      extra: { Client: GymClient, ...limits },
+    };
+  }
   return {
     ...dataSourceOptions(databaseUrl ?? '', entities),
     poolSize: databasePool,

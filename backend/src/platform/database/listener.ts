@@ -16,7 +16,7 @@ export class Listener {
   constructor(
     private readonly databaseUrl: string,
     private readonly channel: string,
-    private readonly on: { heard: () => void; lost: () => void },
+    private readonly on: { heard: (payload: string) => void; lost: () => void },
   ) {}
 
   async run(): Promise<void> {
@@ -41,7 +41,7 @@ export class Listener {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      client.on('notification', this.on.heard);
+      client.on('notification', ({ payload = '' }) => this.on.heard(payload));
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       await client.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
     } catch {

@@ -1,5 +1,6 @@
 import { EntityManager, type DataSource } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { PerGym } from '../gyms/per-gym.js';
 
 /** A statement that PostgreSQL parses once per connection. Each `name` must always come with the same text. */
 export interface NamedStatement {
@@ -61,7 +62,7 @@ interface AskedRead {
 }
 
 /** The reads that this turn of the event loop has asked for so far. */
-const asked = new WeakMap<Pool, AskedRead[]>();
+const asked = new WeakMap<Pool, PerGym<{ reads: AskedRead[] }>>();
 
 /**
  * Runs a short read outside a transaction. All that one turn of the event loop asks for share a connection and a packet:
@@ -69,18 +70,22 @@ const asked = new WeakMap<Pool, AskedRead[]>();
  */
 export function namedRead<Row extends QueryResultRow>(on: DataSource, statement: NamedStatement): Promise<Row[]> {
   const pool = poolOf(on);
+  const queue = queueOf(pool);
   return new Promise<Row[]>((resolve, reject) => {
-    const read = { statement, resolve, reject };
-    const others = asked.get(pool);
-    if (others !== undefined) return void others.push(read);
-    asked.set(pool, [read]);
-    setImmediate(() => void send(pool));
+    queue.reads.push({ statement, resolve, reject });
+    if (queue.reads.length === 1) setImmediate(() => void send(pool, queue.reads.splice(0)));
   });
 }
 
-async function send(pool: Pool): Promise<void> {
-  const reads = asked.get(pool) ?? [];
-  asked.delete(pool);
+function queueOf(pool: Pool): { reads: AskedRead[] } {
+  const known = asked.get(pool);
+  if (known !== undefined) return known.current;
+  const queues = new PerGym(() => ({ reads: [] as AskedRead[] }));
+  asked.set(pool, queues);
+  return queues.current;
+}
+
+async function send(pool: Pool, reads: readonly AskedRead[]): Promise<void> {
   try {
     const connection = await pool.connect();
     const answers = reads.map(({ statement, resolve, reject }) =>

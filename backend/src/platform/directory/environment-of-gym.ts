@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 import { schemaOfGym } from '../config/schema-of-gym.js';
+import type { EnvironmentOfGym } from '../gyms/current-gym.js';
 import { listGyms, onDatabase, placeOf, type ListedGym } from './directory.js';
 import { opened } from './sealing.js';
 
@@ -11,15 +12,18 @@ import { opened } from './sealing.js';
  */
 export async function environmentOfGym(environment: Environment, { serves = true } = {}): Promise<Environment> {
   if (environment.gym === null) return environment;
-  const gym = await findReady(environment, environment.gym);
+  return { ...environment, ...environmentOf(environment, await findReady(environment, environment.gym), { serves }) };
+}
+
+/** The gym’s part of the environment, as the directory has it. */
+export function environmentOf(environment: Environment, gym: ListedGym, { serves = true } = {}): EnvironmentOfGym {
   return {
-    ...environment,
     hosts: gym.hosts,
     publicUrl: publicUrlOf(environment, gym),
     gymTimeZone: gym.timeZone,
     mailFrom: gym.mailFrom ?? environment.mailFrom,
     jwtSecret: environment.jwtSecret === null ? null : secretOf(environment.jwtSecret, gym.key),
-    ...(serves && secretsOf(environment, gym)),
+    ...(serves ? secretsOf(environment, gym) : { smtpUrl: environment.smtpUrl, turnstile: environment.turnstile }),
   };
 }
 

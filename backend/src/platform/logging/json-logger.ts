@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Level, type Logger } from 'pino';
 import type { LogLevelName } from '../config/environment-shape.js';
+import { currentGymOrNull } from '../gyms/current-gym.js';
 
 /** Nest logs its start at length, which only matters when the start fails. */
 const FRAMEWORK = ['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver'];
@@ -38,7 +39,12 @@ export class JsonLogger implements LoggerService {
     const texts = rest.filter((more) => typeof more === 'string');
     const stack = texts.find((text) => STACK.test(text));
     const context = texts.findLast((text) => text !== stack);
-    const fields = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
+    const gym = currentGymOrNull()?.key;
+    const fields = {
+      ...(context !== undefined && { context }),
+      ...(gym !== undefined && { gym }),
+      ...(stack !== undefined && { stack }),
+    };
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
     else if (typeof message === 'object') this.pino[level]({ ...fields, ...message });
     else this.pino[level](fields, typeof message === 'string' ? message : JSON.stringify(message));

@@ -20,6 +20,7 @@ const WATCHERS = ['/api/health', '/api/health/accepting'];
 function entryOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     requestId: request.id,
+    ...(request.gym != null && { gym: request.gym.key }),
     ...traceOf(request),
     userId: request.caller?.id ?? null,
     method: request.method,

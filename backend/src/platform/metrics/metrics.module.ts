@@ -1,6 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { servedGyms } from '../directory/environment-to-serve.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { joinAll } from './metrics-of-all.js';
@@ -28,5 +29,9 @@ export class MetricsModule implements OnModuleInit {
       idle: pool.idleCount,
       wanted: pool.waitingCount,
     }));
+    const gyms = servedGyms();
+    if (gyms === null) return;
+    const states = { name: 'palestra_gyms', help: 'Gyms of the directory, by state in this process', label: 'state' };
+    this.metrics.watch({ ...states, ofThisProcess: true }, () => gyms.count());
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RegistryContentType } from 'prom-client';
+import { servesMany } from '../gyms/current-gym.js';
 
 /** Buckets around what people notice as instant, short or long. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -33,12 +34,14 @@ export class Metrics {
 
   /**
    * Registers a number that is read when metrics are requested. Numbers `ofThisProcess` are summed over all processes;
-   * others are the same in each. Labels missing from the result of `read` are not reported.
+   * others are the same in each. Labels missing from the result of `read` are not reported. A process for many gyms
+   * leaves out what is of a gym: a label for each would have no bound, and reading all would cost as much as serving them.
    */
   watch<Label extends string>(
     { name, help, label, ofThisProcess }: { name: string; help: string; label?: Label; ofThisProcess: boolean },
     read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>,
   ): void {
+    if (!ofThisProcess && servesMany()) return;
     new Gauge<string>({
       name,
       help,

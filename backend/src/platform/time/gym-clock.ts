@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../contract/calendar-date.js';
 import { Clock } from './clock.js';
 import { todayIn } from './gym-zone.js';
 
-/** Injection token of the gym's time zone. */
-export const GYM_TIME_ZONE = Symbol('gym time zone');
+/** Injection token of what knows the gym's time zone: in a process for many gyms each has its own. */
+export const GYM_ZONE = Symbol('gym zone');
 
 /** The time of one reading and the gym's zone. */
 export interface GymMoment {
@@ -19,11 +19,12 @@ export interface GymMoment {
 export class GymClock {
   constructor(
     private readonly clock: Clock,
-    @Inject(GYM_TIME_ZONE) private readonly zone: string,
+    @Inject(GYM_ZONE) private readonly gym: { readonly gymTimeZone: string },
   ) {}
 
   read(): GymMoment {
     const now = this.clock.now();
-    return { zone: this.zone, now, today: todayIn(this.zone, now) };
+    const zone = this.gym.gymTimeZone;
+    return { zone, now, today: todayIn(zone, now) };
   }
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Serves the contact for security reports (RFC 9116) when the gym has set one. */
 export function serveSecurityContact(fastify: FastifyInstance, environment: Environment, clock: Clock): void {
-  const { securityContact: contact, publicUrl } = environment;
+  const { securityContact: contact } = environment;
   if (contact === null) return;
   fastify.get(ADDRESS, (_request, reply) => {
     const expires = new Date(clock.now().getTime() + VALID_DAYS * DAY_MS);
@@ -21,7 +21,7 @@ export function serveSecurityContact(fastify: FastifyInstance, environment: Envi
           `Contact: ${contact}`,
           `Expires: ${expires.toISOString()}`,
           'Preferred-Languages: el, en',
-          `Canonical: ${publicUrl}${ADDRESS}`,
+          `Canonical: ${environment.publicUrl}${ADDRESS}`,
           '',
         ].join('\n'),
       );

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type pg from 'pg';
+import { schemaOfGym } from '../config/schema-of-gym.js';
+import type { Environment } from '../config/environment-shape.js';
+import { StartupError } from '../config/startup-error.js';
+import { MIGRATIONS } from '../database/migrations/migrations.js';
+import type { CurrentGym } from '../gyms/current-gym.js';
+import { listGyms, onDatabase, type ListedGym } from './directory.js';
+import { environmentOf } from './environment-of-gym.js';
+
+/** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
+const LOOK_EVERY_MS = 5_000;
+
+/** `behind`: its tables are not those of this version. `broken`: it cannot be served, and the log says why. */
+export type GymState = 'ready' | 'behind' | 'broken';
+
+export interface ServedGym extends CurrentGym {
+  state: GymState;
+  /** The row of the directory that it was read from. */
+  listed: ListedGym;
+}
+
+/** The gyms of the directory as this process serves them, by key and by host. One that is broken stops no other. */
+export class ServedGyms {
+  private readonly logger = new Logger('Gyms');
+  private readonly byKey = new Map<string, ServedGym>();
+  private byHost: ReadonlyMap<string, ServedGym> = new Map();
+  private ready: readonly ServedGym[] = [];
+  private looking: AbortController | null = null;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly databaseUrl: string,
+  ) {}
+
+  /** null: no gym has this host. */
+  find = (host: string): ServedGym | null => this.byHost.get(host) ?? null;
+
+  /** Those whose requests and jobs are done. */
+  readonly inTurn = (): readonly ServedGym[] => this.ready;
+
+  count(): Record<GymState, number> {
+    const counts = { ready: 0, behind: 0, broken: 0 };
+    for (const { state } of this.byKey.values()) counts[state] += 1;
+    return counts;
+  }
+
+  behind = (): ServedGym[] => [...this.byKey.values()].filter(({ state }) => state === 'behind');
+
+  /** Reads the directory, and again every few seconds until `end`. */
+  async begin(): Promise<void> {
+    await this.look();
+    this.looking = new AbortController();
+    void this.keepLooking(this.looking.signal);
+  }
+
+  end(): void {
+    this.looking?.abort();
+  }
+
+  look(): Promise<void> {
+    return onDatabase(this.databaseUrl, async (client) => {
+      const listed = (await listGyms(client)).filter(({ isReady }) => isReady);
+      const keys = new Set(listed.map(({ key }) => key));
+      for (const key of this.byKey.keys()) if (!keys.has(key)) this.byKey.delete(key);
+      for (const gym of listed) await this.take(gym, client);
+      const all = [...this.byKey.values()];
+      this.byHost = new Map(all.flatMap((gym) => gym.listed.hosts.map((host) => [host, gym] as const)));
+      this.ready = all.filter(({ state }) => state === 'ready');
+    });
+  }
+
+  private async keepLooking(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      // The gyms that are known are served on: the directory says nothing that a request needs.
+      await this.look().catch((fault: unknown) => this.logger.warn(`The directory cannot be read: ${String(fault)}`));
+    }
+  }
+
+  private async take(listed: ListedGym, client: pg.Client): Promise<void> {
+    const known = this.byKey.get(listed.key);
+    if (known?.state === 'ready' && JSON.stringify(known.listed) === JSON.stringify(listed)) return;
+    const gym = known ?? this.enter(listed);
+    const before = gym.state;
+    try {
+      gym.environment = environmentOf(this.environment, listed);
+      gym.listed = listed;
+      gym.state = (await isOfThisVersion(client, gym.schema)) ? 'ready' : 'behind';
+    } catch (fault) {
+      gym.state = 'broken';
+      const words = fault instanceof StartupError ? fault.message : String(fault);
+      if (before !== 'broken') this.logger.error(`The gym ${listed.key} cannot be served: ${words}`);
+    }
+  }
+
+  private enter(listed: ListedGym): ServedGym {
+    const gym: ServedGym = {
+      ...{ key: listed.key, schema: schemaOfGym(listed.key), listed, state: 'behind' },
+      environment: { ...this.environment, hosts: listed.hosts },
+    };
+    this.byKey.set(listed.key, gym);
+    return gym;
+  }
+}
+
+const VERSION = MIGRATIONS.map(({ name }) => name);
+
+async function isOfThisVersion(client: pg.Client, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: number }>(
+    `SELECT count(*)::int AS known FROM ${schema}.migrations WHERE name = ANY ($1)`,
+    [VERSION],
+  );
+  return rows[0]?.known === VERSION.length;
+}

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Environment } from '../config/environment-shape.js';
+
+/** The part of the environment that the directory has for each gym. */
+export type EnvironmentOfGym = Pick<
+  Environment,
+  'hosts' | 'publicUrl' | 'gymTimeZone' | 'mailFrom' | 'jwtSecret' | 'smtpUrl' | 'turnstile'
+>;
+
+/** The gym that a request, a job or a stream works for. */
+export interface CurrentGym {
+  key: string;
+  /** Where its statements find their tables. */
+  schema: string;
+  /** null: work for the deployment, such as its health, which is for no gym. */
+  environment: EnvironmentOfGym | null;
+}
+
+const current = new AsyncLocalStorage<CurrentGym>();
+
+/** The gyms that are served now. null: the process is for one gym, and nothing here has an effect. */
+let served: (() => readonly CurrentGym[]) | null = null;
+
+/** Makes this a process for many gyms. */
+export const serveMany = (gyms: () => readonly CurrentGym[]): void => void (served = gyms);
+
+export const servesMany = (): boolean => served !== null;
+
+/** Work that was begun for no gym must not happen to reach one. */
+export class NoGymError extends Error {
+  constructor() {
+    super('No gym: this work was begun outside of a request, a job or a stream of one');
+  }
+}
+
+/** null outside of any gym, and in a process for one gym. */
+export const currentGymOrNull = (): CurrentGym | null => current.getStore() ?? null;
+
+/** @throws {NoGymError} */
+export function currentGym(): CurrentGym {
+  const gym = current.getStore();
+  if (gym === undefined) throw new NoGymError();
+  return gym;
+}
+
+/** Everything that `work` begins is for this gym, also what it leaves running. */
+export const inGym = <T>(gym: CurrentGym, work: () => T): T => current.run(gym, work);
+
+/** Key of the state of the gym that is worked for: the same for all work in a process for one gym. */
+export const gymKey = (): string => (served === null ? '' : currentGym().key);
+
+/** Gyms whose turn comes in a job; null when the work is for the one gym at hand. */
+export const gymsInTurn = (): readonly CurrentGym[] | null =>
+  served === null || current.getStore() !== undefined ? null : served();

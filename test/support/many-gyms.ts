@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { signIn } from './accounts.js';
+import { ApiClient } from './api-client.js';
+import { runCommand, type CommandResult } from './run-command.js';
+import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
+
+export const PASSWORD = 'seven blue herons';
+export const OWNER = 'owner@gym.gr';
+export const GYMS_KEY = 'a key of thirty-two characters ..';
+
+/** Makes a gym in this database, with an owner whose password is the same everywhere. */
+export const createGym = (
+  url: string,
+  key: string,
+  hosts: string[],
+  more: string[] = [],
+  env: Record<string, string> = { GYMS_KEY },
+): Promise<CommandResult> =>
+  runCommand(
+    'gym-create',
+    [
+      ...['--key', key, '--name', `Gym ${key}`, '--email', OWNER, '--owner', 'Ελένη'],
+      ...hosts.flatMap((host) => ['--host', host]),
+      ...more,
+    ],
+    { DATABASE_URL: url, ADMIN_PASSWORD: PASSWORD, ...env },
+  );
+
+export interface OpenedGym {
+  url: string;
+  token: string;
+  owner: ApiClient;
+  visitor: ApiClient;
+}
+
+/** A process that serves all gyms of a database. Addresses of 127.0.0.0/8 are the hosts of its gyms. */
+export class ManyGyms {
+  private constructor(readonly process: ApiProcess) {}
+
+  static async serve(databaseUrl: string, env: Record<string, string> = {}): Promise<ManyGyms> {
+    return new ManyGyms(
+      await startApiProcess({
+        databaseUrl,
+        env: { GYMS: 'all', GYMS_KEY, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: '', ...env },
+      }),
+    );
+  }
+
+  urlAt = (host: string): string => this.process.url.replace('127.0.0.1', host);
+
+  /** With a session of its owner. */
+  async open(host: string): Promise<OpenedGym> {
+    const url = this.urlAt(host);
+    const visitor = new ApiClient(url, null);
+    const { token } = (await signIn(visitor, OWNER, PASSWORD)).data;
+    return { url, token, owner: visitor.withToken(token), visitor };
+  }
+
+  stop = (): Promise<void> => this.process.stop();
+}
+
+/** A request with another `Host`, which `fetch` does not let anybody set. */
+export async function askedAs(host: string, url: string, asked: string): Promise<{ status?: number; body: string }> {
+  const [response] = (await once(get(`${url}${asked}`, { headers: { Host: host } }), 'response')) as [IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
+}
