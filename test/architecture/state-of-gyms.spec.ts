@@ -86,3 +86,13 @@ describe('state that outlives a request', () => {
     expectNone(kept, 'Read it where it is used, or provide the class by providerOfEachGym: each gym has its own.');
   });
 });
+
+it('lets jobs go round the gyms', () => {
+  expectNone(
+    linesMatching(
+      backend.filter(({ path }) => path !== 'backend/src/platform/gyms/rounds.ts'),
+      /@(Cron|Interval|Timeout)\(/,
+    ),
+    'Use @Scheduled of platform/gyms/rounds.ts: by itself a job is for no gym.',
+  );
+});
