@@ -1,23 +1,33 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, starting, TEXTS, test } from './console-test.js';
+import {
+  DESK,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  starting,
+  STORY_LANGUAGES,
+  TEXTS,
+  test,
+} from './console-test.js';
 
-const { reports: t } = TEXTS.el;
-const DESK = { width: 1280, height: 800 };
+const [LANGUAGE = 'el'] = STORY_LANGUAGES;
+const { nav, reports: t } = TEXTS[LANGUAGE];
 
 /* A manager's way from a number to its people, on the demo gym. */
 test('a report leads from fill to the visits behind it, and to those who should be written to', async ({
   page,
   staffGym,
 }) => {
-  await staffGym.opens(page);
-  await page.getByRole('link', { name: TEXTS.el.nav.reports }).click();
+  await staffGym.opens(page, '/admin/', LANGUAGE);
+  await page.getByRole('link', { name: nav.reports }).click();
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
   await page.getByRole('link', { name: t.names.fill, exact: true }).click();
   const map = page.getByRole('table', { name: t.fillTable });
   const cell = map.getByRole('link').first();
   await expect(cell).toBeVisible();
   await expectAccessible(page);
-  const visits = /: ([\d.]+) /.exec((await cell.textContent()) ?? '')?.[1] ?? '';
+  const visits = /: ([\d.,]+) /.exec((await cell.textContent()) ?? '')?.[1] ?? '';
   await cell.click();
   await expect(page.getByRole('heading', { level: 2 })).toContainText(`: ${visits}`);
   await page.goBack();
@@ -32,7 +42,7 @@ test('a report leads from fill to the visits behind it, and to those who should 
 
 /* Each question with what answers it on the demo gym. */
 const ANSWERS: readonly [keyof typeof t.question, (page: Page) => Locator][] = [
-  ['full', (page) => page.getByText(new RegExp(t.fillTotal.replaceAll(/\{\w+\}/g, '[\\d.]+')))],
+  ['full', (page) => page.getByText(new RegExp(t.fillTotal.replaceAll(/\{\w+\}/g, '[\\d.,]+')))],
   ['when', (page) => page.getByRole('table', { name: t.fillTable }).getByRole('link').first()],
   ['leaving', (page) => page.getByRole('heading', { level: 2, name: starting(t.events.ended) })],
   ['away', (page) => page.getByRole('table', { name: t.names.atRisk }).getByRole('link').first()],
@@ -51,17 +61,17 @@ test('ten questions of an owner are each answered two clicks from the start', as
      VALUES (now() - interval '40 days', 'setting.updated', 'setting', 'BookingCancellationDeadlineHours',
        '{"value":"1"}', '{"value":"2"}')`,
   );
-  await staffGym.opens(page);
+  await staffGym.opens(page, '/admin/', LANGUAGE);
   const clicks: number[] = [];
   await page.exposeFunction('countClick', () => clicks.push(Date.now()));
   await page.evaluate(() =>
     addEventListener('click', () => (window as unknown as { countClick: () => void }).countClick(), true),
   );
   for (const [question, answerOn] of ANSWERS) {
-    await page.getByRole('link', { name: TEXTS.el.nav.overview, exact: true }).click();
+    await page.getByRole('link', { name: nav.overview, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = clicks.length;
-    await page.getByRole('link', { name: TEXTS.el.nav.reports, exact: true }).click();
+    await page.getByRole('link', { name: nav.reports, exact: true }).click();
     await page.getByRole('link', { name: t.question[question], exact: true }).click();
     await expect(answerOn(page)).toBeVisible();
     expect([question, clicks.length - before]).toEqual([question, 2]);
