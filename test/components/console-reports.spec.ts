@@ -409,6 +409,9 @@ describe('what is owed', () => {
     const user = await openConsole(gym, '/admin/reports/owed');
     const row = await rowOf('Άννα');
     expect(row.getByText('40')).toBeVisible();
+    // The plot is for eyes only.
+    const ages = within(screen.getByRole('region', { name: t.owedPlot }));
+    expect(addressOf(ages.getByRole('link', { name: /^45,00/ }))).toEqual(['/admin/reports/owed', { age: 'quarter' }]);
     await screen.findByRole('link', { name: t.write.replace('{count}', '2') });
     await user.presses(`${t.debtAges.quarter} (1)`, 'radio');
     await screen.findByRole('link', { name: t.write.replace('{count}', '1') });
@@ -480,6 +483,19 @@ describe('the demand', () => {
     await user.fills(STAFF_TEXTS.el.app.searchIn.replace('{list}', t.demandByHour), 'πεμπτη');
     await waitFor(() => expect(hours.getAllByRole('row')).toHaveLength(3));
     expect(location.search).toContain('q=');
+  });
+
+  it('has who waited in the compared weeks in its table, too', async () => {
+    const gym = fakeGym();
+    gym.demand = {
+      unit: 'week',
+      spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 7, served: 3, missed: 4 }],
+      cells: [CELL],
+    };
+    await openConsole(gym, '/admin/reports/demand');
+    const weeks = within(await screen.findByRole('region', { name: t.demandPlot.week }));
+    await weeks.findByRole('columnheader', { name: t.otherOf.replace('{name}', t.waits.asked) });
+    expect(weeks.getAllByRole('link', { name: '7' })).toHaveLength(2);
   });
 
   it('lists them with the time at which they asked', async () => {

@@ -90,25 +90,28 @@ export async function listMembers(
 }
 
 /** `$1` today, `$2` now. Came: booked, begun, and not marked as absent. */
-const CAME = `a.client_id = u.id AND ${uncancelled('a')} AND a.starts_at <= $2::timestamptz
-  AND a.attendance IS DISTINCT FROM 'absent'`;
-const LAST_VISIT = `(SELECT max(a.appointment_date) FROM appointments a WHERE ${CAME}) AS "lastVisit"`;
-const visitsIn = (from: number, to: number): string =>
-  `(SELECT count(*)::int FROM appointments a WHERE ${CAME}
-     AND a.appointment_date > $1::date - ${from} AND a.appointment_date <= $1::date - ${to})`;
+const CAME = `a.starts_at <= $2::timestamptz AND a.attendance IS DISTINCT FROM 'absent'`;
+const OWN = `FROM appointments a WHERE a.client_id = u.id AND ${uncancelled('a')}`;
 const MONTH_DAYS = 28;
+const visitsIn = (from: number, to: number): string =>
+  `count(*) FILTER (WHERE ${CAME}
+      AND a.appointment_date > $1::date - ${from} AND a.appointment_date <= $1::date - ${to})::int`;
+/** In one pass over the bookings of a client. */
+const VISITS = `CROSS JOIN LATERAL (
+    SELECT max(a.appointment_date) FILTER (WHERE ${CAME}) AS "lastVisit", ${visitsIn(MONTH_DAYS, 0)} AS "recentVisits",
+      ${visitsIn(2 * MONTH_DAYS, MONTH_DAYS)} AS "earlierVisits",
+      min(a.appointment_date) FILTER (WHERE a.status = 1 AND a.starts_at > $2::timestamptz) AS "nextVisit"
+    ${OWN}) booked`;
 
 /** Everybody with a running subscription, as the figures count them. */
-const RUNNING = `FROM current_subscriptions c JOIN users u ON u.id = c.client_id JOIN subscriptions s ON s.id = c.subscription_id
-  ${WITH_GUARDIAN} WHERE ${IS_CLIENT} AND ${isCountedActiveSql('c', '$1::date')}`;
+const running = (further = ''): string => `
+  FROM current_subscriptions c JOIN users u ON u.id = c.client_id JOIN subscriptions s ON s.id = c.subscription_id
+  ${WITH_GUARDIAN} ${further} WHERE ${IS_CLIENT} AND ${isCountedActiveSql('c', '$1::date')}`;
 
 const FACTS = `
   SELECT u.id AS "userId", u.name AS "userName", ${PHONE}, nullif(c.ends_on, 'infinity') AS "endDate",
-    s.start_date AS "startDate", ${LAST_VISIT},
-    ${visitsIn(MONTH_DAYS, 0)} AS "recentVisits", ${visitsIn(2 * MONTH_DAYS, MONTH_DAYS)} AS "earlierVisits",
-    (SELECT min(a.appointment_date) FROM appointments a
-      WHERE a.client_id = u.id AND a.status = 1 AND a.starts_at > $2::timestamptz) AS "nextVisit"
-  ${RUNNING} ORDER BY "lastVisit" NULLS FIRST, u.name COLLATE "el-x-icu", u.id`;
+    s.start_date AS "startDate", booked.*
+  ${running(VISITS)} ORDER BY "lastVisit" NULLS FIRST, u.name COLLATE "el-x-icu", u.id`;
 
 export type RunningMember = Omit<MemberAtRisk, 'risk'> & RiskFacts;
 
@@ -117,12 +120,13 @@ export const readRunning = (tx: EntityManager, today: CalendarDate, now: Date): 
 
 /** `$1` the first day. */
 const endingOn = (end: string, from: string): string => `
-  SELECT s.id, ${PERSON}, ${end} AS "endDate", ${end} - $1::date + 1 AS "daysLeft", ${LAST_VISIT},
+  SELECT s.id, ${PERSON}, ${end} AS "endDate", ${end} - $1::date + 1 AS "daysLeft",
+    (SELECT max(a.appointment_date) ${OWN} AND ${CAME}) AS "lastVisit",
     (SELECT min(next.start_date) FROM subscriptions next
       WHERE next.client_id = u.id AND next.start_date > ${end}) AS "renewedFrom"
   ${from} AND ${end} < $1::date + ${Math.max(...EXPIRING_WITHIN_DAYS)}
   ORDER BY ${end}, u.name COLLATE "el-x-icu", s.id`;
-const EXPIRING = endingOn('c.ends_on', RUNNING);
+const EXPIRING = endingOn('c.ends_on', running());
 const END = 'coalesce(s.actual_end_date, s.end_date)';
 const EXPIRED = endingOn(
   END,

@@ -25,9 +25,6 @@ const IS_OF_KIND: Readonly<Record<MoneyKind, string>> = {
   sold: 'e.sale_id IS NOT NULL',
 };
 const DAY = '(e.at AT TIME ZONE $3)::date';
-const SUMS = `coalesce(sum(-e.amount_cents) FILTER (WHERE ${IS_OF_KIND.received}), 0)::int AS received,
-  count(*) FILTER (WHERE ${IS_OF_KIND.received})::int AS payments`;
-const METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const satisfies PaymentMethod[];
 
 type MoneyCounts = Omit<MoneyInSpan, 'from' | 'to'>;
 const NOTHING: MoneyCounts = {
@@ -35,57 +32,85 @@ const NOTHING: MoneyCounts = {
   ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0 },
 };
 
+/** Sums of what was received by a method, or sold. */
 const BY_MONTH = `
-  SELECT date_trunc('month', ${DAY}::timestamp)::date AS beginning, ${SUMS},
-    coalesce(sum(e.amount_cents) FILTER (WHERE ${IS_OF_KIND.sold}), 0)::int AS sold,
-    count(*) FILTER (WHERE ${IS_OF_KIND.sold})::int AS sales,
-    ${METHODS.map((method) => `coalesce(sum(-e.amount_cents) FILTER (WHERE e.method = '${method}'), 0)::int AS "${method}"`).join(', ')}
-  FROM ledger_entries e WHERE ${IN_PERIOD} GROUP BY 1`;
+  SELECT date_trunc('month', ${DAY}::timestamp)::date AS beginning, e.method, ${IS_OF_KIND.sold} AS "isSold",
+    sum(e.amount_cents)::int AS cents, count(*)::int AS entries
+  FROM ledger_entries e WHERE ${IN_PERIOD} GROUP BY 1, 2, 3`;
 
-const BY_METHOD = `
-  SELECT e.method, ${SUMS} FROM ledger_entries e
-  WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1 ORDER BY 2 DESC, 1`;
+interface SumOfMonth {
+  beginning: CalendarDate;
+  method: PaymentMethod | null;
+  isSold: boolean;
+  cents: number;
+  entries: number;
+}
 
-const KEPT = 'NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id)';
+/** The same sums as columns of their month, and by method, the one with most money first. */
+function tabled(sums: readonly SumOfMonth[]): {
+  months: (MoneyCounts & { beginning: CalendarDate })[];
+  methods: MoneyOfMethod[];
+} {
+  const months = new Map<CalendarDate, MoneyCounts & { beginning: CalendarDate }>();
+  const methods = new Map<PaymentMethod, MoneyOfMethod>();
+  for (const { beginning, method, isSold, cents, entries } of sums) {
+    const month = months.get(beginning) ?? { ...NOTHING, beginning };
+    months.set(beginning, month);
+    if (isSold) Object.assign(month, { sold: month.sold + cents, sales: month.sales + entries });
+    if (method === null) continue;
+    const ofMethod = methods.get(method) ?? { method, received: 0, payments: 0 };
+    methods.set(method, ofMethod);
+    month[method] -= cents;
+    for (const one of [month, ofMethod]) {
+      one.received -= cents;
+      one.payments += entries;
+    }
+  }
+  const most = (a: MoneyOfMethod, b: MoneyOfMethod): number => b.received - a.received;
+  return { months: [...months.values()], methods: [...methods.values()].sort(most) };
+}
+
+/** They are few: a list of them costs less than a join of all. */
+const REVERSED = '(SELECT r.reverses_id FROM ledger_entries r WHERE r.reverses_id IS NOT NULL)';
 
 /**
- * The payments of the period, in parts. Payments pay what is due first, also what was owed before, so the run of what was paid and the run of what was
- * due are cut where either ends: each piece belongs to one payment and one charge, which are found by counting the ends
- * before it. What reaches no charge, and what was taken back, is of no plan (rule: income).
+ * The payments of the period, in parts. Payments pay what is due first, also what was owed before, so the run of what was paid
+ * and the run of what was due are cut where either ends: each piece belongs to one payment and one charge, which are found
+ * by counting the ends before it. What reaches no charge, and what was taken back, is of no plan (rule: income). Of a client
+ * all lines are read, of those without a payment in the period none.
  */
 const PARTS = `
-  paid AS (
-    SELECT e.id, e.client_id, e.at, e.method, row_number() OVER run AS nth, sum(-e.amount_cents) OVER run AS until
-    FROM ledger_entries e WHERE e.kind IN ('payment', 'opening') AND e.due_on IS NULL AND ${KEPT}
-    WINDOW run AS (PARTITION BY e.client_id ORDER BY e.at, e.receipt_year, e.receipt_no)),
-  due AS (
-    SELECT e.client_id, s.plan_id, row_number() OVER run AS nth, sum(e.amount_cents) OVER run AS until
-    FROM ledger_entries e LEFT JOIN sales s ON s.id = e.sale_id WHERE e.due_on IS NOT NULL AND ${KEPT}
-    WINDOW run AS (PARTITION BY e.client_id ORDER BY e.due_on, e.at, e.id)),
-  cuts AS (
-    SELECT client_id, until, sum(of_paid)::int AS of_paid, sum(of_due)::int AS of_due
-    FROM (SELECT client_id, until, 1 AS of_paid, 0 AS of_due FROM paid
-      UNION ALL SELECT client_id, until, 0, 1 FROM due) ends
-    GROUP BY 1, 2),
+  lines AS (
+    SELECT e.id, e.client_id, e.due_on IS NOT NULL AS is_due, e.sale_id, ${IS_OF_KIND.received} AND ${IN_PERIOD} AS is_asked,
+      row_number() OVER run AS nth, sum(abs(e.amount_cents)) OVER run AS until
+    FROM ledger_entries e
+    WHERE e.kind <> 'reversal' AND e.id NOT IN ${REVERSED}
+      AND e.client_id IN (SELECT e.client_id FROM ledger_entries e WHERE ${IS_OF_KIND.received} AND ${IN_PERIOD})
+    WINDOW run AS (PARTITION BY e.client_id, e.due_on IS NOT NULL
+      ORDER BY e.due_on, e.at, e.receipt_year, e.receipt_no, e.id ROWS UNBOUNDED PRECEDING)),
   pieces AS (
     SELECT client_id, (until - coalesce(lag(until) OVER run, 0))::int AS cents,
-      coalesce(sum(of_paid) OVER earlier, 0) + 1 AS nth_paid, coalesce(sum(of_due) OVER earlier, 0) + 1 AS nth_due
-    FROM cuts WINDOW run AS (PARTITION BY client_id ORDER BY until),
+      count(*) FILTER (WHERE NOT is_due) OVER earlier + 1 AS nth_paid,
+      count(*) FILTER (WHERE is_due) OVER earlier + 1 AS nth_due
+    FROM lines WINDOW run AS (PARTITION BY client_id ORDER BY until),
       earlier AS (run ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)),
   parts AS (
-    SELECT e.id, d.plan_id, sum(p.cents)::int AS cents
-    FROM pieces p JOIN paid e ON e.client_id = p.client_id AND e.nth = p.nth_paid
-      LEFT JOIN due d ON d.client_id = p.client_id AND d.nth = p.nth_due
-    WHERE p.cents > 0 AND ${IN_PERIOD} AND ${IS_OF_KIND.received} GROUP BY 1, 2
+    SELECT e.id, s.plan_id, sum(p.cents)::int AS cents
+    FROM pieces p JOIN lines e ON e.client_id = p.client_id AND e.nth = p.nth_paid AND NOT e.is_due AND e.is_asked
+      LEFT JOIN lines d ON d.client_id = p.client_id AND d.nth = p.nth_due AND d.is_due
+      LEFT JOIN sales s ON s.id = d.sale_id
+    WHERE p.cents > 0 GROUP BY 1, 2
     UNION ALL
     SELECT e.id, NULL, -e.amount_cents FROM ledger_entries e
-    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received} AND NOT EXISTS (SELECT FROM paid WHERE paid.id = e.id))`;
+    WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received}
+      AND (e.kind = 'reversal' OR e.id IN ${REVERSED}))`;
 
 /**
- * Until the transaction ends. PostgreSQL cannot know how many pieces there are, and would compare each with all payments,
+ * Until `AS_USUAL`. PostgreSQL cannot know how many pieces there are, and would compare each with all payments,
  * or with all of its client.
  */
 const ONE_PASS = 'SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off';
+const AS_USUAL = 'SET LOCAL enable_nestloop = on; SET LOCAL enable_mergejoin = on';
 
 /** Under the name that the plan has today. */
 const BY_PLAN = `WITH ${PARTS}
@@ -95,10 +120,9 @@ const BY_PLAN = `WITH ${PARTS}
 
 export async function readMoney(tx: EntityManager, period: ReportPeriod, zone: string): Promise<MoneyReport> {
   const values = [period.from, period.to, zone];
-  const months = await tx.query<(MoneyCounts & { beginning: CalendarDate })[]>(BY_MONTH, values);
+  const { months, methods } = tabled(await tx.query<SumOfMonth[]>(BY_MONTH, values));
   await tx.query(ONE_PASS);
   const plans = await tx.query<MoneyOfPlan[]>(BY_PLAN, values);
-  const methods = await tx.query<MoneyOfMethod[]>(BY_METHOD, values);
   return { spans: filled(period, 'month', months, NOTHING), plans, methods };
 }
 
@@ -128,22 +152,34 @@ export async function listMoney(
   if (isWithoutPlan) where.push('p.plan_id IS NULL');
   const isInParts = planId !== null || isWithoutPlan;
   const cents = isInParts ? 'p.cents' : kind === 'received' ? '-e.amount_cents' : 'e.amount_cents';
-  const parts = isInParts ? `WITH ${PARTS}` : '';
   const source = `FROM ledger_entries e ${isInParts ? 'JOIN parts p ON p.id = e.id' : ''} WHERE ${where.join(' AND ')}`;
   if (isInParts) await tx.query(ONE_PASS);
-  const [counted] = await tx.query<{ total: number }[]>(`${parts} SELECT count(*)::int AS total ${source}`, values);
-  const rows = await tx.query<ReportedEntry[]>(
-    `${parts} SELECT e.id, ${PERSON}, e.date, e.cents::int AS "amountCents", e.method,
-       coalesce(e.receipt_year, o.receipt_year) || '-' || coalesce(e.receipt_no, o.receipt_no) AS receipt,
-       s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn"
-     FROM (SELECT e.*, ${DAY} AS date, ${cents} AS cents ${source} ORDER BY e.at DESC, e.id LIMIT ${limit} OFFSET ${offset}) e
-       JOIN users u ON u.id = e.client_id ${WITH_GUARDIAN}
-       LEFT JOIN ledger_entries o ON o.id = e.reverses_id LEFT JOIN sales s ON s.id = e.sale_id
-     ORDER BY e.at DESC, e.id`,
+  // A page beyond the last one has the count alone.
+  const found = await tx.query<{ total: number; id: string | null; cents: number }[]>(
+    `WITH ${isInParts ? `${PARTS},` : ''} found AS (SELECT e.id, ${cents} AS cents, e.at ${source})
+     SELECT t.total, f.id, f.cents::int AS cents FROM (SELECT count(*)::int AS total FROM found) t
+     LEFT JOIN (SELECT * FROM found ORDER BY at DESC, id LIMIT ${limit} OFFSET ${offset}) f ON true`,
     values,
   );
-  return { rows, total: counted?.total ?? 0 };
+  if (isInParts) await tx.query(AS_USUAL);
+  const shown = found.filter(({ id }) => id !== null);
+  const rows = await tx.query<ReportedEntry[]>(ENTRIES, [
+    shown.map(({ id }) => id),
+    shown.map((one) => one.cents),
+    zone,
+  ]);
+  return { rows, total: found[0]?.total ?? 0 };
 }
+
+/** `$1` ids of a page and `$2` their amounts, `$3` the zone. */
+const ENTRIES = `
+  SELECT e.id, ${PERSON}, ${DAY} AS date, f.cents AS "amountCents", e.method,
+    coalesce(e.receipt_year, o.receipt_year) || '-' || coalesce(e.receipt_no, o.receipt_no) AS receipt,
+    s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn"
+  FROM unnest($1::uuid[], $2::int[]) AS f(id, cents) JOIN ledger_entries e ON e.id = f.id
+    JOIN users u ON u.id = e.client_id ${WITH_GUARDIAN}
+    LEFT JOIN ledger_entries o ON o.id = e.reverses_id LEFT JOIN sales s ON s.id = e.sale_id
+  ORDER BY e.at DESC, e.id`;
 
 const OWING = `
   SELECT e.client_id AS "clientId", ${PERSON} FROM ledger_entries e

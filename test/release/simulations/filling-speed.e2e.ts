@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { workedMs } from '../../support/cpu-time.js';
 import { faultsOf } from '../../support/doctor.js';
 import { eventually } from '../../support/eventually.js';
 import { lineUp, PLACES, setting, SLOTS } from '../../support/life/waiting-lines.js';
@@ -18,43 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => gym.close());
 
-/** User and system time of a process in milliseconds; Linux counts in hundredths of a second. */
-function cpuOf(pid: number): { parent: number; ms: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  return { parent: fields[1] ?? 0, ms: ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10 };
-}
-
-/**
- * The time that the API and its connections to PostgreSQL have worked: what others do on the machine does not count.
- * Without /proc it is the clock.
- */
-async function worked(): Promise<number> {
-  if (process.platform !== 'linux') return performance.now();
-  const backends = await gym.rows<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
-  );
-  const api = readdirSync('/proc').flatMap((name) => {
-    try {
-      const { parent, ms } = cpuOf(/^\d+$/.test(name) ? Number(name) : process.pid);
-      return parent === process.pid ? [ms] : [];
-    } catch {
-      return [];
-    }
-  });
-  return [...api, ...backends.map(({ pid }) => cpuOf(pid).ms)].reduce((sum, ms) => sum + ms, 0);
-}
-
 /** From the press on *save* until nobody waits any more. */
 async function serve(pass: number): Promise<number> {
   await lineUp(gym, '2026-06-02', pass);
-  const began = await worked();
+  const began = await workedMs(gym);
   expect((await setting(gym, 'GymCapacityPerTimeslot', String(1 + PLACES))).status).toBe(200);
   await eventually(async () => ((await gym.rows('SELECT FROM interests LIMIT 1')).length === 0 ? true : null));
-  return (await worked()) - began;
+  return (await workedMs(gym)) - began;
 }
 
 it(

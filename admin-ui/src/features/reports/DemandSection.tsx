@@ -21,7 +21,7 @@ import { useReportTexts } from './report-texts';
 import { useDemand, type Parameters } from './reports.api';
 import { Part, type Column } from './ReportTable';
 import styles from './reports.module.css';
-import { sumOf, useSpanNames } from './spans';
+import { comparedColumn, sumOf, useSpanNames } from './spans';
 import { usePersonColumns } from './WriteToThem';
 
 const listOf = (period: ReportPeriod, kind: WaitKind, of: Parameters = {}): string =>
@@ -53,14 +53,11 @@ export function DemandSection() {
   const { compared, problem } = useCompared(report, asked?.compared != null, useDemand(asked?.compared ?? null));
   const unit = report.data?.unit ?? 'week';
   const { short, whole } = useSpanNames(unit);
-  const bySpan: Column<WaitsInSpan>[] = [
-    { heading: t(unit), value: whole },
-    ...WAIT_KINDS.map((kind) => ({
-      heading: t(`waits.${kind}`),
-      value: (one: WaitsInSpan) => one[kind],
-      to: (one: WaitsInSpan) => listOf(one, kind),
-    })),
-  ];
+  const ofKind = (kind: WaitKind): Column<WaitsInSpan> => ({
+    heading: t(`waits.${kind}`),
+    value: (one) => one[kind],
+    to: (one) => listOf(one, kind),
+  });
   return (
     <>
       {asked !== null && <PeriodBar asked={asked} />}
@@ -87,6 +84,11 @@ export function DemandSection() {
             },
             { heading: t('places'), value: ({ places }) => places },
             { heading: `${t('fill')} %`, value: percentOf },
+          ];
+          const bySpan: Column<WaitsInSpan>[] = [
+            { heading: t(unit), value: whole },
+            ...WAIT_KINDS.map(ofKind),
+            ...comparedColumn(t, spans, compared?.spans, ofKind('asked')),
           ];
           return (
             <>

@@ -55,7 +55,11 @@ export function ExpiringSection() {
     members.filter(({ daysLeft }) => daysLeft <= limit);
   return (
     <>
-      {past === null && <ComparisonField value={isCompared ? comparison : null} />}
+      {past === null && (
+        <div className={styles.comparison}>
+          <ComparisonField value={isCompared ? comparison : null} />
+        </div>
+      )}
       {problem}
       <Loaded report={report}>
         {(members) => {
@@ -75,7 +79,7 @@ export function ExpiringSection() {
                     ...{ name: t('names.expiring'), value: shown.length, to: null },
                     was: compared && within(compared, days).length,
                   },
-                  { name: t('notRenewed'), value: open.length, was: undefined, to: null },
+                  { name: t('withoutNext'), value: open.length, was: undefined, to: null },
                 ]}
               />
               {compared !== undefined && other !== null && (

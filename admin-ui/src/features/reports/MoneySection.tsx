@@ -17,7 +17,7 @@ import { reportListPath, type AskedPeriod } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useMoney, type Parameters } from './reports.api';
 import { Part, type Column } from './ReportTable';
-import { sumOf, useSpanNames } from './spans';
+import { comparedColumn, sumOf, useSpanNames } from './spans';
 
 const FILLS: Readonly<Record<PaymentMethod, Fill>> = {
   ...{ cash: 'full', card: 'hatched', transfer: 'dotted', iris: 'open', other: 'crossed' },
@@ -39,11 +39,15 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
   const { short, whole } = useSpanNames('month');
   const used = PAYMENT_METHODS.filter((method) => methods.some((one) => one.method === method));
   const all = sumOf(spans, 'received');
-  const others = new Map(spans.map((one, index) => [one.from, compared?.spans[index]]));
   const received = { kind: 'received' } as const;
+  const ofMonth: Column<MoneyInSpan> = {
+    ...{ heading: t('received'), money: true },
+    value: (one) => one.received,
+    to: (one) => moneyListPath(one, received),
+  };
   const months: Column<MoneyInSpan>[] = [
     { heading: t('month'), value: whole },
-    { heading: t('received'), money: true, value: (one) => one.received, to: (one) => moneyListPath(one, received) },
+    ofMonth,
     { heading: t('payments'), value: (one) => one.payments, to: (one) => moneyListPath(one, received) },
     ...used.map((method) => ({
       heading: t(`methods.${method}`),
@@ -52,19 +56,7 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
       to: (one: MoneyInSpan) => moneyListPath(one, { ...received, method }),
     })),
     { heading: t('sold'), money: true, value: ({ sold }) => sold, to: (one) => moneyListPath(one, { kind: 'sold' }) },
-    ...(compared === undefined
-      ? []
-      : [
-          {
-            heading: t('otherOf', { name: t('received') }),
-            money: true as const,
-            value: ({ from }: MoneyInSpan) => others.get(from)?.received ?? '',
-            to: ({ from }: MoneyInSpan) => {
-              const other = others.get(from);
-              return other === undefined ? null : moneyListPath(other, received);
-            },
-          },
-        ]),
+    ...comparedColumn(t, spans, compared?.spans, ofMonth),
   ];
   const share = (cents: number): number => (all <= 0 ? 0 : Math.round((cents / all) * WHOLE));
   const ofPlan = ({ planId }: MoneyOfPlan): string =>

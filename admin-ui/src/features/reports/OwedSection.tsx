@@ -1,5 +1,5 @@
 import { addDays, firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
-import { DEBT_AGES, type OwingClient } from '@palestra/backend/contract/report';
+import { DEBT_AGES, type DebtAge, type OwingClient } from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
@@ -12,12 +12,19 @@ import { Loaded, useCompared } from './Loaded';
 import { Plot } from './Plot';
 import { useReportTexts } from './report-texts';
 import { useOwed } from './reports.api';
-import { CsvButton, LongTable, type Column } from './ReportTable';
+import { CsvButton, LongTable, Part, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { sumOf } from './spans';
 import { usePersonColumns, WriteToThem } from './WriteToThem';
 
 const AGE_CHOICES = ['all', ...DEBT_AGES] as const;
+
+interface DebtsOfAge {
+  age: DebtAge;
+  name: string;
+  clients: number;
+  cents: number;
+}
 
 const accountOf = ({ userId }: OwingClient): string | null => userId && sectionPath(userId, 'subscription');
 
@@ -53,6 +60,17 @@ export function OwedSection() {
         const ofAge = (one: (typeof AGE_CHOICES)[number]): OwingClient[] =>
           clients.filter((client) => one === 'all' || client.age === one);
         const shown = ofAge(age);
+        const ages: DebtsOfAge[] = DEBT_AGES.map((one) => ({
+          ...{ age: one, name: t(`debtAges.${one}`) },
+          ...{ clients: ofAge(one).length, cents: sumOf(ofAge(one), 'balanceCents') },
+        }));
+        const toAge = ({ age: one }: DebtsOfAge): string =>
+          `/reports/owed?${new URLSearchParams({ ...(past !== null && { day: past }), age: one }).toString()}`;
+        const byAge: Column<DebtsOfAge>[] = [
+          { heading: t('ageFilter'), value: ({ name }) => name },
+          { heading: t('owing'), value: (one) => one.clients, to: toAge },
+          { heading: t('owes'), money: true, value: ({ cents }) => cents, to: toAge },
+        ];
         return (
           <>
             {problem}
@@ -83,18 +101,15 @@ export function OwedSection() {
               </p>
             )}
             {clients.length > 0 && (
-              <Plot
-                title={t('owedPlot')}
-                labels={DEBT_AGES.map((one) => t(`debtAges.${one}`))}
-                format={format.money}
-                series={[
-                  {
-                    name: t('owes'),
-                    fill: 'full',
-                    values: DEBT_AGES.map((one) => sumOf(ofAge(one), 'balanceCents')),
-                  },
-                ]}
-              />
+              <>
+                <Plot
+                  title={t('owedPlot')}
+                  labels={ages.map(({ name }) => name)}
+                  format={format.money}
+                  series={[{ name: t('owes'), fill: 'full', values: ages.map(({ cents }) => cents) }]}
+                />
+                <Part title={t('owedPlot')} columns={byAge} rows={ages} keyOf={({ name }) => name} />
+              </>
             )}
             <div className={styles.choices}>
               <Segments

@@ -95,6 +95,8 @@ function PolicyForm() {
   );
 }
 
+const appointmentsOf = ({ userId }: TouchedByPolicy): string | null => userId && sectionPath(userId, 'appointments');
+
 function Replayed({ policy }: { policy: Parameters }) {
   const t = useReportTexts();
   const format = useFormat();
@@ -103,10 +105,14 @@ function Replayed({ policy }: { policy: Parameters }) {
     {
       heading: t('client'),
       value: ({ userName }) => userName ?? t('erased'),
-      to: ({ userId }) => userId && sectionPath(userId, 'appointments'),
+      to: appointmentsOf,
     },
-    { heading: t('refusedCancellations'), value: ({ refusedCancellations }) => refusedCancellations },
-    { heading: t('refusedBookings'), value: ({ refusedBookings }) => refusedBookings },
+    {
+      heading: t('refusedCancellations'),
+      value: ({ refusedCancellations }) => refusedCancellations,
+      to: appointmentsOf,
+    },
+    { heading: t('refusedBookings'), value: ({ refusedBookings }) => refusedBookings, to: appointmentsOf },
   ];
   return (
     <Loaded report={report}>

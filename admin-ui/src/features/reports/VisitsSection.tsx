@@ -9,7 +9,7 @@ import { useReportTexts } from './report-texts';
 import { useVisits } from './reports.api';
 import { CsvButton, ReportTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
-import { sumOf, useSpanNames } from './spans';
+import { comparedColumn, sumOf, useSpanNames } from './spans';
 
 const MARKS = ['attended', 'absent', 'unmarked'] as const satisfies VisitKind[];
 const CANCELLED = ['cancelledByClient', 'cancelledLate', 'cancelledByGym'] as const satisfies VisitKind[];
@@ -35,24 +35,16 @@ function VisitsShown({ asked: { period }, report, compared }: ShownProps) {
   const { unit, spans } = report;
   const { short } = useSpanNames(unit);
   const span = useSpanColumn(report);
-  const others = new Map(spans.map((one, index) => [one.from, compared?.spans[index]]));
+  const visits: Column<VisitsInSpan> = {
+    heading: t('visits'),
+    value: (one) => one.visits,
+    to: (one) => listOf(one, 'visit'),
+  };
   const columns: Column<VisitsInSpan>[] = [
     span,
-    { heading: t('visits'), value: ({ visits }) => visits, to: (one) => listOf(one, 'visit') },
+    visits,
     { heading: t('people'), value: ({ people }) => people, to: (one) => listOf(one, 'visit') },
-    ...(compared === undefined
-      ? []
-      : [
-          {
-            heading: t('otherOf', { name: t('visits') }),
-            value: ({ from }: VisitsInSpan) => others.get(from)?.visits ?? '',
-            shown: ({ from }: VisitsInSpan) => (others.get(from) === undefined ? '–' : undefined),
-            to: ({ from }: VisitsInSpan) => {
-              const other = others.get(from);
-              return other === undefined ? null : listOf(other, 'visit');
-            },
-          },
-        ]),
+    ...comparedColumn(t, spans, compared?.spans, visits),
   ];
   const all = listOf(period, 'visit');
   const title = t(`visitsPlot.${unit}`);
@@ -96,6 +88,11 @@ function AttendanceShown({ asked: { period }, report, compared }: ShownProps) {
       value: (one: VisitsInSpan) => one[kind],
       to: (one: VisitsInSpan) => listOf(one, kind),
     })),
+    ...comparedColumn(t, spans, compared?.spans, {
+      heading: t('visits'),
+      value: ({ visits }) => visits,
+      to: (one) => listOf(one, 'visit'),
+    }),
   ];
   const figures: Figure[] = kinds.map((kind) => ({
     name: t(`kinds.${kind}`),

@@ -1,5 +1,7 @@
 import type { ReportPeriod, ReportUnit } from '@palestra/backend/contract/report';
 import { useFormat } from '../../kit/time/use-format';
+import type { useReportTexts } from './report-texts';
+import type { Column } from './ReportTable';
 
 /** Names of the weeks or months of a report: short below a plot, whole in a table. */
 export function useSpanNames(unit: ReportUnit) {
@@ -16,3 +18,30 @@ export const sumOf = <Row extends object>(
   rows: readonly Row[],
   field: { [K in keyof Row]: Row[K] extends number ? K : never }[keyof Row],
 ): number => rows.reduce((sum, row) => sum + Number(row[field]), 0);
+
+/** The same number of the compared period, beside each span: a plot shows it, and those who do not see the plot read it. */
+export function comparedColumn<Row extends ReportPeriod>(
+  t: ReturnType<typeof useReportTexts>,
+  spans: readonly Row[],
+  compared: readonly Row[] | undefined,
+  { heading, money, value, to }: Column<Row>,
+): Column<Row>[] {
+  if (compared === undefined) return [];
+  const others = new Map(spans.map(({ from }, index) => [from, compared[index]]));
+  const otherOf = ({ from }: Row): Row | undefined => others.get(from);
+  return [
+    {
+      ...(money && { money }),
+      heading: t('otherOf', { name: heading }),
+      value: (row) => {
+        const other = otherOf(row);
+        return other === undefined ? '' : value(other);
+      },
+      shown: (row) => (otherOf(row) === undefined ? '–' : undefined),
+      to: (row) => {
+        const other = otherOf(row);
+        return other === undefined ? null : (to?.(other) ?? null);
+      },
+    },
+  ];
+}

@@ -123,6 +123,7 @@ export const reportsEn: typeof reportsEl = {
     notRenewed: 'Not yet',
     renewedFrom: 'From {date}',
     noneExpires: 'No subscription ends in these days.',
+    withoutNext: 'Without a next subscription',
     endedFrom: 'Whose subscription ended from {date} on.',
     endedThen: 'Compared with {from} – {to}: see whose ended',
     expiringToday: 'See who expires from today on',
