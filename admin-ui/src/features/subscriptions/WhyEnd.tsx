@@ -69,7 +69,9 @@ function WhyEndDialog({
           <Line key={n} line={line} isFirst={n === 0} />
         ))}
       </ol>
-      {subscription.isFrozen && <p className={styles.note}>{t('subscription.endWaits')}</p>}
+      {subscription.isFrozen && subscription.frozenUntil === null && (
+        <p className={styles.note}>{t('subscription.endWaits')}</p>
+      )}
     </ModalDialog>
   );
 }

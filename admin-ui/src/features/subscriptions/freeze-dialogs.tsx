@@ -65,7 +65,7 @@ function Effects({ after }: { after: ChangedFreeze }) {
   if (isEnded) {
     return (
       <p>
-        {t('subscription.dated.kept', { count: state === 'ended' ? days : 0 })}
+        {state === 'ended' ? t('subscription.dated.kept', { count: days }) : t('subscription.dated.nothingFrozen')}
         {newEndDate !== null && ` ${t('subscription.dated.newEnd', { end: format.date(newEndDate) })}`}
         {leftDays !== null && ` ${t('subscription.dated.left', { count: leftDays })}`}
       </p>
@@ -234,7 +234,9 @@ export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
       <div>
         {children}
         <strong className="tabular">{`${format.date(from)} – ${format.date(until)}`}</strong>
-        <span className={styles.more}>{t('subscription.dated.days', { count: days })}</span>
+        {state !== 'refused' && state !== 'withdrawn' && (
+          <span className={styles.more}>{t('subscription.dated.days', { count: days })}</span>
+        )}
         <Pill tone={state === 'asked' ? 'partial' : 'plain'}>
           {state === 'running'
             ? t('subscription.dated.runningUntil', { until: format.date(until) })

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import styles from '../schedule/DryRunResult.module.css';
 
 const SHOWN = 10;
 
@@ -18,7 +19,7 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
   const [shown, setShown] = useState(SHOWN);
   const found = given.filter(({ userName }) => matchesSearch(searchKey(userName), search));
   return (
-    <>
+    <div className={styles.affected}>
       <p>{given.length === 0 ? t('closing.compensatedNone') : t('closing.compensated', { count: given.length })}</p>
       {given.length > SHOWN && (
         <TextField
@@ -28,19 +29,24 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      <ul>
-        {found.slice(0, shown).map(({ subscriptionId, userName, days, newEndDate }) => (
-          <li key={subscriptionId}>
-            {t('closing.compensatedOne', { name: userName, count: days, end: format.date(newEndDate) })}
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul className={styles.visits} tabIndex={0} aria-label={t('closing.compensatedList')}>
+          {found.slice(0, shown).map(({ subscriptionId, userName, days, newEndDate }) => (
+            <li key={subscriptionId}>
+              <strong>{userName}</strong>
+              <span className="tabular">
+                {t('closing.compensatedOne', { count: days, end: format.shortDate(newEndDate) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {found.length > shown && (
         <Button size="small" onClick={() => setShown(shown + 50)}>
           {t('closing.showMore', { count: found.length - shown })}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -11,8 +11,14 @@ interface SegmentsProps<Value extends string> {
 /** Radio group shown as a row of segments. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  // On a phone the row scrolls sideways, and must not hide which one is chosen.
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLElement>('label:has(:checked)');
+    if (group.current && chosen) group.current.scrollLeft = chosen.offsetLeft - group.current.offsetLeft - 40;
+  }, [value]);
   return (
-    <div role="radiogroup" aria-label={label} className={styles.segments}>
+    <div ref={group} role="radiogroup" aria-label={label} className={styles.segments}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -8,7 +8,7 @@ import type {
   FreezeState,
 } from '@palestra/backend/contract/freeze';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
-import { formatDate } from '@palestra/web-kit/format-date';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -57,6 +57,8 @@ interface Words {
   planned: string;
   failed: string;
   notLoaded: string;
+  nothing: string;
+  before: string;
   states: Record<FreezeState, string>;
 }
 
@@ -91,6 +93,8 @@ const WORDS: Record<'el' | 'en', Words> = {
     planned: 'Το πάγωμα ορίστηκε.',
     failed: 'Δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
     notLoaded: 'Τα παγώματα δεν φορτώθηκαν.',
+    nothing: 'Δεν παγώνει καμία ημέρα.',
+    before: 'Παλαιότερα',
     states: {
       asked: 'Ζητήθηκε',
       planned: 'Προγραμματισμένο',
@@ -130,6 +134,8 @@ const WORDS: Record<'el' | 'en', Words> = {
     planned: 'The freeze is planned.',
     failed: 'It was not saved. Please try again.',
     notLoaded: 'The freezes could not be loaded.',
+    nothing: 'No day is frozen.',
+    before: 'Earlier',
     states: {
       asked: 'Asked for',
       planned: 'Planned',
@@ -159,7 +165,7 @@ function Effects({ after }: { after: ChangedFreeze }) {
   return (
     <>
       <p className={page.text}>
-        {isEnded ? words.kept(state === 'ended' ? days : 0) : words.days(days)}{' '}
+        {isEnded ? (state === 'ended' ? words.kept(days) : words.nothing) : words.days(days)}{' '}
         {newEndDate !== null && words.newEnd(formatDate(newEndDate, 'full', language))}{' '}
         {leftDays !== null && words.left(leftDays)}
       </p>
@@ -167,8 +173,10 @@ function Effects({ after }: { after: ChangedFreeze }) {
         <>
           <p className={page.text}>{words.cancelled}</p>
           <ul>
-            {affected.map(({ id, appointmentDate }) => (
-              <li key={id}>{formatDate(appointmentDate, 'full', language)}</li>
+            {affected.map(({ id, appointmentDate, startTime }) => (
+              <li key={id}>
+                {formatDate(appointmentDate, 'day', language)}, {formatTime(startTime, language)}
+              </li>
             ))}
           </ul>
         </>
@@ -286,7 +294,7 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
       <Tag tone={state === 'running' ? 'accent' : state === 'asked' ? 'caution' : 'neutral'}>
         {state === 'running' ? words.frozenUntil(last) : words.states[state]}
       </Tag>
-      <p className={standing.about}>{words.days(days)}</p>
+      {state !== 'refused' && state !== 'withdrawn' && <p className={standing.about}>{words.days(days)}</p>}
       {answerReason !== null && <p>{words.reason(answerReason)}</p>}
       {canEnd && isOpen && !isAsked && (
         <div className={standing.buttons}>
@@ -306,6 +314,11 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
   const words = useWords();
   const [done, setDone] = useState<string | null>(null);
   const { byMembers, leftDays, budgetDays, usedDays } = freezes;
+  const isOver = ({ state }: Freeze): boolean => state === 'ended' || state === 'withdrawn' || state === 'refused';
+  const [open, over] = [freezes.freezes.filter((one) => !isOver(one)), freezes.freezes.filter((one) => isOver(one))];
+  const shown = (freeze: FreezeOfClient) => (
+    <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={setDone} />
+  );
   return (
     <>
       {done !== null && (
@@ -318,9 +331,7 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
           {words.used(usedDays, budgetDays)} {words.left(leftDays)}
         </p>
       )}
-      {freezes.freezes.map((freeze) => (
-        <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={setDone} />
-      ))}
+      {open.map(shown)}
       {byMembers === 'off' ? (
         <p className={page.text}>{words.off}</p>
       ) : (
@@ -332,6 +343,8 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
           onDone={setDone}
         />
       )}
+      {over.length > 0 && <h2>{words.before}</h2>}
+      {over.map(shown)}
     </>
   );
 }
