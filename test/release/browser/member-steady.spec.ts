@@ -1,3 +1,4 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Locator, Page } from '@playwright/test';
 import { hasSettled, LARGEST_SHIFT, shiftsOn, watchLayout } from '../../support/layout-shifts.mjs';
@@ -55,6 +56,29 @@ for (const language of LANGUAGES) {
       }
     });
   }
+
+  test(`nothing moves when the code for the door comes up, ${language}`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember();
+    const date = memberGym.dayAhead(1);
+    const place = { appointmentDate: date, startTime: '18:00', endTime: '19:00' };
+    expect((await member.api.post('/Client/appointments', place)).status).toBe(201);
+    expect((await memberGym.admin.post('/Admin/door-devices', { name: 'Είσοδος' })).status).toBe(201);
+    await memberGym.admin.put('/Admin/settings/AttendanceOpensMinutes', { value: '30' });
+    const [startsAt = NaN] = (await member.api.get<Appointment[]>('/Client/appointments')).data.map((visit) =>
+      Date.parse(visit.startsAt),
+    );
+    // The gym's clock, which the page follows, half a minute before the door takes the code.
+    await memberGym.gym.setNow(new Date(startsAt - 30.5 * 60_000));
+    await page.clock.install();
+    await watchLayout(page);
+    await openAs(page, member, '/', language);
+    const title = language === 'el' ? 'Κωδικός εισόδου' : 'Check-in code';
+    await expect(page.getByText(new RegExp(`^${title} .*5:30`))).toBeVisible();
+    await expectSteady(page, 'while it fills');
+    await page.clock.fastForward(60_000);
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await expectSteady(page, 'when the code comes up');
+  });
 
   test(`nothing moves when there is nothing to book, ${language}`, async ({ page, memberGym }) => {
     await watchLayout(page);

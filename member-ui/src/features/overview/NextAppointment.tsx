@@ -1,7 +1,15 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import { marksFrom } from '@palestra/backend/contract/attendance';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { formatDate, formatMoment, formatTime, formatUntil, splitTime } from '@palestra/web-kit/format-date';
+import {
+  dateIn,
+  formatDate,
+  formatMoment,
+  formatTime,
+  formatTimeOf,
+  formatUntil,
+  splitTime,
+} from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
 import { cancellationNow, isRunning } from '../../api/appointment-lists';
@@ -10,7 +18,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { CANCELLATION_KEYS } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
-import { CHECK_IN_TITLE } from '../../ui/check-in-title';
+import { CHECK_IN_FROM, CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
 import { useKeptHeight } from '../../ui/use-kept-height';
@@ -70,14 +78,23 @@ function Deadline({ appointment, timeZone }: Shown) {
   );
 }
 
-/** From when the door takes the code until the visit is over (rule: check-in). */
-function CheckIn({ appointment: { startsAt, endsAt, attendance } }: Pick<Shown, 'appointment'>) {
+/**
+ * The code for the door, on the day of the visit (rule: check-in). Before the door takes it, and after, a line stands in
+ * its place, so that nothing below moves.
+ */
+function CheckIn({ appointment, timeZone }: Shown) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
   const { data: gym } = useGym();
   const minutesBefore = gym?.hasDoor ? gym.attendanceOpensMinutes : null;
-  if (minutesBefore === null || attendance === 'attended') return null;
-  if (now < marksFrom(new Date(startsAt), minutesBefore) || now >= new Date(endsAt)) return null;
+  const { startsAt, endsAt, attendance, appointmentDate } = appointment;
+  if (minutesBefore === null || now >= new Date(endsAt) || dateIn(timeZone, now) !== appointmentDate) return null;
+  const opensAt = marksFrom(new Date(startsAt), minutesBefore);
+  const line = attendance === 'attended' ? t('appointment.status.attended') : CHECK_IN_FROM[language];
+  if (attendance === 'attended' || now < opensAt) {
+    return <p className={styles.door}>{line.replace('{time}', formatTimeOf(opensAt, timeZone, language))}</p>;
+  }
   return (
     <Link href="/check-in" className={buttonClass('primary')}>
       {CHECK_IN_TITLE[language]}
@@ -108,7 +125,7 @@ function Shown({ appointment, timeZone }: Shown) {
           <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
         )}
       </div>
-      <CheckIn appointment={appointment} />
+      <CheckIn appointment={appointment} timeZone={timeZone} />
       <Deadline appointment={appointment} timeZone={timeZone} />
     </section>
   );
