@@ -71,6 +71,18 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`client ${ID} has \\d+ visits in \\d{4}-\\d\\d booked under a limit of 1`),
   ],
   [
+    'more visits than the pack has',
+    'packs-and-weeks',
+    `UPDATE subscriptions SET pack_visits = 1 WHERE pack_visits > 0`,
+    new RegExp(`subscription ${ID} is a pack of 1, and has \\d+ visits`),
+  ],
+  [
+    'more visits than the week allows',
+    'packs-and-weeks',
+    `UPDATE subscriptions SET weekly_limit = 1 WHERE weekly_limit > 0`,
+    new RegExp(`client ${ID} has 2 visits in the week of [\\d-]+ under a limit of 1`),
+  ],
+  [
     'a miscounted slot',
     'occupancies',
     `UPDATE slot_occupancies SET booked = booked + 1 WHERE slot_date = ${of('appointment_date')}
@@ -108,6 +120,14 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'ledger',
     'INSERT INTO receipt_numbers (year, last) VALUES (1999, 2)',
     /receipts of 1999: 0 of 2/,
+  ],
+  [
+    'an entry of the sale of another',
+    'ledger',
+    `SET LOCAL session_replication_role = 'replica';
+     UPDATE ledger_entries SET client_id = (SELECT id FROM users WHERE role = 2 AND id <> client_id LIMIT 1)
+      WHERE id = (SELECT id FROM ledger_entries WHERE kind = 'charge' LIMIT 1)`,
+    new RegExp(`entry ${ID} of client ${ID} is of sale ${ID} of another one`),
   ],
   [
     'a subscription that starts on another day',
@@ -316,6 +336,14 @@ describe('the doctor', () => {
   it.each(HARMS)('notices %s', async (_, check, harm, line) => {
     const faults = await faultsAfter(harm);
     expect(faults).toContainEqual({ check, text: expect.stringMatching(line) as string });
+  });
+
+  it('judges a pack by the most visits that it was ever sold with', async () => {
+    const fewer = `INSERT INTO audit_entries (at, action, entity, entity_id, before, after)
+        SELECT now(), 'subscription.updated', 'subscription', id, jsonb_build_object('startDate', start_date, 'packVisits', pack_visits),
+          jsonb_build_object('startDate', start_date, 'packVisits', 1) FROM subscriptions WHERE pack_visits > 0;
+      UPDATE subscriptions SET pack_visits = 1 WHERE pack_visits > 0`;
+    expect(await faultsAfter(fewer)).toEqual([]);
   });
 
   it('finds nothing wrong with mails of an erased client', async () => {

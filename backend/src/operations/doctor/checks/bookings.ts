@@ -88,6 +88,40 @@ export const monthlyLimit = sqlCheck(
     ORDER BY 1`,
 );
 
+/*
+ * A booking does not store these two limits: the log has each that its subscription ever had, and the highest one is
+ * the least that can be promised. One that ever had none is not judged.
+ */
+export const packsAndWeeks = sqlCheck(
+  'packs-and-weeks',
+  'Nobody has more visits of a pack, or in a week, than the limit that was in force, but by override',
+  `WITH versions AS (
+     SELECT id, pack_visits AS pack, weekly_limit AS week FROM subscriptions
+     UNION ALL
+     SELECT s.id, coalesce((version ->> 'packVisits')::int, 0), coalesce((version ->> 'weeklyLimit')::int, 0)
+       FROM subscriptions s
+       JOIN audit_entries e ON e.entity = 'subscription' AND e.entity_id = s.id::text,
+            LATERAL (VALUES (e.before), (e.after)) AS either (version)
+      WHERE s.pack_visits + s.weekly_limit > 0 AND version ? 'startDate'
+   ), limits AS (
+     SELECT id, CASE WHEN min(pack) > 0 THEN max(pack) END AS pack, CASE WHEN min(week) > 0 THEN max(week) END AS week
+       FROM versions GROUP BY id
+   ), weeks AS (
+     SELECT a.client_id, date_trunc('week', a.appointment_date)::date AS monday, l.week, count(*) OVER (
+         PARTITION BY a.client_id, date_trunc('week', a.appointment_date) ORDER BY l.week) AS visits
+       FROM appointments a JOIN limits l ON l.id = a.subscription_id AND l.week IS NOT NULL
+      WHERE ${counted('a')} AND NOT 'WEEKLY_LIMIT' = ANY (a.overridden)
+   )
+   SELECT format('subscription %s is a pack of %s, and has %s visits', l.id, l.pack, count(*)) AS fault
+     FROM limits l JOIN appointments a ON a.subscription_id = l.id
+    WHERE l.pack IS NOT NULL AND ${counted('a')} AND NOT 'PACK_EMPTY' = ANY (a.overridden)
+    GROUP BY l.id, l.pack HAVING count(*) > l.pack
+   UNION ALL
+   SELECT format('client %s has %s visits in the week of %s under a limit of %s', client_id, max(visits), monday, week)
+     FROM weeks WHERE visits > week GROUP BY client_id, monday, week
+    ORDER BY 1`,
+);
+
 const slot = slotText(
   'coalesce(o.slot_date, a.appointment_date)',
   'coalesce(o.start_time, a.start_time)',

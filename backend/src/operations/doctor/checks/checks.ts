@@ -9,6 +9,7 @@ import {
   monthlyLimit,
   occupancies,
   oneADay,
+  packsAndWeeks,
   waitingList,
 } from './bookings.js';
 import { mails, texts } from './mails.js';
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   knownCapacity,
   oneADay,
   monthlyLimit,
+  packsAndWeeks,
   occupancies,
   activation,
   subscriptions,

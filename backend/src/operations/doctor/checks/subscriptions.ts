@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
+import { unpaidSinceSql } from '../../../money/debt.sql.js';
 import { subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
 import { activationOf } from '../../../subscriptions/subscription.rules.js';
 import { sqlCheck, type Check } from './check.js';
@@ -99,7 +100,7 @@ export const endLines = sqlCheck(
 
 export const ledger = sqlCheck(
   'ledger',
-  'Receipts have no gap, a sale is charged once for its price, and a reversal takes back the whole of one entry',
+  'Receipts have no gap, a sale is charged once for its price, a reversal takes back the whole of one entry, and a balance is its sum',
   `SELECT format('receipts of %s: %s of %s', r.year, count(e.id), r.last) AS fault
      FROM receipt_numbers r LEFT JOIN ledger_entries e ON e.receipt_year = r.year AND e.receipt_no BETWEEN 1 AND r.last
     GROUP BY r.year, r.last HAVING count(e.id) <> r.last
@@ -116,6 +117,17 @@ export const ledger = sqlCheck(
    SELECT format('entry %s does not take back the whole of entry %s', r.id, e.id)
      FROM ledger_entries r JOIN ledger_entries e ON e.id = r.reverses_id
     WHERE r.amount_cents <> -e.amount_cents OR r.client_id <> e.client_id OR e.kind = 'reversal'
+   UNION ALL
+   SELECT format('entry %s of client %s is of sale %s of another one', e.id, e.client_id, s.id)
+     FROM ledger_entries e JOIN sales s ON s.id = e.sale_id WHERE s.client_id <> e.client_id
+   UNION ALL
+   SELECT format('sale %s of client %s is of subscription %s of another one', s.id, s.client_id, b.id)
+     FROM sales s JOIN subscriptions b ON b.id = s.subscription_id WHERE b.client_id <> s.client_id
+   UNION ALL
+   SELECT format('client %s owes %s cents, and has a debt since %s', client_id, balance, coalesce(since::text, 'no day'))
+     FROM (SELECT client_id, sum(amount_cents) AS balance, ${unpaidSinceSql('a.client_id')} AS since
+             FROM ledger_entries a GROUP BY client_id) a
+    WHERE (balance > 0) <> (since IS NOT NULL)
     ORDER BY 1`,
 );
 
