@@ -76,7 +76,7 @@ export function ExpiringSection() {
                 label={t('total')}
                 figures={[
                   {
-                    ...{ name: t('names.expiring'), value: shown.length, to: null },
+                    ...{ name: t(past === null ? 'names.expiring' : 'endedThere'), value: shown.length, to: null },
                     was: compared && within(compared, days).length,
                   },
                   { name: t('withoutNext'), value: open.length, was: undefined, to: null },

@@ -128,6 +128,7 @@ export const reportsEl = {
     noneExpires: 'Καμία συνδρομή δεν λήγει αυτές τις ημέρες.',
     withoutNext: 'Χωρίς επόμενη συνδρομή',
     endedFrom: 'Όσων η συνδρομή έληγε από τις {date}.',
+    endedThere: 'Έληγαν',
     endedThen: 'Σύγκριση με {from} – {to}: δείτε ποιων έληξε η συνδρομή',
     expiringToday: 'Δείτε ποιοι λήγουν από σήμερα',
     toClients: 'Δείτε τους στη λίστα πελατών',

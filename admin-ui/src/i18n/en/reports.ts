@@ -125,6 +125,7 @@ export const reportsEn: typeof reportsEl = {
     noneExpires: 'No subscription ends in these days.',
     withoutNext: 'Without a next subscription',
     endedFrom: 'Whose subscription ended from {date} on.',
+    endedThere: 'Ended',
     endedThen: 'Compared with {from} – {to}: see whose ended',
     expiringToday: 'See who expires from today on',
     toClients: 'See them in the client list',
