@@ -49,12 +49,12 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 }
 
 async function start(): Promise<void> {
-  const environment = await environmentToServe(requireEnvironment());
+  const given = requireEnvironment();
+  const environment = await environmentToServe(given);
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm start` brings a database.');
-  if (environment.jwtSecret === null)
-    throw new StartupError('JWT_SECRET is not set: `npm start` makes one and keeps it.');
+  if (given.jwtSecret === null) throw new StartupError('JWT_SECRET is not set: `npm start` makes one and keeps it.');
   if (cluster.isWorker) {
     await serve(environment);
     return;
