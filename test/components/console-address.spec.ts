@@ -363,6 +363,7 @@ it('a dialog that follows another at once has a step of its own, and not the add
   await user.presses(t.doorDevices.kept);
   await isClosed();
   await waitFor(() => expect([dialogSteps(), location.search]).toEqual([0, '']));
+  await waitFor(() => expect(screen.getByRole('button', { name: t.doorDevices.add })).toHaveFocus());
 });
 
 it('a dialog survives a reload, and stands on one step still', async () => {

@@ -69,6 +69,8 @@ describe('a screen opened by its address', () => {
     const gym = gymOf(role);
     await openConsole(gym, address);
     await expectShown(LACKS(permission));
+    if (screen.getByRole('heading', { level: 1 }).textContent !== t.staff.lacking) return;
+    expect(screen.getByRole('link', { name: t.app.toOverview })).toHaveAttribute('href', '/admin/');
   });
 
   it.each(OPEN)('shows %s at %s what the role may see', async (role, address) => {

@@ -47,6 +47,19 @@ it.each(['/admin/', '/admin/clients', '/admin/timeslots', '/admin/settings/audit
   },
 );
 
+it('asks a trainer for a day, whose search knows no people', async () => {
+  const gym = fakeGym();
+  gym.staffRole = 'trainer';
+  const user = await openConsole(gym, '/admin/');
+  await expectShown(el.connection.live);
+  await user.events.keyboard('{Control>}k{/Control}');
+  await expectShown(el.search.withoutPeople.start);
+  expect(field()).toHaveAttribute('placeholder', el.search.withoutPeople.hint);
+  await user.events.keyboard('Μαρία');
+  await expectShown(el.search.withoutPeople.nothing.replace('{query}', 'Μαρία'));
+  expect(gym.callsOf('GET /api/Admin/clients')).toEqual([]);
+});
+
 it('waits with an early Enter until the only client has come', async () => {
   const { client } = await searching('/admin/settings', 'Μαρία{Enter}');
   await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}`));

@@ -227,6 +227,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   };
   const groups = groupedOptions as readonly AutocompleteGroupedOption<Found>[];
   const isLacking = started !== null && options.length === 0 && started.rest === '';
+  // Trainers find days and their own screens, and have no commands to begin with.
+  const findsPeople = useMay()('clients');
   const isNothing = isSettled && options.length === 0 && error === null && !isLacking;
   return (
     <>
@@ -239,7 +241,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
             type="text"
             enterKeyHint="go"
             aria-label={t('search.title')}
-            placeholder={t('search.hint')}
+            placeholder={t(findsPeople ? 'search.hint' : 'search.withoutPeople.hint')}
           />
         </div>
         <button type="button" className={styles.close} aria-label={t('app.close')} onClick={onClose}>
@@ -248,7 +250,10 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className={styles.said}>
         {isLacking && t(`search.lacks.${COMMANDS[started.name].needs}`)}
-        {isNothing && t('search.nothing', { query: words })}
+        {isNothing && words === '' && t('search.withoutPeople.start')}
+        {isNothing &&
+          words !== '' &&
+          t(findsPeople ? 'search.nothing' : 'search.withoutPeople.nothing', { query: words })}
       </p>
       {error !== null && words !== '' && (
         <ProblemPanel error={error} fallback={t('errors.loadClients')} onRetry={() => void refetch()} />

@@ -10,6 +10,11 @@ export const searchEn: typeof searchEl = {
     people: 'Clients',
     commands: 'Commands',
     nothing: 'Nothing for “{query}”. Try another name, a phone, a day such as “tomorrow” or “23/11”, or a command.',
+    withoutPeople: {
+      hint: 'Day or command',
+      start: 'Type a day, such as “tomorrow” or “23/11”, or a command.',
+      nothing: 'Nothing for “{query}”. Try a day, such as “tomorrow” or “23/11”, or a command.',
+    },
     lacks: { client: 'Type a client’s name or phone.', day: 'Type which day, such as “tomorrow” or “23/11”.' },
     closes: 'Close {day}',
     book: 'Book for a client...',

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { PERMISSION_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { Screen } from '../screen/Screen';
 import { EmptyState } from '../ui/EmptyState';
@@ -20,13 +22,21 @@ export function RequiresForScreen({ permission, children }: { permission: Permis
   if (may(permission)) return children;
   return (
     <Screen title={t('staff.lacking')}>
-      <Lacking permission={permission} />
+      <Lacking permission={permission}>
+        <Button component={Link} to="/" variant="outlined">
+          {t('app.toOverview')}
+        </Button>
+      </Lacking>
     </Screen>
   );
 }
 
-function Lacking({ permission }: { permission: Permission }) {
+function Lacking({ permission, children }: { permission: Permission; children?: ReactNode }) {
   const { t } = useTranslation();
   const name = PERMISSION_NAMES[useLanguage()][permission];
-  return <EmptyState icon="info" text={t('staff.lackingText', { permission: name })} />;
+  return (
+    <EmptyState icon="info" text={t('staff.lackingText', { permission: name })}>
+      {children}
+    </EmptyState>
+  );
 }

@@ -138,16 +138,21 @@ function whereFocusIs(): Element[] {
 const controlIn = (place: Element): HTMLElement | null =>
   place.matches(CONTROL) ? (place as HTMLElement) : place.querySelector<HTMLElement>(CONTROL);
 
+/** The same of the dialog before, for one that follows it at once: the focus was in that, which is gone. */
+let aroundBefore: Element[] = [];
+
 /**
  * Returns the focus to the control that opened a dialog. If that is gone, the nearest control beside it gets the focus,
  * so that keyboard users keep their place.
  */
 function useFocusReturns(): void {
-  const [around] = useState(whereFocusIs);
-  useEffect(
-    () => () => {
+  const [around] = useState(() => [...whereFocusIs(), ...aroundBefore]);
+  useEffect(() => {
+    aroundBefore = around;
+    return () => {
       // Runs after the dialog's own attempt.
       setTimeout(() => {
+        if (open.length === 0) aroundBefore = [];
         if (document.activeElement !== document.body) return;
         const there = around.filter(({ isConnected }) => isConnected);
         there
@@ -155,9 +160,8 @@ function useFocusReturns(): void {
           .find((control) => control !== null)
           ?.focus();
       });
-    },
-    [around],
-  );
+    };
+  }, [around]);
 }
 
 /** Keyboard and history of an open dialog. */
