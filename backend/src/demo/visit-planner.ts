@@ -1,7 +1,7 @@
 import { addDays, mondayOf, monthOf, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import type { DemoCalendar } from './demo-calendar.js';
-import { comesOn, type DemoClient, type DemoSubscription } from './demo-clients.js';
+import { comesOn, type DemoClient, type DemoKind, type DemoSubscription } from './demo-clients.js';
 import { CLOSING_CAUSES, type ClosingCause, type DemoClosing } from './demo-closings.js';
 import { Seeded } from './seeded.js';
 
@@ -41,6 +41,8 @@ export const EXTRA_HOURS = [
   { weekday: SATURDAY, hours: [18, 19, 20, 21] },
   { weekday: SUNDAY, hours: [9, 10, 11, 12, 18, 19, 20, 21] },
 ] as const;
+/** Kinds of which some have no visit left. */
+const USED_UP: readonly DemoKind[] = ['monthUsedUp', 'weekly', 'pack'];
 const SATURDAY_HOURS = [9, 10, 11, 12, 13, ...EXTRA_HOURS[0].hours];
 const WEEKDAY_HOURS = Array.from({ length: 15 }, (_, i) => 7 + i);
 const KEEPS_COMING = 0.86;
@@ -100,7 +102,7 @@ export class VisitPlanner {
     return { visits: this.visits, waiting, closings: CLOSING_CAUSES.flatMap((cause) => this.closeFor(cause)) };
   }
 
-  /** On no first day of a subscription, which began with a visit, and on none of somebody whose month has to be used up. */
+  /** On no first day of a subscription, which began with a visit, and on none that takes a visit from those who have to have used up theirs. */
   private closeFor(cause: ClosingCause): DemoClosing[] {
     const days = Array.from({ length: cause.ago.days }, (_, n) => addDays(this.calendar.today, -cause.ago.from - n));
     const { daysAhead, time } = cause.closed;
@@ -113,7 +115,7 @@ export class VisitPlanner {
       const visits = ofDay(date);
       const isWeekday = ![SUNDAY, SATURDAY].includes(weekdayOf(date));
       const mayFall = ({ client, subscription }: DemoVisit): boolean =>
-        subscription.startDate !== date && client.kind !== 'monthUsedUp';
+        subscription.startDate !== date && !USED_UP.includes(client.kind);
       return isWeekday && visits.length > 0 && visits.every(mayFall);
     });
     if (closed === undefined) return [];

@@ -27,6 +27,17 @@ describe('the changed fields of an audit entry', () => {
     expect(fieldsOf(entry('timeslot-override', disabled, null))).toEqual(['changes']);
   });
 
+  it('of a closed day are its reason, and how many got it back', () => {
+    const closed = { from: '2026-03-16', to: '2026-03-16', reason: 'Πλημμύρα', affected: [] };
+    expect(fieldsOf(entry('day', null, closed))).toEqual(['reason']);
+    const lines = linesOf(entry('day', null, { ...closed, compensatedSubscriptions: 88 }));
+    expect(lines[1]).toEqual({
+      field: 'compensatedSubscriptions',
+      before: [],
+      after: [{ kind: 'number', value: 88 }],
+    });
+  });
+
   it('of the weekly template are its slots', () => {
     const slot = { dayOfWeek: 1, start: '07:00:00', end: '08:00:00', capacity: null, isEnabled: true };
     expect(fieldsOf(entry('global-timeslot', { slots: [] }, { slots: [slot] }))).toEqual(['slots']);

@@ -71,7 +71,7 @@ const FIELDS = {
     until: 'date',
   },
   appointment: { isAdminOverride: 'flag', cancelReason: 'text', attendance: 'attendance', doorName: 'text' },
-  day: { reason: 'text' },
+  day: { reason: 'text', compensatedSubscriptions: 'number' },
   setting: { value: 'text' },
   'email-template': { subject: 'text', body: 'text' },
   broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },

@@ -172,7 +172,7 @@ function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & 
   const texts = {
     confirm: t(`subscription.dated.${deed}`),
     busy: t('app.saving'),
-    keep: t('app.cancel'),
+    keep: deed === 'withdraw' ? t('subscription.dated.keep') : t('app.cancel'),
     done: t(`subscription.dated.${deed}Done`, { name: client.name }),
     failed: t('errors.freeze'),
   };

@@ -165,6 +165,7 @@ export const auditEl = {
       export: 'Εξαγωγές',
     },
     fields: {
+      compensatedSubscriptions: 'Συνδρομές που πήραν πίσω ημέρες',
       frozenUntil: 'Παγωμένη έως',
       from: 'Από',
       until: 'Έως',

@@ -167,6 +167,7 @@ export const auditEn: typeof auditEl = {
       export: 'Exports',
     },
     fields: {
+      compensatedSubscriptions: 'Subscriptions that got days back',
       frozenUntil: 'Frozen until',
       from: 'From',
       until: 'Until',

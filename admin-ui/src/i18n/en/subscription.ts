@@ -83,6 +83,7 @@ export const subscriptionEn: typeof subscriptionEl = {
       submit: 'Save the freeze',
       done: 'Freeze saved: {name}. The client is told by email.',
       runningUntil: 'Frozen until {until}',
+      keep: 'Keep the freeze',
       nothingFrozen: 'No day is frozen.',
       kept_one: '{count} frozen day counts, the others come back.',
       kept_other: '{count} frozen days count, the others come back.',
