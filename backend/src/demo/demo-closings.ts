@@ -32,8 +32,8 @@ export const CLOSING_CAUSES: readonly ClosingCause[] = [
   {
     reason: 'Έσπασε σωλήνας στα αποδυτήρια',
     ago: { from: 6, days: 14 },
-    // Visits of the morning took place.
-    closed: { daysAhead: 0, time: '15:20:00' },
+    // What began before took place.
+    closed: { daysAhead: 0, time: '19:20:00' },
     compensates: true,
   },
 ];
