@@ -65,7 +65,7 @@ export const clientsEl = {
       expiring: 'Λήγουν σε 30 ημέρες',
       expired: 'Έληξαν',
       missing: 'Χωρίς ιατρική βεβαίωση',
-      terms: 'Χωρίς αποδοχή των όρων',
+      terms: 'Όροι χωρίς αποδοχή',
     },
     views: {
       documents: 'Έγγραφα που λήγουν',
