@@ -32,7 +32,7 @@ export const CLOSING_CAUSES: readonly ClosingCause[] = [
   {
     reason: 'Έσπασε σωλήνας στα αποδυτήρια',
     ago: { from: 6, days: 14 },
-    // What began before took place.
+    // Earlier visits of that day took place.
     closed: { daysAhead: 0, time: '19:20:00' },
     compensates: true,
   },
