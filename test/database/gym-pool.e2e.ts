@@ -6,7 +6,7 @@ import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const gym = (key: string): CurrentGym => ({ key, schema: `gym_${key}`, environment: null });
-const KEYS = Array.from({ length: 14 }, (_, n) => `g${n}`);
+const KEYS = Array.from({ length: 22 }, (_, n) => `g${n}`);
 const CONNECTIONS = 4;
 
 let database: TestDatabase;
@@ -30,6 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+const poolOf = (): Pool => (dataSource.driver as unknown as { master: Pool }).master;
 const NOTES = { name: 'notes', text: 'SELECT text, pg_backend_pid() AS pid FROM notes', values: [] };
 const read = async (key: string): Promise<{ text: string; pid: number }> => {
   const [row] = await inGym(gym(key), () => named<{ text: string; pid: number }>(dataSource, NOTES));
@@ -39,6 +40,15 @@ const read = async (key: string): Promise<{ text: string; pid: number }> => {
 it('refuses a connection where no gym is worked for', async () => {
   await expect(dataSource.query('SELECT 1')).rejects.toThrow(NoGymError);
   await expect(dataSource.transaction(() => Promise.resolve())).rejects.toThrow(NoGymError);
+});
+
+it('prefers the connection that served the gym last, or once', async () => {
+  const pids = await Promise.all(['g3', 'g4', 'g5', 'g10'].map(read));
+  const again = [await read('g4'), await read('g5'), await read('g3'), await read('g4')];
+  expect(again.map(({ pid }) => pid)).toEqual([pids[1], pids[2], pids[0], pids[1]].map((one) => one?.pid));
+  // Each connection has served another gym since.
+  await Promise.all(['g11', 'g12', 'g13', 'g14'].map(read));
+  expect((await read('g4')).pid).toBe(pids[1]?.pid);
 });
 
 it('reads each gym’s own rows, many at once, by every way to a connection', async () => {
@@ -66,14 +76,17 @@ it('stays with the gym after a transaction that is rolled back', async () => {
   expect([(await read('g2')).text, (await read('g1')).text]).toEqual(['g2', 'g1']);
 });
 
-it('prefers the connection that served the gym last', async () => {
-  const pids = await Promise.all(['g3', 'g4', 'g5'].map(read));
-  const again = [await read('g4'), await read('g5'), await read('g3'), await read('g4')];
-  expect(again.map(({ pid }) => pid)).toEqual([pids[1], pids[2], pids[0], pids[1]].map((one) => one?.pid));
+it('answers with no other gym’s rows when the path cannot be changed', async () => {
+  await read('g8');
+  const client = await inGym(gym('g8'), () => poolOf().connect());
+  (client as unknown as { serve: (schema: string) => void }).serve('"no such path');
+  await expect(client.query('SELECT text FROM notes')).rejects.toThrow(/quoted identifier/);
+  client.release(true);
+  expect((await read('g9')).text).toBe('g9');
 });
 
 it('replaces a connection that has served many', async () => {
-  const { master: pool } = dataSource.driver as unknown as { master: Pool };
+  const pool = poolOf();
   const pids = new Set<number>();
   for (let round = 0; round < 3; round += 1) {
     for (const key of KEYS) pids.add((await read(key)).pid);

@@ -39,10 +39,15 @@ export interface OpenedGym {
 export class ManyGyms {
   private constructor(readonly process: ApiProcess) {}
 
-  static async serve(databaseUrl: string, env: Record<string, string> = {}): Promise<ManyGyms> {
+  /** `workers`: the product itself, whose clock and jobs are its own. */
+  static async serve(
+    databaseUrl: string,
+    env: Record<string, string> = {},
+    { workers }: { workers?: number } = {},
+  ): Promise<ManyGyms> {
     return new ManyGyms(
       await startApiProcess({
-        databaseUrl,
+        ...{ databaseUrl, workers },
         env: { GYMS: 'all', GYMS_KEY, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: '', ...env },
       }),
     );

@@ -35,15 +35,17 @@ export async function createGym(url: string, gym: NewGym, environment: Environme
       if (!(await hasAdministrator(tx))) await createAdministrator(tx, gym.owner, now);
     });
   });
-  await onDatabase(url, (client) =>
-    client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_ready = true WHERE key = $1`, [gym.key]),
-  );
+  await onDatabase(url, (client) => markReady(client, gym.key));
 }
 
+export async function markReady(client: Client, key: string): Promise<void> {
+  await client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_ready = true WHERE key = $1`, [key]);
+}
+
+type EnteredGym = Omit<NewGym, 'owner'>;
+
 /** Writes the row and the hosts, and makes the schema, or nothing. */
-async function enter(client: Client, gym: NewGym, gymsKey: string | null, now: Date): Promise<void> {
-  const seal = (secret: string | undefined | null, place: 'smtp' | 'turnstile'): Buffer | null =>
-    secret == null || gymsKey === null ? null : sealed(secret, placeOf(gym.key, place), gymsKey);
+async function enter(client: Client, gym: EnteredGym, gymsKey: string | null, now: Date): Promise<void> {
   try {
     await client.query('BEGIN');
     // Schema and row are there together, so a schema without a row is somebody else's and is not taken over.
@@ -51,20 +53,7 @@ async function enter(client: Client, gym: NewGym, gymsKey: string | null, now: D
       gym.key,
     ]);
     if (rowCount === 0) await client.query(`CREATE SCHEMA ${schemaOfGym(gym.key)}`);
-    await client.query(
-      `INSERT INTO ${DIRECTORY_SCHEMA}.gyms (key, name, time_zone, mail_from, sealed_smtp_url, turnstile_site_key,
-         sealed_turnstile_secret, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        ...[gym.key, gym.name, gym.timeZone, gym.mailFrom, seal(gym.smtpUrl, 'smtp'), gym.turnstile?.siteKey],
-        ...[seal(gym.turnstile?.secretKey, 'turnstile'), now],
-      ],
-    );
-    for (const [position, host] of gym.hosts.entries()) {
-      await client.query(`INSERT INTO ${DIRECTORY_SCHEMA}.gym_hosts (host, gym_key, position) VALUES ($1, $2, $3)`, [
-        ...[host, gym.key, position],
-      ]);
-    }
+    await enterGym(client, gym, gymsKey, now);
     await client.query('COMMIT');
   } catch (fault) {
     await client.query('ROLLBACK');
@@ -72,9 +61,29 @@ async function enter(client: Client, gym: NewGym, gymsKey: string | null, now: D
   }
 }
 
+/** Writes the row and the hosts. */
+export async function enterGym(client: Client, gym: EnteredGym, gymsKey: string | null, now: Date): Promise<void> {
+  const seal = (secret: string | undefined | null, place: 'smtp' | 'turnstile'): Buffer | null =>
+    secret == null || gymsKey === null ? null : sealed(secret, placeOf(gym.key, place), gymsKey);
+  await client.query(
+    `INSERT INTO ${DIRECTORY_SCHEMA}.gyms (key, name, time_zone, mail_from, sealed_smtp_url, turnstile_site_key,
+         sealed_turnstile_secret, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[gym.key, gym.name, gym.timeZone, gym.mailFrom, seal(gym.smtpUrl, 'smtp'), gym.turnstile?.siteKey],
+      ...[seal(gym.turnstile?.secretKey, 'turnstile'), now],
+    ],
+  );
+  for (const [position, host] of gym.hosts.entries()) {
+    await client.query(`INSERT INTO ${DIRECTORY_SCHEMA}.gym_hosts (host, gym_key, position) VALUES ($1, $2, $3)`, [
+      ...[host, gym.key, position],
+    ]);
+  }
+}
+
 const DUPLICATE_SCHEMA = '42P06';
 
-function explained(fault: unknown, { key }: NewGym): unknown {
+function explained(fault: unknown, { key }: EnteredGym): unknown {
   const error = databaseErrorOf(fault);
   if (error?.code === DUPLICATE_SCHEMA) return new StartupError(`There is a gym ${key} already: npm run gym:list.`);
   if (error?.code !== UNIQUE_VIOLATION) return fault;

@@ -6,10 +6,10 @@ import { DIRECTORY_SCHEMA, onDatabase } from '../platform/directory/directory.js
 import { DIRECTORY_MIGRATIONS } from '../platform/directory/migrations.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 
-/** Makes the directory where there is none, and brings it to this version. */
-export async function prepareDirectory(url: string): Promise<void> {
+/** Makes the directory where there is none, and brings it to this version; `beside`: a single gym, which is to be its first. */
+export async function prepareDirectory(url: string, { beside }: { beside?: string } = {}): Promise<void> {
   await onDatabase(url, async (client) => {
-    await requireNoSingleGym(client);
+    if (beside === undefined) await requireNoSingleGym(client);
     await client.query(`
       CREATE SCHEMA IF NOT EXISTS ${SHARED_SCHEMA};
       CREATE SCHEMA IF NOT EXISTS ${DIRECTORY_SCHEMA};
@@ -32,6 +32,6 @@ async function requireNoSingleGym(client: Client): Promise<void> {
   if (rows[0] === undefined) return;
   throw new StartupError(
     `This database has a gym, or an extension of one, in the schema ${rows[0].schema}: many gyms need a database of their own. ` +
-      'Set DATABASE_URL to an empty one.',
+      'Set DATABASE_URL to an empty one, or make this gym the first of many with npm run gym:adopt.',
   );
 }

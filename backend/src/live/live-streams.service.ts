@@ -7,6 +7,7 @@ import { isAdmin } from '../contract/roles.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Draining } from '../platform/http/draining.js';
+import { isStillServed } from '../platform/gyms/current-gym.js';
 import { toAppError } from '../platform/errors/failure.js';
 import { WakeUp } from '../platform/time/wake-up.js';
 import { DayService } from '../timeslots/day.service.js';
@@ -89,6 +90,7 @@ export class LiveStreamsService {
     try {
       while (this.streams.size > 0) {
         await this.wakeUp.sleep(LOOK_EVERY_MS);
+        if (!isStillServed()) this.endAll();
         await this.readOn();
       }
     } catch (fault) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { isStillServed } from '../../platform/gyms/current-gym.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
@@ -86,7 +87,7 @@ export class DeliveryLedger {
       const isServed = wanted > 0 || this.ended.length > 0 ? await this.exchange(wanted) : false;
       if (isServed || this.inHands.size > 0) busyAt = performance.now();
       if (isServed || this.ended.length > 0) continue;
-      if (performance.now() - busyAt > idleMs) this.close();
+      if (performance.now() - busyAt > idleMs || !isStillServed()) this.close();
       else await this.wakeUp.sleep(POLL_MS);
     }
   }

@@ -93,6 +93,9 @@ class GymClient extends PipeliningClient implements GymConnection {
   private readonly served = new Map<string, number>();
   private wanted: string | null = null;
   private isSent = true;
+  /** The path is on its way, and not yet confirmed. */
+  private isSwitching = false;
+  private pathFault: Error | null = null;
 
   get schema(): string | null {
     return this.wanted;
@@ -100,6 +103,10 @@ class GymClient extends PipeliningClient implements GymConnection {
 
   get servedCount(): number {
     return this.served.size;
+  }
+
+  knows(schema: string): boolean {
+    return this.served.has(schema);
   }
 
   serve(schema: string): void {
@@ -110,13 +117,39 @@ class GymClient extends PipeliningClient implements GymConnection {
   }
 
   protected override transmit(order: unknown[]): Promise<unknown> {
-    // It only fails on a broken connection, which the statement itself reports.
-    if (!this.isSent) super.transmit([`SET search_path = ${pathOf(this.wanted ?? '')}`]).catch(() => undefined);
-    this.isSent = true;
+    if (!this.isSent) this.sendPath();
     const [statement, ...rest] = order;
-    if (typeof statement !== 'object' || statement === null || !('name' in statement)) return super.transmit(order);
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
     const number = this.served.get(this.wanted ?? '') ?? 0;
-    return super.transmit([{ ...statement, name: `${number} ${String(statement.name)}` }, ...rest]);
+    const own = isNamed ? [{ ...statement, name: `${number} ${String(statement.name)}` }, ...rest] : order;
+    return this.isSwitching ? this.transmitBehindPath(own) : super.transmit(own);
+  }
+
+  private sendPath(): void {
+    const { connection } = this as unknown as { connection: { stream: Duplex } };
+    const answer = (fault: Error | null): void => {
+      this.isSwitching = false;
+      if (fault === null) return;
+      this.pathFault = fault;
+      connection.stream.destroy();
+    };
+    this.isSent = true;
+    this.isSwitching = true;
+    void super.transmit([`SET search_path = ${pathOf(this.wanted ?? '')}`, answer]);
+  }
+
+  /** Where the path did not change, such as when an operator cancels just that, the answer is of another gym. */
+  private transmitBehindPath(order: unknown[]): Promise<unknown> {
+    const last = order.at(-1);
+    if (typeof last === 'function') {
+      const callback = last as (fault: Error | null, result: unknown) => void;
+      const answer = (fault: Error | null, result: unknown): void => callback(this.pathFault ?? fault, result);
+      return super.transmit([...order.slice(0, -1), answer]);
+    }
+    return super.transmit(order).then((result) => {
+      if (this.pathFault !== null) throw this.pathFault;
+      return result;
+    });
   }
 }
 

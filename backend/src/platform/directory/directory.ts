@@ -17,14 +17,20 @@ export interface ListedGym {
   sealedTurnstileSecret: Buffer | null;
   /** false: its creation was interrupted. */
   isReady: boolean;
+  /** null: it is open. */
+  suspendedAt: Date | null;
+  /** Its rows are being replaced by those of a backup. */
+  isRestoring: boolean;
   /** The first one is in the links of its mails. */
   hosts: string[];
 }
 
+/** Columns that are later than the first version are read so that they may be missing: commands add them, servers do not. */
 const GYMS_SQL = `
   SELECT key, name, time_zone AS "timeZone", mail_from AS "mailFrom", sealed_smtp_url AS "sealedSmtpUrl",
          turnstile_site_key AS "turnstileSiteKey", sealed_turnstile_secret AS "sealedTurnstileSecret",
-         is_ready AS "isReady",
+         is_ready AS "isReady", (to_jsonb(g) ->> 'suspended_at')::timestamptz AS "suspendedAt",
+         coalesce((to_jsonb(g) ->> 'is_restoring')::boolean, false) AS "isRestoring",
          (SELECT json_agg(host ORDER BY position) FROM ${DIRECTORY_SCHEMA}.gym_hosts h WHERE h.gym_key = g.key) AS hosts
     FROM ${DIRECTORY_SCHEMA}.gyms g`;
 

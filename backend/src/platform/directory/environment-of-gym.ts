@@ -12,18 +12,28 @@ import { opened } from './sealing.js';
  */
 export async function environmentOfGym(environment: Environment, { serves = true } = {}): Promise<Environment> {
   if (environment.gym === null) return environment;
-  return { ...environment, ...environmentOf(environment, await findReady(environment, environment.gym), { serves }) };
+  const gym = await findReady(environment, environment.gym);
+  if (serves && gym.suspendedAt !== null) {
+    throw new StartupError(`GYM=${gym.key}: it is suspended. npm run gym:resume opens it again.`);
+  }
+  return { ...environment, ...environmentOf(environment, gym, { serves }) };
 }
 
 /** The gym’s part of the environment, as the directory has it. */
 export function environmentOf(environment: Environment, gym: ListedGym, { serves = true } = {}): EnvironmentOfGym {
+  const own = serves ? secretsOf(environment, gym) : { smtpUrl: environment.smtpUrl, turnstile: environment.turnstile };
+  if (serves && environment.production && own.turnstile.enabled && own.turnstile.secretKey === null) {
+    throw new StartupError(
+      `The gym ${gym.key} has no Turnstile keys: give it some, set those of all, or TURNSTILE=off.`,
+    );
+  }
   return {
+    ...own,
     hosts: gym.hosts,
     publicUrl: publicUrlOf(environment, gym),
     gymTimeZone: gym.timeZone,
     mailFrom: gym.mailFrom ?? environment.mailFrom,
     jwtSecret: environment.jwtSecret === null ? null : secretOf(environment.jwtSecret, gym.key),
-    ...(serves ? secretsOf(environment, gym) : { smtpUrl: environment.smtpUrl, turnstile: environment.turnstile }),
   };
 }
 

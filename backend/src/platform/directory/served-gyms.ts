@@ -12,8 +12,11 @@ import { environmentOf } from './environment-of-gym.js';
 /** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
 const LOOK_EVERY_MS = 5_000;
 
+/** How soon all processes know what the directory says. */
+export const KNOWN_AFTER_MS = 2 * LOOK_EVERY_MS;
+
 /** `behind`: its tables are not those of this version. `broken`: it cannot be served, and the log says why. */
-export type GymState = 'ready' | 'behind' | 'broken';
+export type GymState = 'ready' | 'behind' | 'restoring' | 'broken';
 
 export interface ServedGym extends CurrentGym {
   state: GymState;
@@ -41,7 +44,7 @@ export class ServedGyms {
   readonly inTurn = (): readonly ServedGym[] => this.ready;
 
   count(): Record<GymState, number> {
-    const counts = { ready: 0, behind: 0, broken: 0 };
+    const counts = { ready: 0, behind: 0, restoring: 0, broken: 0 };
     for (const { state } of this.byKey.values()) counts[state] += 1;
     return counts;
   }
@@ -51,6 +54,7 @@ export class ServedGyms {
   /** Reads the directory, and again every few seconds until `end`. */
   async begin(): Promise<void> {
     await this.look();
+    if (this.byKey.size === 0) this.logger.warn('There is no gym in the directory yet: npm run gym:create makes one');
     this.looking = new AbortController();
     void this.keepLooking(this.looking.signal);
   }
@@ -61,7 +65,7 @@ export class ServedGyms {
 
   look(): Promise<void> {
     return onDatabase(this.databaseUrl, async (client) => {
-      const listed = (await listGyms(client)).filter(({ isReady }) => isReady);
+      const listed = (await listGyms(client)).filter(({ isReady, suspendedAt }) => isReady && suspendedAt === null);
       const keys = new Set(listed.map(({ key }) => key));
       for (const key of this.byKey.keys()) if (!keys.has(key)) this.byKey.delete(key);
       for (const gym of listed) await this.take(gym, client);
@@ -88,7 +92,8 @@ export class ServedGyms {
     try {
       gym.environment = environmentOf(this.environment, listed);
       gym.listed = listed;
-      gym.state = (await isOfThisVersion(client, gym.schema)) ? 'ready' : 'behind';
+      if (listed.isRestoring) gym.state = 'restoring';
+      else gym.state = (await isOfThisVersion(client, gym.schema)) ? 'ready' : 'behind';
     } catch (fault) {
       gym.state = 'broken';
       const words = fault instanceof StartupError ? fault.message : String(fault);

@@ -26,6 +26,9 @@ export const serveMany = (gyms: () => readonly CurrentGym[]): void => void (serv
 
 export const servesMany = (): boolean => served !== null;
 
+/** false: the gym that is worked for was suspended or deleted, and what runs for it ends. */
+export const isStillServed = (): boolean => served === null || served().some(({ key }) => key === currentGym().key);
+
 /** Work that was begun for no gym must not happen to reach one. */
 export class NoGymError extends Error {
   constructor() {

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 interface Found extends CurrentGym {
-  state: 'ready' | 'behind' | 'broken';
+  state: string;
 }
 
 const RETRY_AFTER_SECONDS = 5;

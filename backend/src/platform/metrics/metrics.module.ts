@@ -31,7 +31,11 @@ export class MetricsModule implements OnModuleInit {
     }));
     const gyms = servedGyms();
     if (gyms === null) return;
-    const states = { name: 'palestra_gyms', help: 'Gyms of the directory, by state in this process', label: 'state' };
-    this.metrics.watch({ ...states, ofThisProcess: true }, () => gyms.count());
+    const states = {
+      name: 'palestra_gyms',
+      help: 'Gyms of the directory that are not suspended, by state',
+      label: 'state',
+    };
+    this.metrics.watch({ ...states, ofThisProcess: false, isOfDirectory: true }, () => gyms.count());
   }
 }

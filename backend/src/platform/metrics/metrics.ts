@@ -6,6 +6,15 @@ import { servesMany } from '../gyms/current-gym.js';
 /** Buckets around what people notice as instant, short or long. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+interface Watched<Label extends string> {
+  name: string;
+  help: string;
+  label?: Label;
+  ofThisProcess: boolean;
+  /** It is of the gyms together, and of none of them. */
+  isOfDirectory?: boolean;
+}
+
 /** Metrics of this process. Features add theirs by `watch`. */
 @Injectable()
 export class Metrics {
@@ -38,10 +47,10 @@ export class Metrics {
    * leaves out what is of a gym: a label for each would have no bound, and reading all would cost as much as serving them.
    */
   watch<Label extends string>(
-    { name, help, label, ofThisProcess }: { name: string; help: string; label?: Label; ofThisProcess: boolean },
+    { name, help, label, ofThisProcess, isOfDirectory = false }: Watched<Label>,
     read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>,
   ): void {
-    if (!ofThisProcess && servesMany()) return;
+    if (!ofThisProcess && !isOfDirectory && servesMany()) return;
     new Gauge<string>({
       name,
       help,

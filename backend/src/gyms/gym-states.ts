@@ -1,0 +1,32 @@
+import type { Client } from 'pg';
+import { StartupError } from '../platform/config/startup-error.js';
+import { DIRECTORY_SCHEMA, listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
+import { prepareDirectory } from './open-directory.js';
+
+/** Runs `work` with the gym of this key, over a directory of this version. */
+export async function withGym<T>(
+  url: string,
+  key: string,
+  work: (client: Client, gym: ListedGym) => Promise<T>,
+): Promise<T> {
+  const [known] = await onDatabase(url, (client) => listGyms(client, key));
+  if (known === undefined) throw new StartupError(`There is no gym ${key}: npm run gym:list shows all.`);
+  await prepareDirectory(url);
+  return onDatabase(url, (client) => work(client, known));
+}
+
+/** Nobody is served any more, and no job runs; all data stays. @returns since when */
+export const suspendGym = (url: string, key: string, now: Date): Promise<Date> =>
+  withGym(url, key, async (client) => {
+    const { rows } = await client.query<{ since: Date }>(
+      `UPDATE ${DIRECTORY_SCHEMA}.gyms SET suspended_at = coalesce(suspended_at, $2) WHERE key = $1
+       RETURNING suspended_at AS since`,
+      [key, now],
+    );
+    return rows[0]?.since ?? now;
+  });
+
+export const resumeGym = (url: string, key: string): Promise<void> =>
+  withGym(url, key, async (client) => {
+    await client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET suspended_at = NULL WHERE key = $1`, [key]);
+  });

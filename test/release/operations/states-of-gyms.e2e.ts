@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
+import { signIn } from '../../support/accounts.js';
+import { ApiClient } from '../../support/api-client.js';
+import { openDemoDatabase } from '../../support/demo-database.js';
+import { eventually } from '../../support/eventually.js';
+import { LiveReader } from '../../support/live-reader.js';
+import { createGym, GYMS_KEY, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';
+import { runCommand } from '../../support/run-command.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+const BACKUP_KEY = 'a key that seals the backups of this test';
+const ASKED = { name: 'Νίκος Παπαδόπουλος', email: 'nikos@example.gr', phone: '6971234567' };
+
+let database: TestDatabase;
+let folder: string;
+let served: ManyGyms;
+let athens: OpenedGym;
+let patras: OpenedGym;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-gyms-'));
+  database = await createTestDatabase('bare');
+  await createGym(database.url, 'athens', ['127.0.0.1']);
+  await createGym(database.url, 'patras', ['localhost']);
+  served = await ManyGyms.serve(database.url, {}, { workers: 1 });
+  [athens, patras] = [await served.open('127.0.0.1'), await served.open('localhost')];
+  expect((await athens.owner.post('/Admin/clients', ASKED)).status).toBe(201);
+});
+afterAll(async () => {
+  await served.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (name: string, args: string[], env: Record<string, string> = {}) =>
+  runCommand(name, args, { DATABASE_URL: database.url, GYMS_KEY, BACKUP_KEY, ...env });
+const ofAthens = (name: string, ...more: string[]) => run(name, ['--key', 'athens', ...more]);
+const statusOf = async ({ url }: OpenedGym): Promise<number> => (await fetch(`${url}/api/gym`)).status;
+const clientsOf = async ({ owner }: OpenedGym): Promise<number> =>
+  (await owner.get<object[]>('/Admin/clients')).data.length;
+const reaches = (gym: OpenedGym, status: number) =>
+  eventually(async () => ((await statusOf(gym)) === status ? true : null));
+async function sql(statement: string): Promise<object[]> {
+  const pool = connectionsTo(database.url, 1);
+  const { rows } = await pool.query<object>(statement);
+  await pool.end();
+  return rows;
+}
+
+it('restores one gym while the others are served', async () => {
+  const file = path.join(folder, 'athens.backup');
+  expect(await run('backup', [file], { GYM: 'athens' })).toMatchObject({ code: 0, stderr: '' });
+  await athens.owner.post('/Admin/clients', { ...ASKED, email: 'late@example.gr' });
+  expect(await clientsOf(athens)).toBe(2);
+  const restoring = ofAthens('gym-restore', '--file', file);
+  await reaches(athens, 503);
+  const added: number[] = [];
+  let isDone = false;
+  void restoring.finally(() => (isDone = true));
+  for (let n = 0; !isDone; n += 1) {
+    added.push((await patras.owner.post('/Admin/clients', { ...ASKED, email: `${n}@example.gr` })).status);
+  }
+  expect(await restoring).toMatchObject({ code: 0, stderr: '' });
+  expect(added.length).toBeGreaterThan(10);
+  expect(new Set(added)).toEqual(new Set([201]));
+  await reaches(athens, 200);
+  // Sessions that were begun since the backup have ended with it.
+  expect((await athens.owner.get('/Admin/clients')).status).toBe(401);
+  athens = await served.open('127.0.0.1');
+  expect(await clientsOf(athens)).toBe(1);
+  expect(await sql(`SELECT FROM pg_namespace WHERE nspname ~ '^kept_[0-9]+_gym_athens$'`)).toHaveLength(1);
+});
+
+it('puts back what a gym has when its restore fails', async () => {
+  const failed = await ofAthens('gym-restore', '--file', path.join(folder, 'nothing.backup'));
+  expect(failed).toMatchObject({ code: 1 });
+  await reaches(athens, 200);
+  expect(await clientsOf(athens)).toBe(1);
+});
+
+it('closes a gym that is suspended, with its streams, and opens it again', async () => {
+  const reader = await LiveReader.open(athens.url, athens.token);
+  expect(await ofAthens('gym-suspend')).toMatchObject({ code: 0, stderr: '' });
+  await reaches(athens, 404);
+  await reader.ends();
+  expect(await statusOf(patras)).toBe(200);
+  expect((await run('gym-list', [])).stdout).toMatch(/^athens {2}suspended {3}Gym athens/);
+  expect(await run('doctor', [], { GYM: 'athens' })).toMatchObject({ code: 0 });
+  expect(await ofAthens('gym-resume')).toMatchObject({ code: 0, stderr: '' });
+  await reaches(athens, 200);
+  expect(await clientsOf(athens)).toBe(1);
+});
+
+it('deletes a gym only when that is meant, and its grace is over', async () => {
+  expect(await ofAthens('gym-delete')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^Nothing is deleted\. It would be: 1 clients, 0 bookings, .*\nSave it and/,
+    ) as string,
+  });
+  expect(await ofAthens('gym-delete', '--confirm', 'patras')).toMatchObject({ code: 1 });
+  expect((await ofAthens('gym-delete', '--confirm', 'athens')).stderr).toMatch(/^Suspend it first/);
+  await ofAthens('gym-suspend');
+  expect((await ofAthens('gym-delete', '--confirm', 'athens')).stderr).toMatch(/^It may be deleted from 20/);
+  await sql(`UPDATE palestra_directory.gyms SET suspended_at = now() - interval '31 days' WHERE key = 'athens'`);
+  expect((await ofAthens('gym-delete', '--confirm', 'athens')).stdout).toMatch(/^Deleted: 1 clients/);
+  expect(await sql(`SELECT FROM pg_namespace WHERE nspname = 'gym_athens'`)).toEqual([]);
+  expect((await run('gym-list', [])).stdout).not.toContain('athens');
+  expect(await statusOf(patras)).toBe(200);
+});
+
+describe('a gym that was by itself', () => {
+  it('becomes the first of many, with all it has', async () => {
+    const single = await openDemoDatabase(new Date());
+    try {
+      const env = { DATABASE_URL: single.url, GYMS_KEY };
+      const before = await runCommand('doctor', [], env);
+      const asked = ['--key', 'first', '--host', '127.0.0.1'];
+      expect(await runCommand('gym-adopt', asked, env)).toMatchObject({ code: 0, stderr: '' });
+      expect((await runCommand('gym-adopt', asked, env)).stderr).toMatch(/^There is no gym by itself/);
+      expect(await runCommand('doctor', [], { ...env, GYM: 'first' })).toEqual(before);
+      expect(await createGym(single.url, 'second', ['localhost'])).toMatchObject({ code: 0, stderr: '' });
+      const many = await ManyGyms.serve(single.url, {}, { workers: 2 });
+      const second = await many.open('localhost');
+      const first = new ApiClient(many.urlAt('127.0.0.1'), null);
+      const { email, password } = { ...DEMO_ACCOUNTS.admin, password: DEMO_ACCOUNTS.password };
+      const owner = first.withToken((await signIn(first, email, password)).data.token);
+      expect((await owner.get<object[]>('/Admin/clients')).data.length).toBeGreaterThan(10);
+      // Its triggers write into its own tables.
+      expect((await owner.post('/Admin/clients', ASKED)).status).toBe(201);
+      expect((await second.owner.get<object[]>('/Admin/clients')).data).toEqual([]);
+      await many.stop();
+    } finally {
+      await single.close();
+    }
+  });
+});
