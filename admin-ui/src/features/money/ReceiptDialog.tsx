@@ -1,4 +1,6 @@
-import type { LedgerEntry } from '@palestra/backend/contract/money';
+import type { LedgerEntry, PaymentMethod } from '@palestra/backend/contract/money';
+import { formatInstant } from '@palestra/web-kit/format-date';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -15,18 +17,26 @@ interface ReceiptProps {
   clientName: string;
 }
 
+const METHODS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Μετρητά / Cash',
+  card: 'Κάρτα / Card',
+  transfer: 'Κατάθεση / Bank transfer',
+  iris: 'IRIS',
+  other: 'Άλλος τρόπος / Another way',
+};
+
 /** Both languages stand on the paper: whoever holds it may read only one. */
 function ReceiptText({ payment, clientName }: ReceiptProps) {
   const format = useFormat();
   const clock = useGym();
-  const { t } = useTranslation();
   if (clock === null) return null;
   const { name, contact } = clock.gym;
+  const at = new Date(payment.at);
   const rows = [
     ['Αριθμός / Number', payment.receipt],
-    ['Ημερομηνία / Date', format.instant(payment.at, clock.gym.timeZone)],
+    ['Ημερομηνία / Date', LANGUAGES.map((language) => formatInstant(at, clock.gym.timeZone, language)).join(' / ')],
     ['Από / From', clientName],
-    ['Τρόπος / Method', payment.method === null ? '' : t(`money.methods.${payment.method}`)],
+    ['Τρόπος / Method', payment.method === null ? '' : METHODS[payment.method]],
     ['Ποσό / Amount', format.money(-payment.amountCents)],
   ];
   return (

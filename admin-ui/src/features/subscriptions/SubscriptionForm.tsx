@@ -50,12 +50,14 @@ function LimitPeriodField({ source }: { source: string }) {
   const { value, onChange } = field as { value: LimitPeriod | undefined; onChange: (per: LimitPeriod) => void };
   if (value === undefined && (plans ?? []).length === 0) return null;
   return (
-    <SelectField
-      label={t('subscription.limitPer')}
-      value={value ?? 'month'}
-      choices={LIMIT_PERIODS.map((per) => ({ value: per, text: t(`subscription.limitsPer.${per}`) }))}
-      onChoose={(chosen) => onChange(LIMIT_PERIODS.find((per) => per === chosen) ?? 'month')}
-    />
+    <div className={styles.per}>
+      <SelectField
+        label={t('subscription.limitPer')}
+        value={value ?? 'month'}
+        choices={LIMIT_PERIODS.map((per) => ({ value: per, text: t(`subscription.limitsPer.${per}`) }))}
+        onChoose={(chosen) => onChange(LIMIT_PERIODS.find((per) => per === chosen) ?? 'month')}
+      />
+    </div>
   );
 }
 

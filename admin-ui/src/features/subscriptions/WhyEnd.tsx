@@ -69,6 +69,7 @@ function WhyEndDialog({
           <Line key={n} line={line} isFirst={n === 0} />
         ))}
       </ol>
+      {/* A freeze with a last day has moved the end when it began. */}
       {subscription.isFrozen && subscription.frozenUntil === null && (
         <p className={styles.note}>{t('subscription.endWaits')}</p>
       )}

@@ -27,7 +27,7 @@ export const moneyEl = {
     limits: { none: 'Χωρίς όριο', month: 'Τον μήνα', week: 'Την εβδομάδα', pack: 'Κάρτα επισκέψεων' },
     visits: { month: 'Επισκέψεις τον μήνα', week: 'Επισκέψεις την εβδομάδα', pack: 'Επισκέψεις της κάρτας' },
     morningOnly: 'Μόνο πρωινές ώρες',
-    morningOnlyHint: 'Ώρες που ξεκινούν πριν από τις {cutoff}',
+    morningOnlyHint: 'ώρες που ξεκινούν πριν από τις {cutoff}',
     freezeBudget: 'Ημέρες παγώματος',
     freezeBudgetHint: 'Για παγώματα με πρώτη και τελευταία ημέρα. Κενό: χωρίς όριο, κρίνει το προσωπικό',
     onSale: 'Πωλείται',

@@ -16,6 +16,7 @@ interface Words {
   notLoaded: string;
   until: (end: string) => string;
   noEnd: string;
+  waits: string;
   causes: Record<EndCause, string>;
 }
 
@@ -26,6 +27,7 @@ const WORDS: Record<'el' | 'en', Words> = {
     notLoaded: 'Δεν φορτώθηκε το πώς προέκυψε η λήξη.',
     until: (end) => `λήξη ${end}`,
     noEnd: 'χωρίς λήξη',
+    waits: 'Είναι σε παύση: όταν συνεχίσει, η λήξη μετακινείται κατά τις ημέρες της παύσης.',
     causes: {
       sold: 'Νέα συνδρομή',
       imported: 'Εισαγωγή από αρχείο',
@@ -46,6 +48,7 @@ const WORDS: Record<'el' | 'en', Words> = {
     notLoaded: 'How the end came about could not be loaded.',
     until: (end) => `ends ${end}`,
     noEnd: 'no end',
+    waits: 'It is paused: when it goes on, its end moves by the days of the pause.',
     causes: {
       sold: 'New subscription',
       imported: 'Imported from a file',
@@ -122,6 +125,10 @@ export function EndLines({ subscription, timeZone }: { subscription: Subscriptio
         {end === null ? words.whyNoEnd : words.why(formatDate(end, 'full', language))}
       </Button>
       {isOpen && <Lines id={subscription.id} timeZone={timeZone} />}
+      {/* A freeze with a last day has moved the end when it began. */}
+      {isOpen && subscription.isFrozen && subscription.frozenUntil === null && (
+        <p className={styles.note}>{words.waits}</p>
+      )}
     </div>
   );
 }
