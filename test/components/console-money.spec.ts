@@ -166,6 +166,17 @@ describe('a payment', () => {
     expect(screen.getByText(words.even)).toBeVisible();
   });
 
+  it('says so in English, too, where the notice begins with the amount', async () => {
+    const gym = gymWithPlans();
+    const client = gym.hasClient({ name: 'Μαρία Ιωάννου' });
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client), { language: 'en' });
+    const { money } = STAFF_TEXTS.en;
+    await user.presses(money.takePayment);
+    await user.presses(money.take, 'button', within(await screen.findByRole('dialog')));
+    await expectShown(/^€15\.00 taken, .*\d:\d\d.*, receipt 2026-19: Μαρία Ιωάννου$/);
+    await isClosed();
+  });
+
   it.each(['0', '-5', '4,555', 'πέντε', ''])('of “%s” is not taken', async (typed) => {
     const { gym, user, take } = await opened();
     await user.fills(words.amount, 'x');

@@ -10,7 +10,10 @@ const translateAny = i18next.t.bind(i18next) as (key: string, options: Record<st
  */
 export const i18nProviderFor = (language: string): I18nProvider => ({
   translate: (key, options = {}) => {
-    const { _: otherwise, smart_count: count, ...values } = options as Record<string, unknown>;
+    const given = options as Record<string, unknown>;
+    // A notice is text already: a dot or a colon in it, such as an amount's, would be read as the path of a key.
+    if (key.includes(' ') && Object.keys(given).length === 0) return key;
+    const { _: otherwise, smart_count: count, ...values } = given;
     return translateAny(key, { ...values, ...(otherwise !== undefined && { defaultValue: otherwise }), count });
   },
   changeLocale: (locale) => speak(locale === 'en' ? 'en' : 'el'),
