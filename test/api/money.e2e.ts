@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
-import { addDays } from '@palestra/backend/contract/calendar-date';
-import type { Act } from '@palestra/backend/contract/act';
-import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale } from '@palestra/backend/contract/money';
 import type { OwingClient } from '@palestra/backend/contract/report';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { unpaidSinceSql } from '../../backend/src/money/debt.sql.js';
 import { ApiClient, type FailureData } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
 import { eventually } from '../support/eventually.js';
+import { MoneyLife } from '../support/life/money-life.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T08:00:00Z';
@@ -191,76 +187,10 @@ describe('an account', () => {
   });
 });
 
-/** As an import brings it. */
-const openWith = (person: Person, cents: number, today: string) =>
-  gym.rows(
-    `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
-     VALUES (gen_random_uuid(), $1, 'opening', $2, $3, '', $4, $5)`,
-    [person.id, cents, cents > 0 ? today : null, NOW, gym.admin.id],
-  );
-
 describe('accounts and ends', () => {
-  const STEPS = ['sell', 'later', 'pay', 'reverse', 'freeze', 'close', 'undo', 'days', 'opening'] as const;
-  interface Played {
-    person: Person;
-    today: string;
-  }
-
-  /** A refused step changes nothing, which is part of the property. */
-  async function doStep(played: Played, what: (typeof STEPS)[number], n: number): Promise<void> {
-    const { person, today } = played;
-    if (what === 'sell') await sell(person, n > 3 ? { paidCents: n * 300 } : {});
-    if (what === 'later') await sell(person, { dueOn: addDays(today, n) });
-    if (what === 'pay') await pay(person, 1 + n * 777);
-    if (what === 'reverse') await reverse((await ledgerOf(person)).entries[n]?.id ?? randomUUID());
-    if (what === 'freeze') {
-      await staff().post(pathOf(person, 'freezes'), { from: addDays(today, n), until: addDays(today, n + 3) });
-    }
-    if (what === 'close') {
-      const range = { startDate: addDays(today, n + 1), endDate: addDays(today, n + 2), reason: 'Αργία' };
-      await staff().post('/Admin/timeslots/disable-range', { ...range, compensate: true });
-    }
-    if (what === 'undo') {
-      const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
-      if (act !== undefined) await staff().post(`/Admin/acts/${act.id}/undo`, {});
-    }
-    if (what === 'opening' && n !== 4) await openWith(person, (n - 4) * 1111, today);
-    if (what === 'days') {
-      played.today = addDays(today, 1 + n);
-      await gym.setNow(`${played.today}T08:00:00Z`);
-    }
-  }
-
-  it.each([11, 29])('add up, whatever is sold, paid, frozen, closed and taken back (seed %i)', async (seed) => {
-    const step = fc.record({ what: fc.constantFrom(...STEPS), n: fc.nat(9) });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
-        // The days that it closes are of other months than those of other tests.
-        const played = { person: await gym.has(aClient()), today: '2026-07-01' };
-        await gym.setNow(`${played.today}T08:00:00Z`);
-        await sell(played.person);
-        for (const { what, n } of steps) await doStep(played, what, n);
-        const { person, today } = played;
-        const { balanceCents, overdueSince, entries } = await ledgerOf(person);
-        expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(balanceCents);
-        const [row] = await gym.rows<{ since: string | null }>(`SELECT ${unpaidSinceSql('$1::uuid')}::text AS since`, [
-          person.id,
-        ]);
-        const since = row?.since ?? null;
-        expect(since !== null && since < today ? since : null).toBe(overdueSince);
-        for (const { id, effectiveEndDate: end } of await subscriptionsOf(person)) {
-          const [first, ...later] = (await staff().get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`)).data;
-          expect(
-            addDays(
-              first?.endDate ?? '',
-              later.reduce((sum, { days }) => sum + (days ?? NaN), 0),
-            ),
-          ).toBe(end);
-        }
-      }),
-      { numRuns: 4, seed },
-    );
-    expect((await faultsOf(gym)).filter(({ check }) => check === 'ledger' || check === 'end-lines')).toEqual([]);
+  it.each([11, 29])('add up, whatever is sold, paid, booked, frozen, closed and taken back (seed %i)', async (seed) => {
+    await new MoneyLife(gym, seed).play(4);
+    expect(await faultsOf(gym)).toEqual([]);
   });
 });
 

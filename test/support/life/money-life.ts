@@ -1,0 +1,152 @@
+import { expect } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { Act } from '@palestra/backend/contract/act';
+import type { EndLine } from '@palestra/backend/contract/end-line';
+import type { Ledger, Plan } from '@palestra/backend/contract/money';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import { unpaidSinceSql } from '../../../backend/src/money/debt.sql.js';
+import { book } from '../booking.js';
+import { aClient, type Person } from '../client-builder.js';
+import type { TestGym } from '../test-gym.js';
+
+const STEPS = [
+  ...['sell', 'pack', 'later', 'pay', 'reverse', 'opening'],
+  ...['book', 'cancel', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
+] as const;
+type Step = (typeof STEPS)[number];
+
+interface Played {
+  person: Person;
+  today: string;
+}
+
+/** The days that it closes are of other months than those of other tests. */
+const BEGIN = '2026-07-01';
+const MONTH = {
+  ...{ nameEl: 'Μήνας', nameEn: '', priceCents: 4500, length: 1, unit: 'months', monthlyLimit: 12 },
+  ...{ freezeBudgetDays: null, isOnSale: true },
+};
+const PACK = {
+  ...MONTH,
+  nameEl: 'Πακέτο 3',
+  priceCents: 2000,
+  length: 20,
+  unit: 'days',
+  monthlyLimit: 0,
+  packVisits: 3,
+};
+
+/** Random sequences of all that moves an account or an end. A refused step changes nothing, which is part of the property. */
+export class MoneyLife {
+  private plans: { month: string; pack: string } | null = null;
+
+  constructor(
+    private readonly gym: TestGym,
+    private readonly seed: number,
+  ) {}
+
+  private get staff() {
+    return this.gym.as(this.gym.admin);
+  }
+
+  /** Fails with the sequence that breaks a sum. */
+  async play(sequences: number): Promise<void> {
+    await this.gym.setNow(`${BEGIN}T08:00:00Z`);
+    const plan = async (terms: object) => (await this.staff.post<Plan>('/Admin/plans', terms)).data.id;
+    this.plans = { month: await plan(MONTH), pack: await plan(PACK) };
+    const step = fc.record({ what: fc.constantFrom<Step>(...STEPS), n: fc.nat(9) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+        const played = { person: await this.gym.has(aClient()), today: BEGIN };
+        await this.gym.setNow(`${BEGIN}T08:00:00Z`);
+        await this.do(played, 'sell', 0);
+        for (const { what, n } of steps) await this.do(played, what, n);
+        await this.expectSums(played);
+      }),
+      { numRuns: sequences, seed: this.seed },
+    );
+  }
+
+  private path = ({ id }: Person, part: string): string => `/Admin/clients/${id}/${part}`;
+  private ledgerOf = async (person: Person): Promise<Ledger> =>
+    (await this.staff.get<Ledger>(this.path(person, 'ledger'))).data;
+  private subscriptionsOf = async (person: Person): Promise<Subscription[]> =>
+    (await this.staff.get<Subscription[]>(this.path(person, 'subscriptions'))).data;
+
+  private sell(person: Person, planId: string | undefined, terms: object): Promise<unknown> {
+    return this.staff.post(this.path(person, 'sales'), { id: randomUUID(), planId, ...terms });
+  }
+
+  private async do(played: Played, what: Step, n: number): Promise<void> {
+    const { person, today } = played;
+    const { gym, staff } = this;
+    const paid = n > 3 ? { paidCents: n * 200 } : {};
+    if (what === 'sell') await this.sell(person, this.plans?.month, paid);
+    if (what === 'pack') await this.sell(person, this.plans?.pack, paid);
+    if (what === 'later') await this.sell(person, this.plans?.month, { dueOn: addDays(today, n) });
+    if (what === 'pay') {
+      const payment = { id: randomUUID(), amountCents: 1 + n * 777, method: 'card' };
+      await staff.post(this.path(person, 'payments'), payment);
+    }
+    if (what === 'reverse') {
+      const entry = (await this.ledgerOf(person)).entries[n]?.id ?? randomUUID();
+      await staff.post(`/Admin/ledger/${entry}/reverse`, { reason: 'Λάθος ποσό' });
+    }
+    if (what === 'opening' && n !== 4) await this.opens(person, (n - 4) * 1111, today);
+    if (what === 'book') await book(gym.as(person), addDays(today, n), '10:00');
+    if (what === 'cancel') {
+      const [visit] = await gym.rows<{ id: string }>(
+        'SELECT id FROM appointments WHERE client_id = $1 AND status = 1 ORDER BY starts_at LIMIT 1',
+        [person.id],
+      );
+      if (visit !== undefined) await gym.as(person).delete(`/Client/appointments/${visit.id}`);
+    }
+    if (what === 'freeze') {
+      await staff.post(this.path(person, 'freezes'), { from: addDays(today, n), until: addDays(today, n + 3) });
+    }
+    if (what === 'stop' || what === 'resume') {
+      const [latest] = (await this.subscriptionsOf(person)).slice(n % 2);
+      await staff.post(`/Admin/subscriptions/${latest?.id}/${what === 'stop' ? 'freeze' : 'unfreeze'}`, {});
+    }
+    if (what === 'close') {
+      const range = { startDate: addDays(today, n + 1), endDate: addDays(today, n + 2), reason: 'Αργία' };
+      await staff.post('/Admin/timeslots/disable-range', { ...range, compensate: true });
+    }
+    if (what === 'undo') {
+      const [act] = (await staff.get<Act[]>('/Admin/acts')).data;
+      if (act !== undefined) await staff.post(`/Admin/acts/${act.id}/undo`, {});
+    }
+    if (what === 'days') {
+      played.today = addDays(today, 1 + n);
+      await gym.setNow(`${played.today}T08:00:00Z`);
+    }
+  }
+
+  /** As an import brings it. */
+  private opens(person: Person, cents: number, today: string): Promise<unknown> {
+    return this.gym.rows(
+      `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
+       VALUES (gen_random_uuid(), $1, 'opening', $2, $3, '', $4, $5)`,
+      [person.id, cents, cents > 0 ? today : null, `${BEGIN}T08:00:00Z`, this.gym.admin.id],
+    );
+  }
+
+  /** The balance is the sum of the entries, both readings of a debt agree, and the lines add up to each end. */
+  private async expectSums({ person, today }: Played): Promise<void> {
+    const { balanceCents, overdueSince, entries } = await this.ledgerOf(person);
+    expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(balanceCents);
+    const [row] = await this.gym.rows<{ since: string | null }>(`SELECT ${unpaidSinceSql('$1::uuid')}::text AS since`, [
+      person.id,
+    ]);
+    const since = row?.since ?? null;
+    expect(since !== null && since < today ? since : null).toBe(overdueSince);
+    for (const { id, effectiveEndDate: end, packVisits, packUsed } of await this.subscriptionsOf(person)) {
+      const [first, ...later] = (await this.staff.get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`)).data;
+      const days = later.reduce((sum, line) => sum + (line.days ?? NaN), 0);
+      expect(addDays(first?.endDate ?? '', days)).toBe(end);
+      if (packVisits > 0) expect(packUsed).toBeLessThanOrEqual(packVisits);
+    }
+  }
+}
