@@ -105,7 +105,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(cells.nth(0)).toHaveText('Ευρυδίκη Ναθαναήλ');
       const year = Number(members.dayAhead(-10).slice(0, 4));
       await expect(cells.nth(1)).toHaveText(new RegExp(`(${year}|${year + 1})`));
-      await expect(cells.nth(2)).toHaveText('9');
+      await expect(cells.nth(2)).toHaveText(t.allowance.limits.month.replace('{limit}', '9'));
       await expect(cells.nth(3)).toHaveText('1');
       await expect(cells.nth(4)).toHaveText(new RegExp(`^${Number(staffGym.today.slice(8))} `));
       await section.getByRole('searchbox').fill('κανείς τέτοιος');

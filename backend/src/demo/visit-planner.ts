@@ -50,7 +50,6 @@ const CHANGES_MIND = 0.06;
 /** A share of those who change their mind. */
 const TOO_LATE = 0.35;
 const FILLED_AFTER_ALL = 0.5;
-/** Days among which the past closing is looked for. */
 const MEMBER_COMES_AGAIN_AFTER_DAYS = [1, 4, 9];
 
 /** Recent bookings and cancellations, so that the first screen is alive at any hour. */

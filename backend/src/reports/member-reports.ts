@@ -131,7 +131,7 @@ const END = 'coalesce(s.actual_end_date, s.end_date)';
 const EXPIRED = endingOn(
   END,
   `FROM subscriptions s JOIN users u ON u.id = s.client_id ${WITH_GUARDIAN}
-   WHERE s.is_active AND s.frozen_at IS NULL AND ${END} >= $1::date`,
+   WHERE s.is_active AND s.frozen_at IS NULL AND ${END} >= $1::date AND ${END} < $3::date`,
 );
 
 /** Subscriptions that end from today on, or ended from an earlier day on (rule: expiring members). */
@@ -139,4 +139,7 @@ export const readExpiring = (
   tx: EntityManager,
   day: CalendarDate,
   { now, today }: { now: Date; today: CalendarDate },
-): Promise<ExpiringMember[]> => tx.query<ExpiringMember[]>(day < today ? EXPIRED : EXPIRING, [day, now]);
+): Promise<ExpiringMember[]> =>
+  day < today
+    ? tx.query<ExpiringMember[]>(EXPIRED, [day, now, today])
+    : tx.query<ExpiringMember[]>(EXPIRING, [day, now]);

@@ -95,7 +95,7 @@ export function ExpiringSection() {
                   value={String(days)}
                   options={EXPIRING_WITHIN_DAYS.map((limit) => ({
                     value: String(limit),
-                    text: `${t(`within.${limit}`)} (${format.count(within(members, limit).length)})`,
+                    text: `${t(past === null ? `within.${limit}` : `endedWithin.${limit}`)} (${format.count(within(members, limit).length)})`,
                   }))}
                   onChange={(value) => write({ within: value === String(WEEK) ? null : value })}
                 />

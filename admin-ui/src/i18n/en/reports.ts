@@ -118,6 +118,7 @@ export const reportsEn: typeof reportsEl = {
     writeTooMany: 'A message goes to at most {max} clients. Narrow the list to write to them.',
     write: 'Write to them ({count})',
     within: { '7': 'In 7 days', '30': 'In 30 days' },
+    endedWithin: { '7': 'Its first 7 days', '30': 'Its first 30' },
     withinFilter: 'When',
     renewal: 'Next subscription',
     notRenewed: 'Not yet',

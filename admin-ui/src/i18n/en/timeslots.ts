@@ -110,7 +110,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     rangeTitle: 'Close date range',
     dayText: '{day}: nothing can be booked, and appointments that have not started are cancelled.',
     compensate: 'Give the closed days back to running subscriptions',
-    compensatedNone: 'No running subscription has these days: nothing moves.',
+    compensatedNone: 'No subscription gets days back.',
     compensated_one: '{count} subscription gets days back:',
     compensated_other: '{count} subscriptions get days back:',
     compensatedList: 'Subscriptions that get days back',

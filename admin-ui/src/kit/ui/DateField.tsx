@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useTypedDate, type DateChoice } from '../time/use-typed-date';
@@ -42,17 +42,31 @@ interface DateFieldProps extends DateChoice {
   error?: ReactNode;
   hint?: string;
   onBlur?: () => void;
+  /** Told whether the field holds a text that is no date, or none of those allowed. */
+  onProblem?: (hasProblem: boolean) => void;
 }
 
 /** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
+  const {
+    label,
+    isBare = false,
+    required = false,
+    disabled = false,
+    error,
+    hint,
+    onBlur,
+    onProblem,
+    ...choice
+  } = props;
   const { t } = useTranslation();
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
   const format = useFormat();
   const input = useTypedInput();
   const { text, problem, type, finish } = useTypedDate(choice);
+  const hasProblem = problem !== null;
+  useEffect(() => onProblem?.(hasProblem), [hasProblem, onProblem]);
   const { min = EXAMPLE, max = EXAMPLE } = choice;
   const values = { example: format.numericDate(EXAMPLE), min: format.numericDate(min), max: format.numericDate(max) };
   const labelId = isBare ? undefined : `${id}-label`;
