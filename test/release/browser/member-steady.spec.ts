@@ -75,6 +75,8 @@ for (const language of LANGUAGES) {
     const title = language === 'el' ? 'Κωδικός εισόδου' : 'Check-in code';
     await expect(page.getByText(new RegExp(`^${title} .*5:30`))).toBeVisible();
     await expectSteady(page, 'while it fills');
+    // Both clocks: the page follows the gym's again with each response.
+    await memberGym.gym.setNow(new Date(startsAt - 29.5 * 60_000));
     await page.clock.fastForward(60_000);
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await expectSteady(page, 'when the code comes up');

@@ -80,7 +80,7 @@ function Deadline({ appointment, timeZone }: Shown) {
 
 /**
  * The code for the door, on the day of the visit (rule: check-in). Before the door takes it, and after, a line stands in
- * its place, so that nothing below moves.
+ * its place, so that what stands below hardly moves.
  */
 function CheckIn({ appointment, timeZone }: Shown) {
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ function CheckIn({ appointment, timeZone }: Shown) {
   const opensAt = marksFrom(new Date(startsAt), minutesBefore);
   const line = attendance === 'attended' ? t('appointment.status.attended') : CHECK_IN_FROM[language];
   if (attendance === 'attended' || now < opensAt) {
-    return <p className={styles.door}>{line.replace('{time}', formatTimeOf(opensAt, timeZone, language))}</p>;
+    return <p>{line.replace('{time}', formatTimeOf(opensAt, timeZone, language))}</p>;
   }
   return (
     <Link href="/check-in" className={buttonClass('primary')}>
