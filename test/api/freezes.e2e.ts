@@ -240,6 +240,24 @@ describe('a freeze with a first and a last day', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it.each([
+    ['is refused when the withdrawn days were planned again since', 5, { status: 409, code: 'CHANGED_SINCE' }],
+    ['comes back when it fits beside the one planned since', 10, { status: 200 }],
+  ])('%s (a budget of %i days)', async (_name, budget, answer) => {
+    const maria = await withBudget(budget);
+    const { id } = (await plan(maria, FREEZE)).data;
+    await end(id);
+    await gym.setNow('2026-03-11T10:01:00Z');
+    await allow('start');
+    const next = await gym.as(maria).post('/Client/freezes', { from: '2026-03-23', until: '2026-03-27' });
+    expect(next.status).toBe(201);
+    const acts = (await staff().get<Act[]>('/Admin/acts')).data;
+    const act = acts.find(({ userId, kind }) => userId === maria.id && kind === 'freeze-withdrawn');
+    expect(await staff().post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject(answer);
+    expect((await freezesOf(maria)).usedDays).toBe(budget);
+    expect(await faults()).toEqual([]);
+  });
+
   it('gets another last day while it runs on a subscription whose start it moved behind its own first day', async () => {
     const maria = await gym.has(aClient().withSubscription({ ...MARCH, startDate: '2026-03-11' }));
     const from = '2026-03-11';

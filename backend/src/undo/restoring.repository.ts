@@ -93,6 +93,8 @@ const BOOKED_IN_FREEZE = `
   JOIN jsonb_populate_recordset(NULL::freezes, $3::jsonb) f ON a.appointment_date BETWEEN f.from_date AND f.until_date
   WHERE a.client_id = $1 AND a.status = 1 AND greatest(a.booked_at, a.moved_at) >= $2
     AND f.state IN ('planned', 'running') LIMIT 1`;
+/** The days of these are used of a budget. */
+const COUNTED = `'planned', 'running', 'ended'`;
 /** Another request meanwhile, or a freeze over its days. */
 const FREEZE_IN_THE_WAY = `
   SELECT FROM jsonb_populate_recordset(NULL::freezes, $2::jsonb) b
@@ -101,6 +103,22 @@ const FREEZE_IN_THE_WAY = `
       AND f.from_date <= b.until_date AND b.from_date <= f.until_date)
   JOIN subscriptions s ON s.id = f.subscription_id AND s.client_id = $1
   WHERE NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::freezes, $2::jsonb) o WHERE o.id = f.id) LIMIT 1`;
+/**
+ * More days than the budget, because of a freeze planned, accepted or made longer since. One that only went over to
+ * another subscription by itself is no reason: its days are not judged by that one's budget.
+ */
+const OVER_BUDGET = `
+  SELECT FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id
+  WHERE f.subscription_id IN (
+      SELECT b.subscription_id FROM jsonb_populate_recordset(NULL::freezes, $1::jsonb) b WHERE b.state IN (${COUNTED}))
+    AND f.state IN (${COUNTED})
+    AND (SELECT sum(o.until_date - o.from_date + 1) FROM freezes o
+         WHERE o.subscription_id = s.id AND o.state IN (${COUNTED})) > s.freeze_budget_days
+    AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::freezes, $1::jsonb) b WHERE b.id = f.id)
+    AND NOT EXISTS (
+      SELECT FROM jsonb_populate_recordset(NULL::freezes, $2::jsonb) a
+      WHERE a.id = f.id AND a.state IN (${COUNTED}) AND a.until_date - a.from_date >= f.until_date - f.from_date)
+  LIMIT 1`;
 const FREEZES = `
   SELECT to_jsonb(f) AS row FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id WHERE s.client_id = $1`;
 
@@ -118,6 +136,8 @@ export async function restoreFreezes(tx: EntityManager, { at, clientId, changes:
   await tx.query('DELETE FROM freezes WHERE id = ANY ($1::uuid[])', [restoring.remove.map(({ id }) => id)]);
   if ((await tx.query<object[]>(FREEZE_IN_THE_WAY, [clientId, again])).length > 0) throw new AppError('CHANGED_SINCE');
   await tx.query('INSERT INTO freezes SELECT * FROM jsonb_populate_recordset(NULL::freezes, $1::jsonb)', [again]);
+  const known = JSON.stringify(freezes.after);
+  if ((await tx.query<object[]>(OVER_BUDGET, [again, known])).length > 0) throw new AppError('CHANGED_SINCE');
 }
 
 /** Activates the client again, or restores their subscriptions. */
