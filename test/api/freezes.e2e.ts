@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { ChangedFreeze, Freeze, FreezeRequest, Freezes } from '@palestra/backend/contract/freeze';
@@ -444,6 +445,12 @@ describe('members', () => {
     await gym.doTimedWork();
     expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'withdrawn' }]);
     expect(await told(maria)).toEqual(['lapsed']);
+    const { id } = await subscriptionOf(maria);
+    const log = (await staff().get<AuditEntry[]>('/Admin/audit', { entity: 'subscription' })).data;
+    expect(log.filter(({ entityId }) => entityId === id).map(({ action }) => action)).toEqual([
+      'subscription.freeze-lapsed',
+      'subscription.freeze-asked',
+    ]);
     expect((await ask(maria, { from: '2026-03-23', until: '2026-03-24' })).data.state).toBe('asked');
   });
 

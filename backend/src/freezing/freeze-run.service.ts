@@ -143,15 +143,20 @@ export class FreezeRunService {
     return { ...freeze, subscriptionId: other.id };
   }
 
-  private async withdraw(tx: EntityManager, freeze: FreezeRecord, byId: string | null): Promise<void> {
+  private async withdraw(
+    tx: EntityManager,
+    freeze: FreezeRecord,
+    byId: string | null,
+    action = 'freeze-withdrawn',
+  ): Promise<void> {
     const { id, from, until } = freeze;
     await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now });
-    await this.log(tx, freeze, { byId, action: 'freeze-withdrawn', before: { from, until }, after: null });
+    await this.log(tx, freeze, { byId, action, before: { from, until }, after: null });
   }
 
   /** A request that was not answered before its last day was over. */
   private async lapse(tx: EntityManager, freeze: FreezeRecord): Promise<void> {
-    await this.withdraw(tx, freeze, null);
+    await this.withdraw(tx, freeze, null, 'freeze-lapsed');
     await this.tell(tx, freeze.clientId, freeze.id, 'lapsed');
   }
 

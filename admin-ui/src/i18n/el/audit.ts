@@ -88,6 +88,7 @@ export const auditEl = {
       'subscription_freeze-planned': 'Προγραμματίστηκε πάγωμα',
       'subscription_freeze-changed': 'Άλλαξε το πάγωμα',
       'subscription_freeze-withdrawn': 'Αποσύρθηκε το πάγωμα',
+      'subscription_freeze-lapsed': 'Αίτημα παγώματος έληξε αναπάντητο',
       'subscription_freeze-refused': 'Απορρίφθηκε αίτημα παγώματος',
       subscription_moved: 'Μετακίνηση επόμενης συνδρομής',
       appointment_booked: 'Κράτηση ραντεβού',

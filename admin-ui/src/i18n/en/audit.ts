@@ -90,6 +90,7 @@ export const auditEn: typeof auditEl = {
       'subscription_freeze-planned': 'Freeze planned',
       'subscription_freeze-changed': 'Freeze changed',
       'subscription_freeze-withdrawn': 'Freeze withdrawn',
+      'subscription_freeze-lapsed': 'Request for a freeze lapsed unanswered',
       'subscription_freeze-refused': 'Request for a freeze refused',
       subscription_moved: 'Later subscription moved',
       appointment_booked: 'Appointment booked',
