@@ -216,6 +216,113 @@ describe('closing with compensation', () => {
       expect(await faultsOf(gym)).toEqual([]);
     });
 
+    describe('that alone reaches the closed days', () => {
+      const AHEAD = { from: '2026-03-20', until: '2026-03-24' };
+      const closeApril = async () => {
+        const range = { startDate: '2026-04-03', endDate: '2026-04-04', reason: 'Αργία', compensate: true };
+        return (await staff().post<ScheduleChange>('/Admin/timeslots/disable-range', range)).data.overrides;
+      };
+      const runsUntilMarch = async (): Promise<Person> => {
+        const person = await gym.has(aClient().withSubscription({ ...MARCH, startDate: '2026-03-11' }));
+        await book(gym.as(person), '2026-03-11', '18:00');
+        return person;
+      };
+      const endFreeze = async (person: Person, id: string) =>
+        expect(
+          (await gym.as(person).post(`/${person === gym.admin ? 'Admin' : 'Client'}/freezes/${id}/end`, {})).status,
+        ).toBe(200);
+      const daysOf = async (person: Person) =>
+        gym.rows(
+          `SELECT date FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id WHERE s.client_id = $1`,
+          [person.id],
+        );
+
+      it.each(['closed, then withdrawn', 'withdrawn, then closed'])('leaves the same end (%s)', async (order) => {
+        await staff().put('/Admin/settings/MemberFreezing', { value: 'start' });
+        const [nikos, maria] = [await runsUntilMarch(), await runsUntilMarch()];
+        await gym.database.query('UPDATE subscriptions SET freeze_budget_days = 10');
+        const byStaff = await plan(nikos, AHEAD);
+        const byMember = (await gym.as(maria).post<{ id: string }>('/Client/freezes', AHEAD)).data.id;
+        const withdraw = async () => {
+          await endFreeze(gym.admin, byStaff);
+          await endFreeze(maria, byMember);
+        };
+        if (order === 'withdrawn, then closed') await withdraw();
+        await closeApril();
+        if (order === 'closed, then withdrawn') {
+          expect([await endOf(nikos), await endOf(maria)]).toEqual(['2026-04-02', '2026-04-02']);
+          await withdraw();
+        }
+        expect([await endOf(nikos), await endOf(maria)]).toEqual(['2026-03-31', '2026-03-31']);
+        expect([await daysOf(nikos), await daysOf(maria)]).toEqual([[], []]);
+        expect(await faultsOf(gym)).toEqual([]);
+      });
+
+      it('takes them back, too, when it is undone, made shorter, ended early or cannot begin', async () => {
+        const [undone, shorter, ended, gaveWay] = [
+          await runsUntilMarch(),
+          await runsUntilMarch(),
+          await runsUntilMarch(),
+          await runsUntilMarch(),
+        ];
+        const ids = [await plan(shorter, AHEAD), await plan(ended, AHEAD), await plan(gaveWay, AHEAD)];
+        await plan(undone, AHEAD);
+        await closeApril();
+        const acts = (await staff().get<Act[]>('/Admin/acts')).data;
+        const planned = acts.find(({ userId }) => userId === undone.id);
+        expect((await staff().post(`/Admin/acts/${planned?.id}/undo`, {})).status).toBe(200);
+        expect(await endOf(undone)).toBe('2026-03-31');
+        await staff().put(`/Admin/freezes/${ids[0]}`, { from: '2026-03-20', until: '2026-03-21' });
+        expect(await endOf(shorter)).toBe('2026-03-31');
+        const [frozen] = await subscriptionsOf(gaveWay);
+        await staff().post(`/Admin/subscriptions/${frozen?.id}/freeze`, {});
+        await gym.setNow('2026-03-21T10:00:00Z');
+        await gym.doTimedWork();
+        expect(await endOf(ended)).toBe('2026-04-07');
+        await endFreeze(gym.admin, ids[1] ?? '');
+        expect([await endOf(ended), await endOf(shorter)]).toEqual(['2026-04-01', '2026-04-02']);
+        expect(await freezeOf(gaveWay)).toMatchObject({ state: 'withdrawn' });
+        for (const person of [undone, shorter, ended, gaveWay]) expect(await daysOf(person)).toEqual([]);
+        expect(await faultsOf(gym)).toEqual([]);
+      });
+
+      it('keeps those inside a freeze that goes on again, or gets a later last day', async () => {
+        const nikos = await runsUntilMarch();
+        await gym.setNow('2026-03-12T10:00:00Z');
+        const days = { from: '2026-03-12', until: '2026-03-20' };
+        const id = await plan(nikos, days);
+        await close();
+        expect([await endOf(nikos), await daysOf(nikos)]).toMatchObject(['2026-04-09', { length: 3 }]);
+        await staff().put(`/Admin/freezes/${id}`, { ...days, until: '2026-03-14' });
+        expect([await endOf(nikos), await daysOf(nikos)]).toMatchObject(['2026-04-06', { length: 3 }]);
+        await staff().put(`/Admin/freezes/${id}`, days);
+        expect([await endOf(nikos), await daysOf(nikos)]).toMatchObject(['2026-04-09', { length: 3 }]);
+        await gym.setNow('2026-03-14T10:00:00Z');
+        await endFreeze(gym.admin, id);
+        expect(await endOf(nikos)).toBe('2026-04-05');
+        await undoLast();
+        expect([await endOf(nikos), await daysOf(nikos)]).toMatchObject(['2026-04-09', { length: 3 }]);
+        expect(await faultsOf(gym)).toEqual([]);
+      });
+
+      it('gets them back with the undo of its withdrawal, unless a day is open again', async () => {
+        const nikos = await runsUntilMarch();
+        const id = await plan(nikos, AHEAD);
+        const [first] = await closeApril();
+        await endFreeze(gym.admin, id);
+        await undoLast();
+        expect([await endOf(nikos), await daysOf(nikos)]).toMatchObject(['2026-04-02', { length: 2 }]);
+        await gym.setNow('2026-03-11T10:01:00Z');
+        await endFreeze(gym.admin, id);
+        await removeOverride(staff(), first?.id ?? '');
+        const acts = (await staff().get<Act[]>('/Admin/acts')).data;
+        const act = acts.find(({ kind }) => kind === 'freeze-withdrawn');
+        expect(await staff().post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject({ code: 'CHANGED_SINCE' });
+        expect(await endOf(nikos)).toBe('2026-03-31');
+        expect(await faultsOf(gym)).toEqual([]);
+      });
+    });
+
     it('keeps the closed days when the freeze is withdrawn or ended early, and the frozen ones when a day opens', async () => {
       const [withdrawn, ended, reopened] = [
         await gym.has(aClient().withSubscription(MARCH)),

@@ -24,6 +24,8 @@ export interface ActChanges {
   compensated?: CompensatedByAct[];
   /** Rows of `freezes` of the client. */
   freezes?: Changed<JsonRow>;
+  /** Rows of `compensated_days` of the client. Missing in acts of an older version. */
+  givenDays?: Changed<JsonRow>;
   deactivatedClient?: boolean;
   /** A standing booking that was ended, or whose dates it cut short. */
   standing?: { id: string; before: StandingPeriod; after: StandingPeriod };

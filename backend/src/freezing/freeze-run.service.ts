@@ -17,6 +17,7 @@ import { describeFault } from '../platform/process/describe-fault.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { CompensationService } from '../subscriptions/compensation.service.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
@@ -53,6 +54,7 @@ export class FreezeRunService {
     private readonly freed: FreedPlaces,
     private readonly reader: SubscriptionReaderService,
     private readonly queue: SubscriptionQueueService,
+    private readonly compensation: CompensationService,
     private readonly audit: AuditService,
     private readonly outbox: MailOutboxService,
   ) {}
@@ -150,9 +152,22 @@ export class FreezeRunService {
     action = 'freeze-withdrawn',
   ): Promise<void> {
     const { id, from, until } = freeze;
-    await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now });
+    await this.shorten(tx, freeze, byId, () =>
+      tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now }),
+    );
     await this.log(tx, freeze, { byId, action, before: { from, until }, after: null });
   }
+
+  /** Closed days that only the days which it loses had reached are taken back. */
+  shorten = <T>(
+    tx: EntityManager,
+    { subscriptionId }: FreezeRecord,
+    byId: string | null,
+    change: () => Promise<T>,
+  ): Promise<T> => {
+    const words = { byId, at: this.clock.read().now, reason: null };
+    return this.compensation.withinReach(tx, subscriptionId, words, change);
+  };
 
   /** A request that was not answered before its last day was over. */
   private async lapse(tx: EntityManager, freeze: FreezeRecord): Promise<void> {
@@ -189,14 +204,16 @@ export class FreezeRunService {
     const { now, today } = this.clock.read();
     const last = addDays(today, -1);
     const before = await this.reader.read(tx, clientId, subscriptionId);
-    if (last < from) {
-      await this.moveEnd(tx, freeze, 0, byId, THAWED);
-      await tx.update(FreezeRow, { id }, { state: 'withdrawn', movedDays: 0, settledAt: now });
-    } else {
-      const movedDays = await this.movedDays(tx, { ...freeze, until: last });
-      await this.moveEnd(tx, { ...freeze, until: last }, movedDays, byId, THAWED);
-      await tx.update(FreezeRow, { id }, { state: 'ended', until: last, movedDays, settledAt: now });
-    }
+    await this.shorten(tx, freeze, byId, async () => {
+      if (last < from) {
+        await this.moveEnd(tx, freeze, 0, byId, THAWED);
+        await tx.update(FreezeRow, { id }, { state: 'withdrawn', movedDays: 0, settledAt: now });
+      } else {
+        const movedDays = await this.movedDays(tx, { ...freeze, until: last });
+        await this.moveEnd(tx, { ...freeze, until: last }, movedDays, byId, THAWED);
+        await tx.update(FreezeRow, { id }, { state: 'ended', until: last, movedDays, settledAt: now });
+      }
+    });
     const after = await this.reader.read(tx, clientId, subscriptionId);
     await this.log(tx, freeze, { byId, action: 'unfrozen', before, after });
   }
@@ -208,9 +225,11 @@ export class FreezeRunService {
       selection: { of: 'client-days', clientId, from, until },
       ...{ byId, reason: null, mail: 'cancelled', because: 'frozen' },
     });
-    const movedDays = await this.movedDays(tx, { ...freeze, until });
-    await this.moveEnd(tx, { ...freeze, until }, movedDays, byId, { frozenUntil: until });
-    await tx.update(FreezeRow, { id }, { until, movedDays });
+    await this.shorten(tx, freeze, byId, async () => {
+      const movedDays = await this.movedDays(tx, { ...freeze, until });
+      await this.moveEnd(tx, { ...freeze, until }, movedDays, byId, { frozenUntil: until });
+      await tx.update(FreezeRow, { id }, { until, movedDays });
+    });
     await this.freed.announce(tx, lost);
     return lost;
   }

@@ -29,6 +29,7 @@ import {
   freezeRows,
   freezesIn,
   freezesOf,
+  givenDayRows,
   openFreezes,
   toFreeze,
   type FreezeRecord,
@@ -132,7 +133,9 @@ export class FreezesService {
         await this.record(tx, caller, 'freeze-changed', { freeze: { ...freeze, until }, before });
         return { id, lost };
       }
-      await tx.update(FreezeRow, { id }, { from, until, subscriptionId: subscription?.id ?? freeze.subscriptionId });
+      await this.running.shorten(tx, freeze, caller.id, () =>
+        tx.update(FreezeRow, { id }, { from, until, subscriptionId: subscription?.id ?? freeze.subscriptionId }),
+      );
       const changed = await one(tx, clientId, id);
       await this.record(tx, caller, 'freeze-changed', { freeze: changed, before });
       return this.start(tx, caller, changed, today, 'changed');
@@ -151,7 +154,9 @@ export class FreezesService {
       if (freeze.state === 'running') {
         await this.running.endEarly(tx, freeze, caller.id);
       } else {
-        await tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now });
+        await this.running.shorten(tx, freeze, caller.id, () =>
+          tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now }),
+        );
         const { from, until } = freeze;
         await this.record(tx, caller, 'freeze-withdrawn', {
           freeze: null,
@@ -230,12 +235,14 @@ export class FreezesService {
       // The minute's work may not have come to it yet.
       await this.running.catchUp(tx, clientId, today);
       const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
+      const givenBefore = await givenDayRows(tx, clientId);
       const endBefore = await this.endsOf(tx, clientId);
       const { id, lost = [] } = await work(tx, await freezesOf(tx, clientId), today);
       const freeze = await one(tx, clientId, id);
       const changes = {
         freezes: { before: before.freezes, after: await freezeRows(tx, clientId) },
         subscriptions: { before: before.subscriptions, after: await subscriptionRows(tx, clientId) },
+        givenDays: { before: givenBefore, after: await givenDayRows(tx, clientId) },
       };
       if (freeze.state !== 'asked') {
         const about = { startDate: freeze.from, endDate: freeze.until };

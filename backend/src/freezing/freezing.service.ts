@@ -19,7 +19,7 @@ import { SubscriptionReaderService } from '../subscriptions/subscription-reader.
 import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { FreezeRunService } from './freeze-run.service.js';
-import { freezeRows, freezesOf, type FreezeRecord } from '../subscriptions/freeze.repository.js';
+import { freezeRows, freezesOf, givenDayRows, type FreezeRecord } from '../subscriptions/freeze.repository.js';
 import { orderOf, decideFreezing, decideUnfreezing, isFrozenOpen } from '../subscriptions/subscription.rules.js';
 
 export interface FreezingOrder {
@@ -146,6 +146,7 @@ export class FreezingService {
       const before = await this.subscriptions.read(tx, clientId, id);
       const rowsBefore = await subscriptionRows(tx, clientId);
       const freezesBefore = await freezeRows(tx, clientId);
+      const givenBefore = await givenDayRows(tx, clientId);
       const lost = await write(tx, clientId, before);
       const releasedBy = isFrozenOpen(before) ? id : null;
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
@@ -154,6 +155,7 @@ export class FreezingService {
       const changes = {
         subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) },
         freezes: { before: freezesBefore, after: await freezeRows(tx, clientId) },
+        givenDays: { before: givenBefore, after: await givenDayRows(tx, clientId) },
       };
       const kind = before.isFrozen ? 'subscription-unfrozen' : 'subscription-frozen';
       await this.acts.record(tx, { kind, at, byId: actorId, clientId, about: {}, changes, cancelled: lost });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CompensatedByAct } from '../acts/act-changes.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { CompensatedSubscription } from '../contract/schedule-change.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
+import { reachedDays } from './subscription.rules.js';
 
 interface Range {
   from: CalendarDate;
@@ -113,8 +114,24 @@ const TAKE = `
   FROM ahead a WHERE s.id = a.id
   RETURNING s.client_id AS "clientId"`;
 
+/** The end with what is planned, and the given days; those inside a freeze that began moved it no further. */
+const REACH = `
+  SELECT ${END} AS ends, ${PLANNED_DAYS} AS planned, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'movesStart', d.moves_start, 'isFrozen', EXISTS (
+        SELECT FROM freezes f WHERE f.subscription_id = s.id AND ${HAS_MOVED} AND d.date BETWEEN f.from_date AND f.until_date
+      ))), '[]')
+      FROM compensated_days d WHERE d.subscription_id = s.id
+    ) AS given
+  FROM subscriptions s WHERE s.id = $1`;
+
+interface ReachRow {
+  ends: CalendarDate | null;
+  planned: number;
+  given: { date: CalendarDate; movesStart: boolean; isFrozen: boolean }[];
+}
+
 interface Words {
-  byId: string;
+  byId: string | null;
   at: Date;
   reason: string | null;
 }
@@ -167,6 +184,38 @@ export class CompensationService {
       rows.map(({ clientId }) => clientId),
       { byId },
     );
+  }
+
+  /** Takes back the given days that a freeze alone had reached, when the change makes it shorter or takes it away. */
+  async withinReach<T>(tx: EntityManager, id: string, words: Words, change: () => Promise<T>): Promise<T> {
+    const before = await this.reached(tx, id);
+    const result = await change();
+    if (before.length === 0) return result;
+    const kept = new Set((await this.reached(tx, id)).map(({ date }) => date));
+    const lost = before.filter(({ date }) => !kept.has(date));
+    for (const movesStart of [true, false]) {
+      const dates = lost.filter((day) => day.movesStart === movesStart).map(({ date }) => date);
+      if (dates.length > 0) await this.takeBack(tx, [{ id, dates, movesStart }], 'closing', words);
+    }
+    return result;
+  }
+
+  /** The same for several subscriptions. */
+  withinReachOf = (
+    tx: EntityManager,
+    [id, ...others]: readonly string[],
+    words: Words,
+    change: () => Promise<void>,
+  ): Promise<void> =>
+    id === undefined ? change() : this.withinReach(tx, id, words, () => this.withinReachOf(tx, others, words, change));
+
+  private async reached(tx: EntityManager, id: string): Promise<ReachRow['given']> {
+    const [row] = await tx.query<ReachRow[]>(REACH, [id]);
+    if (row === undefined || row.ends === null) return [];
+    const { ends, planned, given } = row;
+    const dates = given.filter(({ isFrozen }) => !isFrozen).map(({ date }) => date);
+    const reached = new Set(reachedDays(addDays(ends, planned - dates.length), dates));
+    return given.filter(({ date, isFrozen }) => isFrozen || reached.has(date));
   }
 
   /** Takes back a day that opens again; locks its clients. */

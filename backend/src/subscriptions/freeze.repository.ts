@@ -92,6 +92,14 @@ export async function freezeRows(tx: EntityManager, clientId: string): Promise<J
   return found.map(({ row }) => row);
 }
 
+/** The closed days given to a client's subscriptions, as rows that an act remembers. */
+export async function givenDayRows(tx: EntityManager, clientId: string): Promise<JsonRow[]> {
+  const text = `SELECT to_jsonb(d) AS row FROM compensated_days d JOIN subscriptions s ON s.id = d.subscription_id
+                WHERE s.client_id = $1 ORDER BY d.date, s.id`;
+  const found = await named<{ row: JsonRow }>(tx, { name: 'given-day-rows', text, values: [clientId] });
+  return found.map(({ row }) => row);
+}
+
 /** The days in a period that a closing gave back already (rule: compensation). */
 export async function compensatedDaysIn(
   tx: EntityManager,

@@ -18,6 +18,7 @@ import {
   freezeOn,
   isWithinSubscription,
   nextStartAfter,
+  reachedDays,
   remainingOf,
   subscriptionFor,
   type SubscriptionTerms,
@@ -309,5 +310,16 @@ describe('display status', () => {
   ])('an end of %s leaves %s days, expiring soon: %s', (end, days, soon) => {
     expect(daysRemainingOf(end, today)).toBe(days);
     expect(isExpiringSoon(end, today)).toBe(soon);
+  });
+});
+
+describe('days that a closing gave', () => {
+  it.each([
+    ['of a range that the end reaches, to its last', '2026-03-31', ['2026-03-30', '2026-03-31', '2026-04-01'], 3],
+    ['one after the other, whatever their order', '2026-03-31', ['2026-04-01', '2026-03-31'], 2],
+    ['none behind the end', '2026-03-31', ['2026-04-01', '2026-04-02'], 0],
+    ['not those that only days behind the end would reach', '2026-03-31', ['2026-03-31', '2026-04-02'], 1],
+  ])('are reached: %s', (_, end, dates, count) => {
+    expect(reachedDays(end, dates)).toEqual([...dates].sort().slice(0, count));
   });
 });

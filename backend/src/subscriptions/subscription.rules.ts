@@ -204,6 +204,13 @@ export function shifted(
   return { startDate: start, endDate: end, ...activationOf({ startDate: start, endDate: end }, earliest) };
 }
 
+/** The given days that an end without them reaches; each moves it on (rule: compensation). */
+export function reachedDays(endWithout: CalendarDate, dates: readonly CalendarDate[]): CalendarDate[] {
+  const reached: CalendarDate[] = [];
+  for (const date of [...dates].sort()) if (date <= addDays(endWithout, reached.length)) reached.push(date);
+  return reached;
+}
+
 /** Counts the appointments, all uncancelled, in the calendar month of `date` (rule: monthly limit). */
 export const countInMonth = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): number =>
   appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;

@@ -40,7 +40,8 @@ export async function datesOf(tx: EntityManager, { visits, changes }: Act): Prom
     [visits.map(({ id }) => id)],
   );
   const moved = changes.move === undefined ? [] : [changes.move.from];
-  const all = [...rows, ...moved, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
+  const given = changes.givenDays === undefined ? [] : takenBack(changes.givenDays).map(givenDayOf);
+  const all = [...rows, ...given, ...moved, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
   return [...new Set(all)].sort();
 }
 
@@ -77,7 +78,7 @@ function movedSlots({ write, remove }: Restoring): SlotOfDate[] {
   return [{ date: time.date, slot: { start: time.start_time, end: time.end_time } }];
 }
 
-/** Columns that a freeze or switching off changes; the start of its days follows the appointments by itself. */
+/** Columns that a freeze or switching off changes; the start of its days follows the appointments, the end the start. */
 const SUBSCRIPTION_COLUMNS = [
   ...['start_date', 'end_date', 'is_active', 'frozen_at', 'frozen_until', 'remaining_days_at_freeze', 'moved_days'],
 ];
@@ -140,6 +141,33 @@ export async function restoreFreezes(tx: EntityManager, { at, clientId, changes:
   if ((await tx.query<object[]>(OVER_BUDGET, [again, known])).length > 0) throw new AppError('CHANGED_SINCE');
 }
 
+const givenDayOf = (row: JsonRow) => row as JsonRow & { subscription_id: string; date: CalendarDate };
+const givenKey = (row: JsonRow): string => `${givenDayOf(row).subscription_id} ${givenDayOf(row).date}`;
+
+/** Given days that the act took back. */
+function takenBack({ before, after }: Changed<JsonRow>): JsonRow[] {
+  const left = new Set(after.map(givenKey));
+  return before.filter((row) => !left.has(givenKey(row)));
+}
+
+const STILL_CLOSED = `
+  SELECT count(DISTINCT date)::int AS days FROM timeslot_overrides WHERE kind = 'day' AND date = ANY ($1::date[])`;
+
+/** Gives closed days again that the act took back with a freeze; their subscriptions are restored already. */
+export async function restoreGivenDays(tx: EntityManager, { changes: { givenDays } }: Act): Promise<void> {
+  if (givenDays === undefined) return;
+  const again = takenBack(givenDays);
+  if (again.length === 0) return;
+  const dates = new Set(again.map((row) => givenDayOf(row).date));
+  const [closed] = await tx.query<{ days: number }[]>(STILL_CLOSED, [[...dates]]);
+  if (closed?.days !== dates.size) throw new AppError('CHANGED_SINCE');
+  await tx.query(
+    `INSERT INTO compensated_days SELECT * FROM jsonb_populate_recordset(NULL::compensated_days, $1::jsonb)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(again)],
+  );
+}
+
 /** Activates the client again, or restores their subscriptions. */
 export async function restoreClient(
   tx: EntityManager,
@@ -161,7 +189,8 @@ export async function restoreClient(
   for (const [id, columns] of restoring) {
     const row = present.find((one) => one.id === id);
     await tx.query(
-      `UPDATE subscriptions s SET ${assigned}, end_change = ${endChange('undone', '$3', '$4')}
+      `UPDATE subscriptions s SET ${assigned}, actual_end_date = s.actual_start_date + (r.end_date - r.start_date),
+         end_change = ${endChange('undone', '$3', '$4')}
        FROM jsonb_populate_record(NULL::subscriptions, $2::jsonb) r WHERE s.id = $1`,
       [id, JSON.stringify({ ...row, ...columns }), undone.byId, undone.at],
     );

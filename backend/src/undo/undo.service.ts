@@ -40,6 +40,7 @@ import {
   datesOf,
   restoreClient,
   restoreFreezes,
+  restoreGivenDays,
   restoreOverrides,
   restoreStanding,
   waitedForDates,
@@ -161,8 +162,11 @@ export class UndoService {
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
     const words = { byId: by.id, at: moment.now, reason: null };
     await this.compensation.takeBack(tx, act.changes.compensated ?? [], 'undone', words);
-    await restoreClient(tx, act, { byId: by.id, at: moment.now });
-    await restoreFreezes(tx, act);
+    await this.compensation.withinReachOf(tx, subscriptionsOf(act), words, async () => {
+      await restoreClient(tx, act, { byId: by.id, at: moment.now });
+      await restoreFreezes(tx, act);
+      await restoreGivenDays(tx, act);
+    });
     await restoreStanding(tx, act);
     const unmarked = await clearMarks(tx, act);
     const returning = await bringBack(tx, act, moment, by.id);
@@ -321,6 +325,11 @@ async function bringBack(tx: EntityManager, act: Act, { now, zone }: GymMoment, 
   await confirmAgain(tx, returning.returned, { byId, at: now });
   return returning;
 }
+
+/** Those whose freezes it changed. */
+const subscriptionsOf = ({ changes: { freezes } }: Act): string[] => [
+  ...new Set([...(freezes?.before ?? []), ...(freezes?.after ?? [])].map((row) => String(row.subscription_id))),
+];
 
 const templateKey = (row: JsonRow): string => [row.dayOfWeek, row.originalStart, row.originalEnd].join(' ');
 
