@@ -46,8 +46,11 @@ export function currentGym(): CurrentGym {
   return gym;
 }
 
-/** Everything that `work` begins is for this gym, also what it leaves running. */
-export const inGym = <T>(gym: CurrentGym, work: () => T): T => current.run(gym, work);
+/**
+ * Everything that `work` begins is for this gym, also what it leaves running. A process for one gym does not begin the
+ * storage: on Node 20 it follows every promise from its first use on.
+ */
+export const inGym = <T>(gym: CurrentGym, work: () => T): T => (served === null ? work() : current.run(gym, work));
 
 /** Key of the state of the gym that is worked for: the same for all work in a process for one gym. */
 export const gymKey = (): string => (served === null ? '' : currentGym().key);

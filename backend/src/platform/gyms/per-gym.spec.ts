@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { inGym, NoGymError, serveMany, type CurrentGym } from './current-gym.js';
+import { currentGymOrNull, inGym, NoGymError, serveMany, type CurrentGym } from './current-gym.js';
 import { ofEachGym, PerGym } from './per-gym.js';
-import { Rounds } from './rounds.js';
+import { Rounds, Scheduled } from './rounds.js';
 
 const gym = (key: string): CurrentGym => ({ key, schema: `gym_${key}`, environment: null });
 const [A, B] = [gym('a'), gym('b')];
@@ -30,6 +30,10 @@ it('is one and the same in a process for one gym', () => {
   expect(state.current).toEqual({ count: 3 });
   const counter = ofEachGym(Counter, () => new Counter());
   expect([counter.add(), counter.add()]).toEqual([1, 2]);
+});
+
+it('begins no storage in a process for one gym', () => {
+  expect(inGym(A, currentGymOrNull)).toBeNull();
 });
 
 describe('in a process for many gyms', () => {
@@ -85,6 +89,32 @@ describe('rounds', () => {
     finish();
     await Promise.all(all);
     expect(done.at(-1)).toBe('a next');
+  });
+
+  it('leave out a gym that was suspended while it waited for its turn', async () => {
+    let served = [A, B];
+    serveMany(() => served);
+    const done: string[] = [];
+    let finish = (): void => undefined;
+    const long = new Promise<void>((resolve) => (finish = resolve));
+    class Jobs {
+      @Scheduled('0 0 1 1 *')
+      long(): Promise<void> {
+        return long;
+      }
+
+      @Scheduled('0 0 1 1 *')
+      next(): Promise<void> {
+        done.push(currentGymOrNull()?.key ?? '');
+        return Promise.resolve();
+      }
+    }
+    const jobs = new Jobs();
+    const all = [jobs.long(), jobs.next()];
+    served = [B];
+    finish();
+    await Promise.all(all);
+    expect(done).toEqual(['b']);
   });
 
   it('take no second turn for a job that still waits for its first', async () => {

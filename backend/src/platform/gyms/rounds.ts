@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { gymsInTurn, inGym, type CurrentGym } from './current-gym.js';
+import { gymsInTurn, inGym, isStillServed, type CurrentGym } from './current-gym.js';
 
 /** Gyms whose jobs run at once: few, because requests need the connections and the processor, too. */
 const LANES = 4;
@@ -75,7 +75,9 @@ export function Scheduled(time: string): MethodDecorator {
       const gyms = gymsInTurn();
       const once = (): unknown => work.apply(this, args);
       if (gyms === null) return once();
-      return Promise.all(gyms.map((gym) => rounds.take(gym, job, () => inGym(gym, once))));
+      // A gym may be suspended while it waits for its turn.
+      const onceIfServed = (): unknown => (isStillServed() ? once() : undefined);
+      return Promise.all(gyms.map((gym) => rounds.take(gym, job, () => inGym(gym, onceIfServed))));
     };
     Cron(time)(target, name, descriptor);
   };
