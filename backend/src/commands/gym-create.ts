@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createGym } from '../gyms/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
 import { requireDatabase, say } from '../operations/command.js';
+import { problemOfUrl } from '../platform/config/environment-reader.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
@@ -55,9 +56,8 @@ async function create(): Promise<void> {
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
   const smtpUrl = secretIn(given['smtp-url-file']);
   const turnstile = turnstileOf(given['turnstile-site-key'], secretIn(given['turnstile-secret-file']));
-  if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
-    throw new StartupError('--smtp-url-file must hold an address that begins with smtp:// or smtps://.');
-  }
+  const smtpProblem = smtpUrl === null ? null : problemOfUrl(smtpUrl, ['smtp:', 'smtps:']);
+  if (smtpProblem !== null) throw new StartupError(`The address in --smtp-url-file ${smtpProblem}.`);
   if ((smtpUrl !== null || turnstile !== null) && environment.gymsKey === null) {
     throw new StartupError('GYMS_KEY is not set: it seals the secrets of gyms. Make one with: openssl rand -base64 32');
   }

@@ -41,7 +41,9 @@ export class MailSender implements OnModuleDestroy {
   async close(): Promise<void> {
     const { opening } = this;
     this.opening = null;
-    await (await opening)?.service.onModuleDestroy();
+    // An address that opens no mailer has nothing to close; `send` has said why.
+    const mailer = await opening?.catch(() => null);
+    await mailer?.service.onModuleDestroy();
   }
 
   async send(mail: ComposedMail): Promise<SendResult> {

@@ -103,14 +103,24 @@ export class MailWorkerService implements OnApplicationBootstrap, BeforeApplicat
     own.running ??= this.runUntilIdle(own);
   }
 
-  private async runUntilIdle(own: Running): Promise<void> {
-    this.server.watch(() => this.worker.wake());
-    while (own.isWanted && !this.isEnding) {
-      own.isWanted = false;
-      await this.worker.run(SLEEPS_AFTER_MS);
+  /** Does not reject: what goes wrong with one gym's mail must not end the process of all. The next mail begins anew. */
+  private runUntilIdle(own: Running): Promise<void> {
+    return this.workUntilIdle(own).catch((fault: unknown) =>
+      this.logger.error(`The mail worker ended: ${fault instanceof Error ? (fault.stack ?? '') : String(fault)}`),
+    );
+  }
+
+  private async workUntilIdle(own: Running): Promise<void> {
+    try {
+      this.server.watch(() => this.worker.wake());
+      while (own.isWanted && !this.isEnding) {
+        own.isWanted = false;
+        await this.worker.run(SLEEPS_AFTER_MS);
+      }
+    } finally {
+      own.running = null;
+      this.server.unwatch();
+      await this.sender.close();
     }
-    own.running = null;
-    this.server.unwatch();
-    await this.sender.close();
   }
 }

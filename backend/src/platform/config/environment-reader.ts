@@ -93,13 +93,9 @@ export class EnvironmentReader {
   url(name: string, protocols: readonly string[], { secret = false } = {}): string | null {
     const value = secret ? this.secret(name) : this.text(name);
     if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
-      if (isEscaped(new URL(value))) return value;
-      this.report(name, 'has a % in its user or password that must be written as %25');
-      return null;
-    }
-    const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
-    this.report(name, `must be an address that begins with ${wanted}${secret ? '' : `, not "${value}"`}`);
+    const problem = problemOfUrl(value, protocols);
+    if (problem === null) return value;
+    this.report(name, `${problem}${secret ? '' : `, not "${value}"`}`);
     return null;
   }
 
@@ -179,6 +175,14 @@ export class EnvironmentReader {
     );
     return ours.find((known) => isSpeltAlmostLike(name, known)) ?? null;
   }
+}
+
+/** Follows the name of what holds the address, and does not repeat it; null when nothing is wrong with it. */
+export function problemOfUrl(value: string, protocols: readonly string[]): string | null {
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    return `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  }
+  return isEscaped(new URL(value)) ? null : 'has a % in its user or password that must be written as %25';
 }
 
 /** A bare % in the password breaks every program that parses the address, each with its own message. */
