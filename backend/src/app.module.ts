@@ -14,6 +14,7 @@ import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FamilyModule } from './family/family.module.js';
+import { requireRealGym } from './first-start/gym-origin.js';
 import { FreezingModule } from './freezing/freezing.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -54,7 +55,7 @@ const database = TypeOrmModule.forRootAsync({
 @Module({
   imports: [
     // Infrastructure: configuration, connections, housekeeping.
-    ConfigModule.of(() => environmentToServe(requireEnvironment())),
+    ConfigModule.of(() => environmentToServe(requireEnvironment(), requireRealGym)),
     TimeModule,
     // Only here: each further `forRoot` would run every job once more.
     ScheduleModule.forRoot(),

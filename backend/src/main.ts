@@ -42,7 +42,7 @@ async function serveInWorkers(count: number): Promise<number> {
 function prepare(environment: Environment, databaseUrl: string): Promise<string[]> {
   const tell = (message: string): void => tellLauncher({ type: 'progress', message });
   return prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource: DataSource) => {
-    if (environment.production) await requireRealGym(dataSource);
+    if (environment.production) await requireRealGym(dataSource.manager);
     await fillOnFirstStart(dataSource, environment, new Date(), tell);
     return welcomeLines(dataSource, environment);
   });
@@ -50,7 +50,7 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 
 async function start(): Promise<void> {
   const given = requireEnvironment();
-  const environment = await environmentToServe(given);
+  const environment = await environmentToServe(given, requireRealGym);
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm start` brings a database.');

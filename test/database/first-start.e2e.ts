@@ -204,19 +204,19 @@ describe('the recorded origin of a database', () => {
 describe('a start in production', () => {
   it('serves a real gym', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'boss@gym.gr', ADMIN_PASSWORD: 'seven blue herons' });
-    await expect(requireRealGym(database)).resolves.toBeUndefined();
+    await expect(requireRealGym(database.manager)).resolves.toBeUndefined();
   });
 
   it('refuses the demo gym, whatever has become of its passwords', async () => {
     await start({});
     await rows('UPDATE users SET is_active = false');
-    await expect(requireRealGym(database)).rejects.toThrow(/^This database began as the demo gym, /);
+    await expect(requireRealGym(database.manager)).rejects.toThrow(/^This database began as the demo gym, /);
   });
 
   it('refuses an account with the public password until it is changed', async () => {
     await start({ DEMO: 'off' });
-    await expect(requireRealGym(database)).rejects.toThrow(/^admin@palestra\.test still opens .* admin:reset/);
+    await expect(requireRealGym(database.manager)).rejects.toThrow(/^admin@palestra\.test still opens .* admin:reset/);
     await rows(`UPDATE users SET password_hash = '${await new Passwords().hash('seven blue herons')}'`);
-    await expect(requireRealGym(database)).resolves.toBeUndefined();
+    await expect(requireRealGym(database.manager)).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Role } from '../contract/roles.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import { Passwords } from '../platform/passwords/passwords.js';
@@ -11,9 +11,13 @@ export interface PublicSignIn {
   role: Role;
 }
 
+type Asked = Pick<EntityManager, 'query'>;
+
 /** null until the first start. */
-export const gymKind = async (tx: EntityManager): Promise<GymOrigin['kind'] | null> =>
-  (await tx.findOneBy(GymOrigin, { isOnly: true }))?.kind ?? null;
+export async function gymKind(tx: Asked): Promise<GymOrigin['kind'] | null> {
+  const [origin] = await tx.query<Pick<GymOrigin, 'kind'>[]>('SELECT kind FROM gym_origin');
+  return origin?.kind ?? null;
+}
 
 /** Written by the first start; later ones leave it as it is. */
 export async function writeOrigin(tx: EntityManager, kind: GymOrigin['kind'], now: Date): Promise<void> {
@@ -21,7 +25,7 @@ export async function writeOrigin(tx: EntityManager, kind: GymOrigin['kind'], no
 }
 
 /** Accounts of the demo gym that still accept its public password. */
-export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<PublicSignIn[]> {
+export async function publicSignIns(tx: Asked): Promise<PublicSignIn[]> {
   const { admin, member, staff } = DEMO_ACCOUNTS;
   const users = await tx.query<(PublicSignIn & { passwordHash: string })[]>(
     `SELECT id, email, role, password_hash AS "passwordHash" FROM users
@@ -37,14 +41,14 @@ export async function publicSignIns(tx: Pick<EntityManager, 'query'>): Promise<P
 }
 
 /** Stops production on a database with publicly known accounts. */
-export async function requireRealGym({ manager }: DataSource): Promise<void> {
-  if ((await gymKind(manager)) === 'demo') {
+export async function requireRealGym(tx: Asked): Promise<void> {
+  if ((await gymKind(tx)) === 'demo') {
     throw new StartupError(
       'This database began as the demo gym, and production does not serve it: ' +
         'set DATABASE_URL to a new database, or see "From the demo gym to a real one" in docs/operations.md.',
     );
   }
-  const open = (await publicSignIns(manager)).find(({ role }) => role === Role.Admin);
+  const open = (await publicSignIns(tx)).find(({ role }) => role === Role.Admin);
   if (open === undefined) return;
   throw new StartupError(
     `${open.email} still opens with the public password of the demo gym: change it with ` +

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { schemaOfGym } from '../platform/config/schema-of-gym.js';
+import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { DIRECTORY_SCHEMA, type ListedGym } from '../platform/directory/directory.js';
+import { type ListedGym } from '../platform/directory/directory.js';
 import { withGym } from './gym-states.js';
 
 /** For an owner who changes their mind, and for an operator who took the wrong key. */

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
-import { inSchema, SHARED_SCHEMA } from '../platform/config/schema-of-gym.js';
-import { DIRECTORY_SCHEMA, onDatabase } from '../platform/directory/directory.js';
+import { DIRECTORY_SCHEMA, inSchema, SHARED_SCHEMA } from '../platform/config/schema-of-gym.js';
+import { onDatabase } from '../platform/directory/directory.js';
 import { DIRECTORY_MIGRATIONS } from '../platform/directory/migrations.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { restoreBackup } from '../operations/backup/restore-backup.js';
+import { openKnownBackup, restoreBackup } from '../operations/backup/restore-backup.js';
 import type { Tell } from '../operations/backup/progress.js';
-import { inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
-import { DIRECTORY_SCHEMA } from '../platform/directory/directory.js';
+import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { KNOWN_AFTER_MS } from '../platform/directory/served-gyms.js';
 import { withGym } from './gym-states.js';
 
@@ -27,28 +26,51 @@ export const restoreGym = (
   { url, key, file, backupKey, allowPlain, now, signal }: GymRestore,
   tell: Tell,
 ): Promise<string> =>
-  withGym(url, key, async (client) => {
+  withGym(url, key, async (client, { isRestoring }) => {
+    // A file that is none closes no gym.
+    await openKnownBackup(file, { backupKey, allowPlain });
     const schema = schemaOfGym(key);
     // Keys have no underscore at their beginning, so this is no gym's.
-    const kept = `kept_${Math.floor(now.getTime() / SECOND_MS)}_${schema}`;
-    await mark(client, key, true);
+    const former = isRestoring ? await formerOfKilled(client, schema) : null;
+    const kept = former ?? `kept_${Math.floor(now.getTime() / SECOND_MS)}_${schema}`;
+    await client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = true WHERE key = $1`, [key]);
     try {
       // Requests that were let in before are answered, and streams end.
       await pause(KNOWN_AFTER_MS);
-      await client.query(`BEGIN; ALTER SCHEMA ${schema} RENAME TO ${kept}; CREATE SCHEMA ${schema}; COMMIT`);
+      // Statements of one query are one transaction. A schema that is not empty any more is not dropped.
+      const away = former === null ? `ALTER SCHEMA ${schema} RENAME TO ${kept}` : `DROP SCHEMA ${schema}`;
+      await client.query(`${away}; CREATE SCHEMA ${schema}`);
       try {
         const order = { databaseUrl: inSchema(url, schema), file, backupKey, allowPlain, signal };
         await restoreBackup({ ...order, unsentMail: 'in doubt' }, tell);
       } catch (fault) {
-        await client.query(`BEGIN; DROP SCHEMA ${schema} CASCADE; ALTER SCHEMA ${kept} RENAME TO ${schema}; COMMIT`);
+        await client.query(`DROP SCHEMA ${schema} CASCADE; ALTER SCHEMA ${kept} RENAME TO ${schema}`);
         throw fault;
       }
     } finally {
-      await mark(client, key, false);
+      await openAgain(client, key);
     }
     return kept;
   });
 
-async function mark(client: Client, key: string, isRestoring: boolean): Promise<void> {
-  await client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = $2 WHERE key = $1`, [key, isRestoring]);
+/**
+ * The newest schema that was kept, when the gym's own is empty: it holds what the gym had before a restore that was
+ * killed. Rows are restored in one transaction, so a schema with tables is what the gym has, and is kept as ever.
+ */
+async function formerOfKilled(client: Client, schema: string): Promise<string | null> {
+  const { rows } = await client.query<{ kept: string }>(
+    `SELECT nspname AS kept FROM pg_namespace
+      WHERE nspname ~ ('^kept_[0-9]+_' || $1 || '$') AND to_regclass($1 || '.migrations') IS NULL
+      ORDER BY nspname DESC LIMIT 1`,
+    [schema],
+  );
+  return rows[0]?.kept ?? null;
+}
+
+/** A gym without its tables stays closed: the next restore goes on with what was kept. */
+async function openAgain(client: Client, key: string): Promise<void> {
+  await client.query(
+    `UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = to_regclass($2 || '.migrations') IS NULL WHERE key = $1`,
+    [key, schemaOfGym(key)],
+  );
 }

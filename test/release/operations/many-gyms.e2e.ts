@@ -86,6 +86,11 @@ describe('two gyms of one database', () => {
       () => create('volos', ['volos.gr'], ['--smtp-url-file', secretFile('plain', 'smtp://mail.gr')]),
       /^GYMS_KEY is not set/,
     ],
+    [
+      'an address of a mail server that none can use',
+      () => create('volos', ['volos.gr'], ['--smtp-url-file', secretFile('bad', 'smtp://gym:100%@mail.gr')]),
+      /^The address in --smtp-url-file has a % in its user or password/,
+    ],
   ])('refuse %s, and nothing of it stays', async (_, refused, words) => {
     expect(await refused()).toMatchObject({ code: 1, stderr: expect.stringMatching(words) as string });
     expect((await run('gym-list')).stdout).not.toMatch(/volos|new\.example/);
@@ -106,9 +111,15 @@ describe('two gyms of one database', () => {
     const file = path.join(folder, 'athens.backup');
     expect(await run('backup', [file], { GYM: 'athens' })).toMatchObject({ code: 0, stderr: '' });
     expect(await run('restore-drill', [folder], { GYM: 'athens' })).toMatchObject({ code: 0, stderr: '' });
+    // Without GYM it would become a gym that nobody asked for, beside the others.
+    expect(await run('restore', [file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^This database has many gyms: set GYMS=all/) as string,
+    });
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
+    ['no word of which', {}, /^This database has many gyms: set GYMS=all to serve them, or GYM=key/],
     ['no gym of that key', { GYM: 'sparta' }, /^GYM=sparta: there is no such gym/],
     ['a key that is none', { GYM: 'Athens; DROP' }, /GYM must be the key of a gym/],
     ['a pooler', { GYM: 'athens', DATABASE_PREPARED: 'off' }, /GYM needs PostgreSQL itself/],

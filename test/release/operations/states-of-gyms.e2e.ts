@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { claimedHeader } from '../../../backend/src/operations/backup/backup-reader.js';
+import { writeBackup } from '../../../backend/src/operations/backup/backup-writer.js';
 import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
 import { signIn } from '../../support/accounts.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -73,11 +76,31 @@ it('restores one gym while the others are served', async () => {
   expect(await sql(`SELECT FROM pg_namespace WHERE nspname ~ '^kept_[0-9]+_gym_athens$'`)).toHaveLength(1);
 });
 
-it('puts back what a gym has when its restore fails', async () => {
+it('leaves a gym open when there is no such backup', async () => {
   const failed = await ofAthens('gym-restore', '--file', path.join(folder, 'nothing.backup'));
-  expect(failed).toMatchObject({ code: 1 });
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no backup/) as string });
+  expect(await statusOf(athens)).toBe(200);
+});
+
+it('puts back what a gym had before a restore that was killed, when the next one fails', async () => {
+  // As a kill leaves it: nothing of the backup is committed.
+  await sql(`UPDATE palestra_directory.gyms SET is_restoring = true WHERE key = 'athens'`);
+  await sql('ALTER SCHEMA gym_athens RENAME TO kept_9999999999_gym_athens');
+  await sql('CREATE SCHEMA gym_athens');
+  const header = await claimedHeader(path.join(folder, 'athens.backup'));
+  if (header === null) throw new Error('The backup has no header');
+  const file = path.join(folder, 'forged.backup');
+  await writeBackup(
+    file,
+    header,
+    Readable.from([Buffer.from('COPY public.strangers (id) FROM stdin;\nx\n\\.\n')]),
+    BACKUP_KEY,
+  );
+  const failed = await ofAthens('gym-restore', '--file', file);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('holds a table strangers') as string });
   await reaches(athens, 200);
   expect(await clientsOf(athens)).toBe(1);
+  expect(await sql(`SELECT FROM pg_namespace WHERE nspname ~ '^kept_[0-9]+_gym_athens$'`)).toHaveLength(1);
 });
 
 it('closes a gym that is suspended, with its streams, and opens it again', async () => {
@@ -132,6 +155,11 @@ describe('a gym that was by itself', () => {
       expect((await owner.post('/Admin/clients', ASKED)).status).toBe(201);
       expect((await second.owner.get<object[]>('/Admin/clients')).data).toEqual([]);
       await many.stop();
+      const production = { NODE_ENV: 'production', TURNSTILE: 'off', LOG_LEVEL: 'silent' };
+      const real = await ManyGyms.serve(single.url, production);
+      expect((await fetch(`${real.urlAt('127.0.0.1')}/api/gym`)).status).toBe(503);
+      expect((await fetch(`${real.urlAt('localhost')}/api/gym`)).status).toBe(200);
+      await real.stop();
     } finally {
       await single.close();
     }

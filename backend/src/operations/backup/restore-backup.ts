@@ -10,7 +10,7 @@ import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/locks.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
-import { withDatabase } from '../../platform/process/prepared-database.js';
+import { requireNoManyGyms, withDatabase } from '../../platform/process/prepared-database.js';
 import { endSessionOn } from '../time-limit.js';
 import { openBackup, type OpenedBackup, type Trust } from './backup-reader.js';
 import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUpTable, LEFT_OUT } from './catalogue.js';
@@ -126,6 +126,7 @@ const DOUBT = `
 
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
 async function requireEmpty(runner: QueryRunner): Promise<void> {
+  await requireNoManyGyms((sql) => runner.query(sql));
   const rows = (await runner.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
       ORDER BY 1 LIMIT 1`,
@@ -186,10 +187,16 @@ async function restoreInto(
 const OWN_TABLES = `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names
   FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user`;
 
+/** Opens a backup that is whole, trusted and of a version that this one knows. */
+export async function openKnownBackup(file: string, trust: Trust): Promise<OpenedBackup> {
+  const backup = await openBackup(file, trust);
+  requireKnown(backup);
+  return backup;
+}
+
 /** Restores a backup into an empty database, or nothing at all when anything is wrong with it. */
 export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<void> {
-  const backup = await openBackup(order.file, order);
-  requireKnown(backup);
+  const backup = await openKnownBackup(order.file, order);
   const { header } = backup;
   tell(`Restoring ${order.file}, made at ${header.createdAt} by version ${header.version} ...`);
   if (header.encryption === null) tell('No key has sealed it: its checksum shows damage, but not who wrote it.');

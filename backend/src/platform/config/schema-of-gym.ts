@@ -7,8 +7,12 @@ const MAX_KEY_LENGTH = 40;
 /** Such as `athens` or `gym-of-patras`. It is part of the schema's name and never changes. */
 export const isGymKey = (text: string): boolean => text.length <= MAX_KEY_LENGTH && KEY.test(text);
 
+export const DIRECTORY_SCHEMA = 'palestra_directory';
+
+export const GYM_PREFIX = 'gym_';
+
 /** A key has no underscore, so that two keys never have the same schema. */
-export const schemaOfGym = (key: string): string => `gym_${key.replaceAll('-', '_')}`;
+export const schemaOfGym = (key: string): string => `${GYM_PREFIX}${key.replaceAll('-', '_')}`;
 
 /** The search path of a gym, or of the directory. */
 export const pathOf = (schema: string): string => `${schema}, ${SHARED_SCHEMA}`;

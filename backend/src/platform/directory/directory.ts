@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 import { databaseErrorOf } from '../database/transaction.js';
 import { databaseFault } from '../process/describe-fault.js';
 
-export const DIRECTORY_SCHEMA = 'palestra_directory';
 const UNDEFINED_TABLE = '42P01';
 const INVALID_SCHEMA = '3F000';
 

@@ -8,23 +8,26 @@ import {
   type EnvironmentOfGym,
 } from '../gyms/current-gym.js';
 import { StartupError } from '../config/startup-error.js';
-import { DIRECTORY_SCHEMA } from './directory.js';
+import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 import { environmentOfGym } from './environment-of-gym.js';
-import { ServedGyms } from './served-gyms.js';
+import { ServedGyms, type JudgeOfGym } from './served-gyms.js';
 
 let gyms: ServedGyms | null = null;
 
 /** The gyms of this process; null in a process for one. */
 export const servedGyms = (): ServedGyms | null => gyms;
 
-/** The environment to serve with: of the only gym, of the one that `GYM` names, or of each gym of the directory in turn. */
-export async function environmentToServe(environment: Environment): Promise<Environment> {
+/**
+ * The environment to serve with: of the only gym, of the one that `GYM` names, or of each gym of the directory in turn.
+ * `judge` is asked about each of many gyms before it is served.
+ */
+export async function environmentToServe(environment: Environment, judge: JudgeOfGym): Promise<Environment> {
   if (!environment.servesAllGyms) return environmentOfGym(environment);
   if (environment.databaseUrl === null) {
     throw new StartupError('DATABASE_URL is not set: GYMS=all serves the gyms of its directory.');
   }
   if (gyms === null) {
-    gyms = new ServedGyms(environment, environment.databaseUrl);
+    gyms = new ServedGyms(environment, environment.databaseUrl, judge);
     serveMany(gyms.inTurn);
     await gyms.begin();
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { schemaOfGym } from '../config/schema-of-gym.js';
+import { pathOf, schemaOfGym } from '../config/schema-of-gym.js';
 import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
@@ -24,6 +24,9 @@ export interface ServedGym extends CurrentGym {
   listed: ListedGym;
 }
 
+/** Refuses a gym that production must not serve. @throws {StartupError} */
+export type JudgeOfGym = (tables: { query: <Rows>(sql: string, values?: unknown[]) => Promise<Rows> }) => Promise<void>;
+
 /** The gyms of the directory as this process serves them, by key and by host. One that is broken stops no other. */
 export class ServedGyms {
   private readonly logger = new Logger('Gyms');
@@ -35,6 +38,7 @@ export class ServedGyms {
   constructor(
     private readonly environment: Environment,
     private readonly databaseUrl: string,
+    private readonly judge: JudgeOfGym,
   ) {}
 
   /** null: no gym has this host. */
@@ -93,12 +97,23 @@ export class ServedGyms {
       gym.environment = environmentOf(this.environment, listed);
       gym.listed = listed;
       if (listed.isRestoring) gym.state = 'restoring';
-      else gym.state = (await isOfThisVersion(client, gym.schema)) ? 'ready' : 'behind';
+      else if (!(await isOfThisVersion(client, gym.schema))) gym.state = 'behind';
+      else {
+        if (this.environment.production) await this.judgeTables(client, gym.schema);
+        gym.state = 'ready';
+      }
     } catch (fault) {
       gym.state = 'broken';
       const words = fault instanceof StartupError ? fault.message : String(fault);
       if (before !== 'broken') this.logger.error(`The gym ${listed.key} cannot be served: ${words}`);
     }
+  }
+
+  private async judgeTables(client: pg.Client, schema: string): Promise<void> {
+    await client.query(`SET search_path = ${pathOf(schema)}`);
+    await this.judge({
+      query: async <Rows>(sql: string, values?: unknown[]) => (await client.query(sql, values)).rows as Rows,
+    });
   }
 
   private enter(listed: ListedGym): ServedGym {

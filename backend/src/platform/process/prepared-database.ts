@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { holdMigrationLock, migrate } from '../database/migrating.js';
+import { DIRECTORY_SCHEMA, GYM_PREFIX } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { databaseFault } from './describe-fault.js';
 
@@ -40,6 +41,21 @@ async function requireSupported(dataSource: DataSource): Promise<void> {
 }
 
 /**
+ * The tables of a gym by itself are not made beside a directory, where nothing would ever find them.
+ * @throws {StartupError}
+ */
+export async function requireNoManyGyms(query: (sql: string) => Promise<unknown>): Promise<void> {
+  const rows = (await query(
+    `SELECT FROM pg_namespace WHERE nspname = current_schema() AND nspname <> '${DIRECTORY_SCHEMA}'
+        AND NOT starts_with(nspname, '${GYM_PREFIX}')
+        AND to_regclass('${DIRECTORY_SCHEMA}.gyms') IS NOT NULL
+        AND NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = pg_namespace.oid AND relname = 'migrations')`,
+  )) as object[];
+  if (rows.length === 0) return;
+  throw new StartupError('This database has many gyms: set GYMS=all to serve them, or GYM=key for one of them.');
+}
+
+/**
  * Migrates the database and lets `fill` write the first data, under a lock: of several processes that start at once the
  * first does the work, and the others find it done.
  */
@@ -52,6 +68,7 @@ export async function prepareDatabase<T>(
   const holder = dataSource.createQueryRunner();
   try {
     await requireSupported(dataSource);
+    await requireNoManyGyms((sql) => dataSource.query(sql));
     await holdMigrationLock(holder);
     await migrate(dataSource, holder);
     return await fill(dataSource);
