@@ -146,10 +146,15 @@ class GymClient extends PipeliningClient implements GymConnection {
       const answer = (fault: Error | null, result: unknown): void => callback(this.pathFault ?? fault, result);
       return super.transmit([...order.slice(0, -1), answer]);
     }
-    return super.transmit(order).then((result) => {
-      if (this.pathFault !== null) throw this.pathFault;
-      return result;
-    });
+    const judge = (fault: Error | null): void => {
+      // The connection may have been cut before this answer came.
+      const because = this.pathFault ?? fault;
+      if (because !== null) throw because;
+    };
+    return super.transmit(order).then(
+      (result) => (judge(null), result),
+      (fault: Error) => judge(fault),
+    );
   }
 }
 
