@@ -13,7 +13,7 @@ import { test } from './console-test.js';
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Somebody who works at the desk: sells and takes payments, and keeps no plans. */
+/** A receptionist: sells and takes payments, and keeps no plans. */
 async function deskOf({ members }: StaffGym): Promise<Session> {
   const { database } = members.gym;
   const desk = { email: 'desk-of-money@example.gr', name: 'Υπατία Υποδοχή' };

@@ -7,7 +7,7 @@ import { fillOnFirstStart } from '../first-start/first-start.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
-import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
+import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
 import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
@@ -18,7 +18,6 @@ import { prepareDatabase } from '../platform/process/prepared-database.js';
 
 const USAGE =
   'Usage: npm run admin:create -- --email E --name N (the password is asked for, or read from ADMIN_PASSWORD)';
-const UNIQUE_VIOLATION = '23505';
 
 function readArguments(): { email: string; name: string } {
   try {

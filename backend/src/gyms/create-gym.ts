@@ -6,15 +6,13 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
-import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
+import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
 import { onDatabase, placeOf } from '../platform/directory/directory.js';
 import { sealed } from '../platform/directory/sealing.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 import { Setting } from '../settings/setting.entity.js';
 import type { AskedGym } from './gym.rules.js';
 import { prepareDirectory } from './open-directory.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 export interface NewGym extends AskedGym {
   smtpUrl: string | null;

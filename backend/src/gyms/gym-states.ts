@@ -16,7 +16,7 @@ export async function withGym<T>(
   return onDatabase(url, (client) => work(client, known));
 }
 
-/** Nobody is served any more, and no job runs; all data stays. @returns since when */
+/** The gym's hosts get 404 and no job begins; all data stays. @returns since when */
 export const suspendGym = (url: string, key: string, now: Date): Promise<Date> =>
   withGym(url, key, async (client) => {
     const { rows } = await client.query<{ since: Date }>(

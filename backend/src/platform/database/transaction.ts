@@ -55,6 +55,9 @@ export interface DatabaseError {
   constraint?: string;
 }
 
+/** Code of PostgreSQL for a second row with a key that must be the only one. */
+export const UNIQUE_VIOLATION = '23505';
+
 /** TypeORM keeps the error of `pg` in `driverError`; a named statement throws it unwrapped. */
 export function databaseErrorOf(fault: unknown): DatabaseError | null {
   if (typeof fault !== 'object' || fault === null) return null;

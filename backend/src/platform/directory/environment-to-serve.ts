@@ -40,7 +40,6 @@ export const NO_GYM: CurrentGym = { key: '', schema: DIRECTORY_SCHEMA, environme
 const OF_A_GYM = [
   'hosts',
   'publicUrl',
-  'gymTimeZone',
   'mailFrom',
   'jwtSecret',
   'smtpUrl',
