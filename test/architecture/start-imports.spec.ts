@@ -22,7 +22,6 @@ const LOADED_AT_START = [
   'pino',
   'prom-client',
   'reflect-metadata',
-  'rxjs',
   'temporal-polyfill',
   'typeorm',
 ];

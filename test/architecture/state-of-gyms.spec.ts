@@ -31,6 +31,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/http/documented.ts': 'classes of the documentation',
   'platform/http/draining.ts': 'connections of the process',
   'platform/http/question-page.ts': 'the page without what is filled in',
+  'platform/http/route-facts.ts': 'what the routes declare',
   'platform/passwords/passwords.ts': 'a bound on the processor; its entries are functions',
   'platform/texts/texts.ts': 'formatters, by language and zone',
   'platform/time/clock-check.ts': 'the clock of the machine',

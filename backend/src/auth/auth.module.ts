@@ -7,6 +7,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { providerOfEachGym } from '../platform/gyms/per-gym.js';
+import { UndeclaredQueryGuard } from '../platform/http/undeclared-query.guard.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
@@ -116,6 +117,8 @@ const jwtOptions = (environment: Environment) => ({
     NewPasswordsService,
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
+    // Behind it: without a session a request learns nothing of a route.
+    { provide: APP_GUARD, useClass: UndeclaredQueryGuard },
   ],
   exports: [
     AccountMailsService,

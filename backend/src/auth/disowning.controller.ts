@@ -9,7 +9,7 @@ import { Public } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Language } from '../platform/http/caller.js';
 import { TakesForm } from '../platform/http/form-body.js';
-import { AnyQuery } from '../platform/http/undeclared-query.interceptor.js';
+import { AnyQuery } from '../platform/http/undeclared-query.guard.js';
 import { sendQuestionPage } from '../platform/http/question-page.js';
 import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
 import { DisowningService, type DisownableState } from './disowning.service.js';

@@ -1,6 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from './config/config.module.js';
 import type { Environment } from './config/environment-shape.js';
@@ -15,6 +15,7 @@ import { serveSecurityContact } from './web/security-txt.js';
 import { serveApps } from './web/serve-apps.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
+import { EnvelopeAdapter } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { acceptFilesWhereWanted } from './http/file-body.js';
 import { acceptFormsWhereWanted } from './http/form-body.js';
@@ -26,9 +27,9 @@ import { serveDocumentation } from './http/openapi-document.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 
 /** Matches paths without regard to case (rule: paths ignore case); the value of an `{id}` keeps its case. */
-export function newAdapter(environment: Environment): FastifyAdapter {
+export function newAdapter(environment: Environment): EnvelopeAdapter {
   const failures = new FailureFilter(environment);
-  return new FastifyAdapter({
+  return new EnvelopeAdapter({
     trustProxy: environment.trustProxy === false ? false : trustOf(environment.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestIds(environment.trustProxy !== false),

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
 import { Public } from '../../platform/http/access.js';
 import { TakesForm } from '../../platform/http/form-body.js';
-import { AnyQuery } from '../../platform/http/undeclared-query.interceptor.js';
+import { AnyQuery } from '../../platform/http/undeclared-query.guard.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
 import { sendQuestionPage } from '../../platform/http/question-page.js';
 import { mailWords } from '../templates/mail-languages.js';

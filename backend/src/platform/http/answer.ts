@@ -1,10 +1,15 @@
-import { SetMetadata } from '@nestjs/common';
 import type { SuccessKey } from '../../contract/messages.el.js';
+import { RouteFacts } from './route-facts.js';
 
-export const SUCCESS_TEXT = Symbol('success text');
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `@Succeeds`. */
+    succeedsWith?: SuccessKey;
+  }
+}
 
 /** Sets the success text that the response carries as `message`. */
-export const Succeeds = (key: SuccessKey): MethodDecorator => SetMetadata<symbol, SuccessKey>(SUCCESS_TEXT, key);
+export const Succeeds = (key: SuccessKey): MethodDecorator => RouteFacts({ succeedsWith: key });
 
 /** One page of a list: `data` is `rows`, and the header `Content-Range` has the rest. */
 export class Page<T> {

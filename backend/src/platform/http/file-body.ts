@@ -1,20 +1,22 @@
 import { applyDecorators } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiHeader, ApiResponse } from './documentation.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_NAME_HEADER, UPLOAD_TYPE } from '../../contract/client-document.js';
 import { AppError } from '../errors/app-error.js';
 import { Refuses } from './documented.js';
+import { RouteFacts } from './route-facts.js';
 
-interface Config {
-  takesFile?: boolean;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `@TakesFile`. */
+    takesFile?: boolean;
+  }
 }
 
 /** Lets this route take a file as it is, up to 5 MB. All other routes answer 415. */
 export function TakesFile(): MethodDecorator {
-  const config: Config = { takesFile: true };
   return applyDecorators(
-    RouteConfig(config),
+    RouteFacts({ takesFile: true }),
     ApiConsumes(UPLOAD_TYPE),
     ApiBody({ schema: { type: 'string', format: 'binary' } }),
     ApiHeader({ name: FILE_NAME_HEADER, required: false, description: 'Name of the file, by encodeURIComponent' }),

@@ -1,15 +1,15 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { RouteFacts } from './route-facts.js';
 
-interface Config {
-  takesForm?: boolean;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `@TakesForm`. */
+    takesForm?: boolean;
+  }
 }
 
 /** Lets this route take a posted form besides JSON; the form's content is ignored. All other routes answer 415. */
-export const TakesForm = (): MethodDecorator => {
-  const config: Config = { takesForm: true };
-  return RouteConfig(config);
-};
+export const TakesForm = (): MethodDecorator => RouteFacts({ takesForm: true });
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -19,7 +19,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  */
 export function acceptFormsWhereWanted(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body, done) => {
-    if ((request.routeOptions.config as Config).takesForm === true) return done(null, undefined);
+    if (request.routeOptions.config.takesForm === true) return done(null, undefined);
     done(Object.assign(new Error('A form'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
   });
 }

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessCheck } from './access.js';
 import { DrainingModule } from './draining.module.js';
-import { EnvelopeInterceptor } from './envelope.interceptor.js';
 import { FailureFilter } from './failure.filter.js';
-import { UndeclaredQueryInterceptor } from './undeclared-query.interceptor.js';
 import { RequestPipe } from './validation/request.pipe.js';
 
 /** Reads every request and writes every response. */
@@ -13,8 +11,6 @@ import { RequestPipe } from './validation/request.pipe.js';
   providers: [
     AccessCheck,
     { provide: APP_PIPE, useClass: RequestPipe },
-    { provide: APP_INTERCEPTOR, useClass: UndeclaredQueryInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },
   ],
 })

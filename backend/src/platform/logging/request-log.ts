@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contract/error-codes.js';
-import type { Environment } from '../config/environment-shape.js';
+import type { Environment, LogLevelName } from '../config/environment-shape.js';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -37,8 +37,14 @@ function traceOf({ headers: { traceparent } }: FastifyRequest): { traceId?: stri
   return traceId === undefined ? {} : { traceId };
 }
 
+const DETAILED: readonly LogLevelName[] = ['debug', 'trace'];
+
 /** Logs one entry per API request: always in production, elsewhere at debug level. */
-export function logRequests(fastify: FastifyInstance, { production }: Pick<Environment, 'production'>): void {
+export function logRequests(
+  fastify: FastifyInstance,
+  { production, logLevel }: Pick<Environment, 'production' | 'logLevel'>,
+): void {
+  const isDetailed = DETAILED.includes(logLevel);
   const logger = new Logger('Request');
   fastify.decorateReply('refusal', null);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -49,7 +55,7 @@ export function logRequests(fastify: FastifyInstance, { production }: Pick<Envir
     const { url } = request.routeOptions;
     const isWorthALine = url?.startsWith('/api/') === true && !WATCHERS.includes(url);
     if (production && isWorthALine) logger.log(entryOf(request, reply));
-    else logger.debug(entryOf(request, reply));
+    else if (isDetailed) logger.debug(entryOf(request, reply));
     done();
   });
 }

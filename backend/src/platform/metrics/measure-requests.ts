@@ -1,6 +1,6 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../contract/live.js';
+import { RouteFacts } from '../http/route-facts.js';
 import type { Metrics } from './metrics.js';
 
 const MILLISECONDS = 1000;
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Counts this route's requests by result code under the given name. */
-export const Measured = (action: string): MethodDecorator => RouteConfig({ measuredAs: action });
+export const Measured = (action: string): MethodDecorator => RouteFacts({ measuredAs: action });
 
 /** Measures every request under its route's template; the path would make a label of every id. */
 export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {

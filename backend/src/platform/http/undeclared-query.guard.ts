@@ -1,9 +1,8 @@
-import { Injectable, SetMetadata, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { unknownFields } from '../errors/app-error.js';
 
 const ANY_QUERY = Symbol('any query');
@@ -16,13 +15,13 @@ export const AnyQuery = (): ClassDecorator & MethodDecorator => SetMetadata(ANY_
  * not believe that nothing happened. Routes with `@Query()` check theirs by the request class.
  */
 @Injectable()
-export class UndeclaredQueryInterceptor implements NestInterceptor {
+export class UndeclaredQueryGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  canActivate(context: ExecutionContext): boolean {
     const names = Object.keys(context.switchToHttp().getRequest<FastifyRequest>().query ?? {});
     if (names.length > 0 && !this.takesQuery(context)) throw unknownFields(names);
-    return next.handle();
+    return true;
   }
 
   private takesQuery(context: ExecutionContext): boolean {
