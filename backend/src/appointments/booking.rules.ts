@@ -3,7 +3,7 @@ import type { AskedCertificate } from '../contract/client-document.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
 import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
-import { effectiveEndOf, type LimitPeriod } from '../contract/subscription.js';
+import { effectiveEndOf, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import {
@@ -74,18 +74,37 @@ export interface BookingFacts extends FactsOfDay {
 }
 
 type Refused = Pick<DecidedRefusal, 'params' | 'from'>;
-type DayRule = (facts: FactsOfDay) => Refused | null;
-type SlotRule = (slot: DatedSlot | null, facts: FactsOfDay) => Refused | null;
+
+/** The facts with what several rules ask of them, found once. */
+interface JudgedDay extends FactsOfDay {
+  /** The subscription that would be used; null when the client has none at all. */
+  subscription: SubscriptionTerms | null;
+  /** Uncancelled, on that date. */
+  own: OwnAppointment[];
+  /** Those of that subscription. */
+  allowances: Allowance[];
+}
+
+type DayRule = (facts: JudgedDay) => Refused | null;
+type SlotRule = (slot: DatedSlot | null, facts: JudgedDay) => Refused | null;
 
 const refusedIf = (condition: boolean, params: Refused['params'] = {}, from: CalendarDate | null = null) =>
   condition ? { params, from } : null;
 
-/** The subscription that would be used; null when the client has none at all. */
 const subscriptionOf = ({ member, date }: FactsOfDay): SubscriptionTerms | null =>
   member === null ? null : subscriptionFor(member.subscriptions, date);
 
-const onThatDay = ({ member, date }: FactsOfDay): OwnAppointment[] =>
-  (member?.appointments ?? []).filter((own) => own.date === date && own.isCancelled !== true);
+function judgedDay(facts: FactsOfDay): JudgedDay {
+  const { member, date } = facts;
+  const appointments = member?.appointments ?? [];
+  const subscription = subscriptionOf(facts);
+  return {
+    ...facts,
+    subscription,
+    own: appointments.filter((own) => own.date === date && own.isCancelled !== true),
+    allowances: subscription === null ? [] : allowancesOf(subscription, usedAround(appointments, date), date),
+  };
+}
 
 /** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
 export const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
@@ -113,12 +132,9 @@ export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate |
 /** Judged once for all slots of a date. */
 const DAY_RULES = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
-  NO_SUBSCRIPTION: (facts) => refusedIf(facts.member !== null && subscriptionOf(facts) === null),
-  SUBSCRIPTION_INACTIVE: (facts) => refusedIf(subscriptionOf(facts)?.isActive === false),
-  SUBSCRIPTION_FROZEN: (facts) => {
-    const subscription = subscriptionOf(facts);
-    return refusedIf(subscription !== null && isFrozenOpen(subscription));
-  },
+  NO_SUBSCRIPTION: ({ member, subscription }) => refusedIf(member !== null && subscription === null),
+  SUBSCRIPTION_INACTIVE: ({ subscription }) => refusedIf(subscription?.isActive === false),
+  SUBSCRIPTION_FROZEN: ({ subscription }) => refusedIf(subscription !== null && isFrozenOpen(subscription)),
   FREEZE_PLANNED: ({ member, date }) => {
     const freeze = freezeOn(member?.subscriptions ?? [], date);
     if (freeze === null) return null;
@@ -135,22 +151,24 @@ const DAY_RULES = {
     return from === null ? null : { params: { days: LIMITS.bookingWindowDays, from: { date: from } }, from };
   },
   DAY_CLOSED: ({ schedule }) => refusedIf(!schedule.isGymOpen, { because: { because: schedule.closedReason } }),
-  ONE_PER_DAY: (facts) => {
-    const [first] = onThatDay(facts);
-    return first === undefined
-      ? null
-      : { params: { time: { time: first.effectiveStart } }, from: addDays(facts.date, 1) };
-  },
-  MONTHLY_LIMIT: (facts) => {
-    const from = firstOfNextMonth(facts.date);
-    return usedUp(facts, 'month', from, { month: { month: monthOf(facts.date) }, from: { date: from } });
-  },
-  WEEKLY_LIMIT: (facts) => {
-    const monday = mondayOf(facts.date);
-    const from = addDays(monday, 7);
-    return usedUp(facts, 'week', from, { monday: { date: monday }, from: { date: from } });
-  },
-  PACK_EMPTY: (facts) => usedUp(facts, 'pack', nextStartAfter(facts.member?.subscriptions ?? [], facts.date)),
+  ONE_PER_DAY: ({ own: [first], date }) =>
+    first === undefined ? null : { params: { time: { time: first.effectiveStart } }, from: addDays(date, 1) },
+  MONTHLY_LIMIT: (facts) =>
+    usedUp(facts, 'month', ({ date }) => {
+      const from = firstOfNextMonth(date);
+      return { params: { month: { month: monthOf(date) }, from: { date: from } }, from };
+    }),
+  WEEKLY_LIMIT: (facts) =>
+    usedUp(facts, 'week', ({ date }) => {
+      const monday = mondayOf(date);
+      const from = addDays(monday, 7);
+      return { params: { monday: { date: monday }, from: { date: from } }, from };
+    }),
+  PACK_EMPTY: (facts) =>
+    usedUp(facts, 'pack', ({ member, date }) => ({
+      params: {},
+      from: nextStartAfter(member?.subscriptions ?? [], date),
+    })),
   FAIR_USE: ({ member }) => {
     const from = member?.bookingOpensAt?.toISOString();
     return from === undefined ? null : { params: { from: { instant: from } }, from };
@@ -167,11 +185,11 @@ const SLOT_RULES: Readonly<Record<Exclude<BookingRefusalCode, keyof typeof DAY_R
   NO_SUCH_SLOT: (slot) => refusedIf(slot === null || slot.isRetired),
   SLOT_DISABLED: (slot) => refusedIf(slot?.isDisabled === true, { because: { because: slot?.disabledReason ?? null } }),
   MORNING_ONLY: (slot, facts) => {
-    const isBound = facts.member?.isMorningClient === true || subscriptionOf(facts)?.isMorningOnly === true;
+    const isBound = facts.member?.isMorningClient === true || facts.subscription?.isMorningOnly === true;
     const isLater = slot !== null && slot.effectiveStart >= LIMITS.morningCutoff;
     return refusedIf(isBound && isLater, { cutoff: { time: LIMITS.morningCutoff } });
   },
-  ALREADY_BOOKED: (slot, facts) => refusedIf(slot !== null && onThatDay(facts).some((own) => isSameSlot(own, slot))),
+  ALREADY_BOOKED: (slot, facts) => refusedIf(slot !== null && facts.own.some((own) => isSameSlot(own, slot))),
   SLOT_FULL: (slot) =>
     slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
 };
@@ -183,8 +201,12 @@ export const refusalsOf = (facts: BookingFacts): DecidedRefusal[] => refusalsOn(
 
 /** `refusalsOf` for many slots of a date: what holds for the whole date is judged once, not slot by slot. */
 export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => DecidedRefusal[] {
-  const ofDay = refusalsBy(DAY_RULES, (rule) => rule(day));
-  return (slot) => [...ofDay, ...refusalsBy(SLOT_RULES, (rule) => rule(slot, day))].sort(byTable);
+  const judged = judgedDay(day);
+  const ofDay = refusalsBy(DAY_RULES, (rule) => rule(judged));
+  return (slot) => {
+    const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, judged));
+    return ofSlot.length === 0 ? ofDay : [...ofDay, ...ofSlot].sort(byTable);
+  };
 }
 
 function refusalsBy<Code extends BookingRefusalCode, Rule>(
@@ -247,25 +269,18 @@ function isAllowedBy({ isWalkIn, isStanding }: Leave, code: BookingRefusalCode, 
 const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>
   !NEVER_OVERRIDDEN.includes(code) || (code === 'DATE_PAST' && date === today);
 
-function outsideSubscription(facts: FactsOfDay): Refused | null {
-  const subscription = subscriptionOf(facts);
+function outsideSubscription(facts: JudgedDay): Refused | null {
+  const { subscription } = facts;
   if (subscription === null || coversDate(subscription, facts.date)) return null;
   const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
   return { params: { period: { period } }, from: nextStartAfter(facts.member?.subscriptions ?? [], facts.date) };
 }
 
 /** Refuses when no visit is left of a limit of the subscription (rules: monthly limit, weekly limit, packs). */
-function usedUp(
-  facts: FactsOfDay,
-  per: LimitPeriod,
-  from: CalendarDate | null,
-  params: Refused['params'] = {},
-): Refused | null {
-  const subscription = subscriptionOf(facts);
-  if (subscription === null) return null;
-  const visits = usedAround(facts.member?.appointments ?? [], facts.date);
-  const allowance = allowancesOf(subscription, visits, facts.date).find((one) => one.per === per);
+function usedUp(facts: JudgedDay, per: LimitPeriod, refused: (facts: JudgedDay) => Refused): Refused | null {
+  const allowance = facts.allowances.find((one) => one.per === per);
   if (allowance === undefined || allowance.left > 0) return null;
+  const { params, from } = refused(facts);
   return { params: { used: allowance.used, limit: allowance.limit, ...params }, from };
 }
 

@@ -222,10 +222,14 @@ export interface UsedVisits {
 }
 
 /** Counts visits that include all of the month and the week of a date (rules: monthly limit, weekly limit). */
-export const usedAround = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): UsedVisits => ({
-  month: countInMonth(appointments, date),
-  week: appointments.filter((appointment) => mondayOf(appointment.date) === mondayOf(date)).length,
-});
+export function usedAround(appointments: readonly { date: CalendarDate }[], date: CalendarDate): UsedVisits {
+  const monday = mondayOf(date);
+  const sunday = addDays(monday, 6);
+  return {
+    month: countInMonth(appointments, date),
+    week: appointments.filter((appointment) => monday <= appointment.date && appointment.date <= sunday).length,
+  };
+}
 
 /** The limits of a subscription that hold on a date, with what is left of each (rules: monthly limit, weekly limit, packs). */
 export function allowancesOf(
