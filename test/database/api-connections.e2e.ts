@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { apiDataSourceOptions, dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { named, namedLast, namedPair, namedRead } from '../../backend/src/platform/database/named-query.js';
+import { ReadAhead } from '../../backend/src/platform/http/read-ahead.js';
 import { databaseErrorOf, inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { toAppError } from '../../backend/src/platform/errors/failure.js';
 import { eventually } from '../support/eventually.js';
@@ -207,6 +208,32 @@ describe('reads that one turn of the event loop asks for', () => {
       const broken = await Promise.allSettled([namedRead(dataSource, END), namedRead(dataSource, PID)]);
       expect(broken.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       expect(await namedRead<Pid>(dataSource, PID)).toHaveLength(1);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it('go ahead of a route in one packet with its session, and answer that statement alone', async () => {
+    const dataSource = await new DataSource(apiOptions()).initialize();
+    const valued = (value: number) => ({ name: 'ahead', text: 'SELECT pg_backend_pid() AS pid, $1', values: [value] });
+    try {
+      const session = namedRead<Pid>(dataSource, PID);
+      const ahead = new ReadAhead(dataSource, valued(1));
+      const [[ofSession], [ofRoute]] = await Promise.all([session, ahead.rowsOf<Pid>(valued(1))]);
+      expect(ofRoute?.pid).toBe(ofSession?.pid);
+      expect(() => ahead.rowsOf(valued(2))).toThrow(/ahead/);
+      expect(() => ahead.rowsOf(PID)).toThrow(/pid/);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it('that failed ahead disturb nothing but their route', async () => {
+    const dataSource = await new DataSource(apiOptions()).initialize();
+    try {
+      const ahead = new ReadAhead(dataSource, FAIL);
+      expect(await namedRead<Pid>(dataSource, PID)).toHaveLength(1);
+      await expect(ahead.rowsOf(FAIL)).rejects.toMatchObject({ code: '22012' });
     } finally {
       await dataSource.destroy();
     }

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
+import { DataSource } from 'typeorm';
 import { ACTING_FOR } from '../contract/acting-for.js';
 import { isUnattended } from '../contract/unattended.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -13,7 +14,8 @@ import { STAFF_ROLE_HEADER } from '../contract/session.js';
 import { AppError, lacking } from '../platform/errors/app-error.js';
 import { ACCESS, isSetUp, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
-import { SESSION_ALGORITHM, sessionKeyOf } from './session-tokens.js';
+import { readAhead } from '../platform/http/read-ahead.js';
+import { isSessionClaims, SESSION_ALGORITHM, sessionKeyOf } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Routes without dry runs refuse the parameter. */
@@ -69,6 +71,7 @@ export class SessionGuard extends AuthGuard('jwt') {
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) environment: Environment,
   ) {
     super({
@@ -82,12 +85,15 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  validate({ headers }: FastifyRequest, claims: unknown): Promise<Caller> {
+  validate(request: FastifyRequest, claims: unknown): Promise<Caller> {
+    const { headers } = request;
     const actingFor = headers[ACTING_FOR.toLowerCase()] ?? null;
-    return this.sessions.callerOf(claims, {
+    const caller = this.sessions.callerOf(claims, {
       isAttended: !isUnattended(headers),
       actingFor: actingFor === null ? null : String(actingFor),
     });
+    if (actingFor === null && isSessionClaims(claims)) readAhead(this.dataSource, request, claims.sub);
+    return caller;
   }
 }
 

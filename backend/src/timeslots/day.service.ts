@@ -10,6 +10,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import type { ReadAhead } from '../platform/http/read-ahead.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { Clock } from '../platform/time/clock.js';
@@ -17,7 +18,7 @@ import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/sche
 import { bookingFactsOf, datedSlot, offersOf, refusalsOf, refusalsOn } from '../appointments/booking.rules.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
-import { loadOccupiedDay, whoWaitsFor } from './occupants.repository.js';
+import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
 import {
   toDaySchedule,
   toSlotPlaces,
@@ -58,9 +59,10 @@ export class DayService {
     ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay },
     clientId: string,
     texts: Texts,
+    ahead: ReadAhead | null = null,
   ): Promise<AvailableTimeslots> {
-    const about = { date: ask.date, clientId, onlyOf: clientId };
-    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const about = { date: ask.date, clientId };
+    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, this.moment(), ahead);
     const offers = memberOffersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
     return toDaySchedule(
       day,

@@ -7,7 +7,8 @@ import { pinnedNotesJson } from '../clients/client.sql.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { subscriptionForSql, tightestSql } from '../subscriptions/subscription.repository.js';
-import { named } from '../platform/database/named-query.js';
+import { named, namedRead, type NamedStatement } from '../platform/database/named-query.js';
+import type { ReadAhead } from '../platform/http/read-ahead.js';
 import {
   dayColumns,
   dayStatement,
@@ -23,6 +24,11 @@ import type { Booked, Waiting } from './timeslot.mapper.js';
 export interface OccupiedDay {
   day: Day;
   booked: Booked[];
+  waiting: Waiting[];
+}
+
+interface OccupiedDayRow extends DayRow {
+  occupants: Booked[];
   waiting: Waiting[];
 }
 
@@ -58,10 +64,31 @@ export async function loadOccupiedDay(
   ask: DayQuestion,
   moment: Moment,
 ): Promise<OccupiedDay> {
-  type Row = DayRow & { occupants: Booked[]; waiting: Waiting[] };
-  const [row] = await named<Row>(on, dayStatement('load-occupied-day', ask, occupiedDayText));
+  const [row] = await named<OccupiedDayRow>(on, occupiedDayOf(ask));
+  return toOccupiedDay(row, ask.date, moment);
+}
+
+/** A date with a member's own bookings, which may have been read ahead. */
+export async function loadOwnDay(
+  on: DataSource,
+  { date, clientId }: { date: CalendarDate; clientId: string },
+  moment: Moment,
+  ahead: ReadAhead | null,
+): Promise<OccupiedDay> {
+  const statement = ownDayOf(date, clientId);
+  const [row] = await (ahead?.rowsOf<OccupiedDayRow>(statement) ?? namedRead<OccupiedDayRow>(on, statement));
+  return toOccupiedDay(row, date, moment);
+}
+
+/** The statement of `loadOwnDay`. */
+export const ownDayOf = (date: CalendarDate, clientId: string): NamedStatement =>
+  occupiedDayOf({ date, clientId, onlyOf: clientId });
+
+const occupiedDayOf = (ask: DayQuestion): NamedStatement => dayStatement('load-occupied-day', ask, occupiedDayText);
+
+function toOccupiedDay(row: OccupiedDayRow | undefined, date: CalendarDate, moment: Moment): OccupiedDay {
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  return { day: toDay(row, ask.date, moment), booked: row.occupants, waiting: row.waiting };
+  return { day: toDay(row, date, moment), booked: row.occupants, waiting: row.waiting };
 }
 
 const WHO_WAITS_FOR = `

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
+import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { may } from '../contract/permissions.js';
 import { BookingValidation } from '../contract/refusal.js';
@@ -17,9 +17,11 @@ import { ForAdmins, ForBoth, ForFamily, MayActForChild, Public } from '../platfo
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
+import { Ahead, ReadsAhead, type ReadAhead } from '../platform/http/read-ahead.js';
 import { DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
+import { ownDayOf } from './occupants.repository.js';
 import { SlotHistoryService } from './slot-history.service.js';
 import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
 import { TimetableService } from './timetable.service.js';
@@ -139,13 +141,18 @@ export class TimeslotsClientController {
   @Get('timeslots/available')
   @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
   @RespondsWith(AvailableTimeslots)
+  @ReadsAhead(({ query }, callerId) => {
+    const { date } = query as Record<string, unknown>;
+    return isCalendarDate(date) ? ownDayOf(date, callerId) : null;
+  })
   available(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to }: AvailableRequest,
+    @Ahead() ahead: ReadAhead | null,
   ): Promise<AvailableTimeslots> {
     const texts = new Texts(language, this.environment.gymTimeZone);
-    return this.days.available({ date, from: startTime, to: endTime }, caller.clientId, texts);
+    return this.days.available({ date, from: startTime, to: endTime }, caller.clientId, texts, ahead);
   }
 
   @Get('booking-days')
