@@ -103,6 +103,27 @@ describe('never overbooked', () => {
     expect(tally(await gym.atOnce(calls))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 });
   });
 
+  it('refuses a slot that was full a moment ago without any lock, until a place is free', async () => {
+    const date = addDays(TOMORROW, 8);
+    const late = await gym.has(aMember());
+    const attempt = () => book(gym.as(late), date, '18:00');
+    const held: string[] = [];
+    for (const person of await members(10)) held.push((await book(gym.as(person), date, '18:00')).data.id);
+    expect(await attempt()).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    const locking = await gym.database.connect();
+    try {
+      await locking.query('BEGIN');
+      await locking.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [late.id]);
+      expect(await attempt()).toMatchObject({ status: 409, code: 'SLOT_FULL' });
+    } finally {
+      await locking.query('ROLLBACK');
+      locking.release();
+    }
+    const [last = ''] = held;
+    await gym.as(gym.admin).delete(`/Admin/appointments/${last}`);
+    expect(await attempt()).toMatchObject({ status: 201 });
+  });
+
   it('gives a cancelled place to one member', async () => {
     const [holders, waiting] = [await members(10), await members(20)];
     const held: string[] = [];

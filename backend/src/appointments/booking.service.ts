@@ -15,7 +15,9 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
 import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { PerGym } from '../platform/gyms/per-gym.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -25,6 +27,7 @@ import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { markVisits } from './appointment.repository.js';
 import { forgiveFilled } from './forgiving.js';
+import { CrowdedSlots } from './crowded-slots.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
@@ -192,6 +195,8 @@ async function writeBooking(
 /** Books places in slots. */
 @Injectable()
 export class BookingService {
+  private readonly crowded = new PerGym(() => new CrowdedSlots());
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -202,8 +207,27 @@ export class BookingService {
   ) {}
 
   /** Books, or throws all reasons for the refusal (rule: eligibility). */
-  book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
+  async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
+    // A held place is its member's, however full the slot is.
+    const isForAnyone = order.requireStillMeant === undefined;
+    if (isForAnyone && this.crowded.current.has(order)) await this.refuseAtOnce(order);
     return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
+  }
+
+  /**
+   * Refuses what the rules refuse now, without the locks that only a booking needs: when a thousand ask for ten places, the
+   * others need not queue. A place that is free again is seen here, too.
+   */
+  private async refuseAtOnce(order: BookingOrder): Promise<void> {
+    const day = await loadDay(this.dataSource, order.date, order.clientId, this.moment(), order.slot);
+    if (day.member === null) throw new AppError('NOT_FOUND');
+    const decision = decideBooking(bookingFactsOf(day, order.slot), order);
+    if (!decision.ok) throw this.refusal(order, decision.reasons);
+  }
+
+  private refusal(order: BookingOrder, reasons: DecidedRefusal[]): AppError {
+    if (reasons.some(({ code }) => code === 'SLOT_FULL')) this.crowded.current.note(order);
+    return refusedBooking(reasons);
   }
 
   /** `book` in a transaction that holds the `bookingLock` of that client and date, and that goes on afterwards. */
@@ -242,7 +266,7 @@ export class BookingService {
   ): Promise<BookedAppointment> {
     const facts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(facts, order);
-    if (!decision.ok) throw refusedBooking(decision.reasons);
+    if (!decision.ok) throw this.refusal(order, decision.reasons);
     if (facts.slot === null || day.member === null) throw new Error('Rules accept no booking without slot or client');
     refuseUnseenTime(order, facts.slot);
     if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
