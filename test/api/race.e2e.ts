@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -136,6 +137,26 @@ describe('never overbooked', () => {
     // The cancellation may have come after all attempts; the place is then taken now.
     const late = await Promise.all(waiting.map((person, i) => book(spread(person, i), '2026-06-05', '10:00')));
     expect(taken + (tally(late)['201'] ?? 0)).toBe(1);
+  });
+});
+
+describe('a day that many read at once', () => {
+  it('is each member’s own, and refused to those whose session has ended', async () => {
+    const date = addDays(TOMORROW, 9);
+    const own = new Map<Person, string>();
+    for (const [i, person] of (await members(14)).entries()) {
+      const start = `${String(7 + i).padStart(2, '0')}:00`;
+      own.set(person, (await book(gym.as(person), date, start)).data.id);
+    }
+    const [ended, ...readers] = [...own.keys()].flatMap((person) => [person, person, person]);
+    await gym.database.query('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [ended?.id]);
+    const days = await Promise.all(
+      readers.map((person) => gym.as(person).get<AvailableTimeslots>('/Client/timeslots/available', { date })),
+    );
+    const seen = days.map(({ status, data }) =>
+      status === 200 ? data.timeslots.flatMap(({ ownAppointmentId }) => ownAppointmentId ?? []) : status,
+    );
+    expect(seen).toEqual(readers.map((person) => (person === ended ? 401 : [own.get(person)])));
   });
 });
 
