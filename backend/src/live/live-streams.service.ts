@@ -27,8 +27,8 @@ import {
 
 /** Poll interval, because notifications may be lost, and some poolers deliver none. */
 const LOOK_EVERY_MS = 1_000;
-/** Changes within this time are sent together. */
-const MERGED_MS = 100;
+/** Changes within this time are sent together: each sending writes to every open screen, while bookings wait. */
+const MERGED_MS = 250;
 const MOST_OF_ONE_ACCOUNT = 10;
 /** A change of more dates is no booking, and is left to the screens to read. */
 const MOST_DATES = 5;
