@@ -11,7 +11,7 @@ import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { bringToThisVersion } from './gyms/bring-to-this-version.js';
-import { environmentToServe, servedGyms } from './platform/directory/environment-to-serve.js';
+import { environmentToServe, ownGym, servedGyms } from './platform/directory/environment-to-serve.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { createApplication } from './platform/application.js';
 import { closeGently } from './platform/http/draining.js';
@@ -28,6 +28,7 @@ import { workerCount, Workers } from './platform/process/workers.js';
 async function serve(environment: Environment): Promise<number> {
   const app = await createApplication(AppModule, environment);
   onEnd(() => closeGently(app));
+  void ownGym()?.keepLooking(() => process.kill(process.pid, 'SIGTERM'));
   await app.listen({ port: environment.port, host: environment.host });
   return Number(new URL(await app.getUrl()).port);
 }

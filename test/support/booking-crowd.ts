@@ -1,12 +1,14 @@
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import { ApiClient, type Answer } from './api-client.js';
 import { book } from './booking.js';
+import { eventually } from './eventually.js';
 import { aClient, type Person } from './client-builder.js';
 import type { TestGym } from './test-gym.js';
 
 const FIRST_HOUR = 7;
 const HOURS = 15;
 const DAYS = 26;
+const PATIENCE_MS = 120_000;
 
 /** A member's confirmed call. */
 export interface Told {
@@ -23,12 +25,12 @@ export class BookingCrowd {
   /** Appointments whose cancellation was confirmed. */
   readonly cancelled = new Set<string>();
   private isOver = false;
+  private reopening: Promise<unknown> | null = null;
   private readonly ended: Promise<unknown>;
 
-  private constructor(
-    private readonly gym: TestGym,
-    private readonly url: string,
-    members: readonly Person[],
+  /** `members`: with a session each. */
+  constructor(
+    members: readonly ApiClient[],
     private readonly today: string,
   ) {
     this.ended = Promise.all(members.map((member, index) => this.live(member, index)));
@@ -40,7 +42,10 @@ export class BookingCrowd {
       const wish = { startDate: addDays(today, -1), endDate: null, monthlyLimit: 0 };
       members.push(await gym.has(aClient().named(`Μέλος ${n}`).withSubscription(wish)));
     }
-    return new BookingCrowd(gym, url, members, today);
+    return new BookingCrowd(
+      members.map((member) => new ApiClient(url, gym.tokenOf(member))),
+      today,
+    );
   }
 
   async stop(): Promise<void> {
@@ -48,8 +53,16 @@ export class BookingCrowd {
     await this.ended;
   }
 
-  private async live(member: Person, index: number): Promise<void> {
-    const client = new ApiClient(this.url, this.gym.tokenOf(member));
+  /** Members are told to try again in a moment, and all but one do not try without a pause. */
+  private reopened(client: ApiClient): Promise<unknown> {
+    this.reopening ??= eventually(
+      async () => (this.isOver || (await client.get('/gym')).status !== 503 ? true : null),
+      PATIENCE_MS,
+    ).finally(() => (this.reopening = null));
+    return this.reopening;
+  }
+
+  private async live(client: ApiClient, index: number): Promise<void> {
     const start = `${String(FIRST_HOUR + (index % HOURS)).padStart(2, '0')}:00`;
     const note = (what: Told['what'], { status, message }: Answer<unknown>): number => {
       this.told.push({ what, status, message });
@@ -59,7 +72,9 @@ export class BookingCrowd {
       const booked = await book(client, addDays(this.today, 2 + day), start);
       // Closed on Sundays, shorter on Saturdays; or still booked from the round before.
       if (booked.status === 422 || booked.status === 404 || booked.status === 409) continue;
-      if (note('booked', booked) !== 201) continue;
+      const status = note('booked', booked);
+      if (status === 503 && index > 0) await this.reopened(client);
+      if (status !== 201) continue;
       const { id } = booked.data;
       this.held.add(id);
       if (day % 3 === 0) continue;

@@ -5,13 +5,21 @@ import type pg from 'pg';
 
 /** The secret of `start-api-process.mjs`. */
 const SECRET = 'the same in every process of one test run';
+/** Each gym of a directory has its own. */
+const secretOf = (key: string | undefined): string =>
+  key === undefined ? SECRET : createHmac('sha256', SECRET).update(`gym ${key}`).digest('base64url');
 const WEEK_SECONDS = 7 * 86_400;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 type Account = Pick<Session, 'id' | 'role' | 'name' | 'email' | 'language'>;
 
 /** Session that starts now, as signing in would give it, without the time that checking a password takes. */
-export async function mintSession(database: pg.Pool, account: Account, now: Date): Promise<Session> {
+export async function mintSession(
+  database: pg.Pool,
+  account: Account,
+  now: Date,
+  { ofGym }: { ofGym?: string } = {},
+): Promise<Session> {
   const jti = randomUUID();
   const iat = Math.floor(now.getTime() / 1000);
   const exp = iat + WEEK_SECONDS;
@@ -23,7 +31,7 @@ export async function mintSession(database: pg.Pool, account: Account, now: Date
   );
   const claims = { sub: account.id, jti, role: account.role, sv: 0, iat, exp };
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
-  const token = `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+  const token = `${signed}.${createHmac('sha256', secretOf(ofGym)).update(signed).digest('base64url')}`;
   const staffRole = account.role === Role.Admin ? ('owner' as const) : null;
   return { ...account, staffRole, token, expiresAt: expiresAt.toISOString() };
 }

@@ -18,13 +18,27 @@ export const runCommand = (name: string, args: string[], env: CommandEnvironment
 /** Starts the API itself, where the start is expected to be refused. */
 export const runServer = (env: CommandEnvironment): Promise<CommandResult> => run('main.js', [], env);
 
-function run(program: string, args: string[], env: CommandEnvironment): Promise<CommandResult> {
+/** The same for one that is killed on its way. */
+export const startCommand = (
+  name: string,
+  args: string[],
+  env: CommandEnvironment,
+): { kill: () => void; ended: Promise<CommandResult> } => begin(`commands/${name}.js`, args, env);
+
+const run = (program: string, args: string[], env: CommandEnvironment): Promise<CommandResult> =>
+  begin(program, args, env).ended;
+
+function begin(program: string, args: string[], env: CommandEnvironment) {
   const command = ['--enable-source-maps', `backend/dist/${program}`, ...args];
   const { INIT_CWD: _, ...inherited } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { cwd: root, env: { ...inherited, ...env } }, (fault, stdout, stderr) => {
+  let kill = (): void => undefined;
+  const ended = new Promise<CommandResult>((resolve) => {
+    const options = { cwd: root, env: { ...inherited, ...env } };
+    const child = execFile(process.execPath, command, options, (fault, stdout, stderr) => {
       const code = typeof fault?.code === 'number' ? fault.code : 1;
       resolve({ code: fault === null ? 0 : code, stdout, stderr });
     });
+    kill = () => void child.kill('SIGKILL');
   });
+  return { kill: () => kill(), ended };
 }

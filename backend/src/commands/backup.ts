@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { noteBackup } from '../gyms/back-up-gyms.js';
 import { newBackupName, typedPath } from '../operations/backup/backup-name.js';
 import { makeBackup } from '../operations/backup/create-backup.js';
 import { gymMoment, requireDatabase, requireOneArgument, say } from '../operations/command.js';
@@ -9,13 +10,14 @@ const USAGE = 'Usage: npm run backup -- FILE (or a folder, in which it is named 
 
 async function backup(): Promise<void> {
   const wish = typedPath(requireOneArgument(USAGE));
-  const { environment, url: databaseUrl } = await requireDatabase();
+  const { environment, url: databaseUrl, directory } = await requireDatabase();
   const { now } = gymMoment(environment);
   const { backupKey, backupTimeoutMinutes } = environment;
   const file = newBackupName(wish, now);
   await withinTimeLimit(backupTimeoutMinutes, 'The backup', (signal) =>
     makeBackup({ databaseUrl, file, backupKey, now, signal }, say),
   );
+  if (environment.gym !== null) await noteBackup(directory, environment.gym, now);
 }
 
 backup().catch(endWith);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ParseArgsConfig } from 'node:util';
 import { StartupError } from '../platform/config/startup-error.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -14,4 +15,16 @@ export async function keyAndDirectory<const More extends Options>(usage: string,
   const { environment, url }: { environment: Environment; url: string } = await requireDatabase();
   if (environment.gym !== null) throw new StartupError('GYM is set: take it away, --key names the gym.');
   return { key, url, environment, given };
+}
+
+/** Secrets come from files: other users of a machine see the arguments of its programs. */
+export function secretIn(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret !== '') return secret;
+  } catch {
+    // An unreadable file is as good as an empty one.
+  }
+  throw new StartupError(`${file} cannot be read, or is empty.`);
 }

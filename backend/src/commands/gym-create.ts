@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
 import { createGym } from '../gyms/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
 import { requireDatabase, say } from '../operations/command.js';
@@ -12,6 +11,7 @@ import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';
 import { Texts } from '../platform/texts/texts.js';
 import { askForPassword, readOptions } from './administrators-command.js';
+import { secretIn } from './gym-command.js';
 
 const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
   [--time-zone Z] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]
@@ -24,18 +24,6 @@ const OPTIONS = {
   ...{ 'time-zone': text, 'mail-from': text, 'smtp-url-file': text },
   ...{ 'turnstile-site-key': text, 'turnstile-secret-file': text },
 };
-
-/** Secrets come from files: other users of a machine see the arguments of its programs. */
-function secretIn(file: string | undefined): string | null {
-  if (file === undefined) return null;
-  try {
-    const secret = readFileSync(file, 'utf8').trim();
-    if (secret !== '') return secret;
-  } catch {
-    // An unreadable file is as good as an empty one.
-  }
-  throw new StartupError(`${file} cannot be read, or is empty.`);
-}
 
 /** `npm run gym:create`: a gym of its own beside others in one database, with its owner. */
 async function create(): Promise<void> {

@@ -11,9 +11,14 @@ Without --confirm it only says what would be deleted.`;
 
 /** `npm run gym:delete`: everything that a gym has, for good. */
 async function remove(): Promise<void> {
-  const { key, url, given } = await keyAndDirectory(USAGE, { confirm: { type: 'string' } });
+  const { key, url, environment, given } = await keyAndDirectory(USAGE, { confirm: { type: 'string' } });
   if (given.confirm !== undefined && given.confirm !== key) throw new StartupError(`--confirm must be ${key}, too.`);
-  const deletion = await deleteGym(url, key, new Clock().now(), given.confirm === key);
+  const deletion = await deleteGym(
+    { url, gymsKey: environment.gymsKey },
+    key,
+    new Clock().now(),
+    given.confirm === key,
+  );
   const { clients, bookings, size, deletableAt, isDone } = deletion;
   say(`${isDone ? 'Deleted' : 'Nothing is deleted. It would be'}: ${clients} clients, ${bookings} bookings, ${size}.`);
   if (isDone) return;

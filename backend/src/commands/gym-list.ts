@@ -6,9 +6,10 @@ import { readOptions } from './administrators-command.js';
 
 const STATE_WIDTH = 'unfinished'.length;
 
-function stateOf({ isReady, suspendedAt, isRestoring }: ListedGym): string {
+function stateOf({ isReady, suspendedAt, isRestoring, isMoving }: ListedGym): string {
   if (!isReady) return 'unfinished';
   if (isRestoring) return 'restoring';
+  if (isMoving) return 'moving';
   return suspendedAt === null ? 'ready' : 'suspended';
 }
 

@@ -15,8 +15,15 @@ async function restore(): Promise<void> {
   const options = { file: { type: 'string' }, 'allow-plain': { type: 'boolean' } } as const;
   const { key, url, environment, given } = await keyAndDirectory(USAGE, options);
   if (given.file === undefined) throw new StartupError(USAGE);
-  const { backupKey, restoreTimeoutMinutes } = environment;
-  const order = { url, key, backupKey, file: typedPath(given.file), allowPlain: given['allow-plain'] === true };
+  const { gymsKey, backupKey, restoreTimeoutMinutes } = environment;
+  const order = {
+    url,
+    key,
+    gymsKey,
+    backupKey,
+    file: typedPath(given.file),
+    allowPlain: given['allow-plain'] === true,
+  };
   const kept = await withinTimeLimit(
     restoreTimeoutMinutes,
     'The restore',

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { noteBackup } from '../gyms/back-up-gyms.js';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { backUpAndProve } from '../operations/backup/nightly.js';
 import { nextBackup } from '../operations/backup/schedule.rules.js';
@@ -20,14 +21,19 @@ const logger = new Logger('Backups');
 
 async function everyNight(): Promise<void> {
   const folder = typedPath(requireOneArgument(USAGE));
-  const { environment, url: databaseUrl } = await requireDatabase();
+  const { environment, url: databaseUrl, directory } = await requireDatabase();
   Logger.overrideLogger(new JsonLogger(environment.logLevel));
   onEnd(() => Promise.resolve());
   const moment = () => gymMoment(environment);
-  const backUp = (): Promise<void> =>
-    backUpAndProve({ databaseUrl, folder, environment, moment }, (line) => logger.log(line.trim())).catch(
-      (fault: unknown) => logger.error(describeFault(fault)),
-    );
+  const backUp = async (): Promise<void> => {
+    const { now } = moment();
+    try {
+      await backUpAndProve({ databaseUrl, folder, environment, moment }, (line) => logger.log(line.trim()));
+      if (environment.gym !== null) await noteBackup(directory, environment.gym, now);
+    } catch (fault) {
+      logger.error(describeFault(fault));
+    }
+  };
   // Just switched on, or the machine was off that night: makes a backup now instead of at the next scheduled time.
   const { healthy, sentence } = await withDatabaseAt(databaseUrl, async (dataSource) =>
     judgeBackups(await newestRuns(dataSource), moment().now),

@@ -83,7 +83,8 @@ const DUPLICATE_SCHEMA = '42P06';
 
 function explained(fault: unknown, { key }: EnteredGym): unknown {
   const error = databaseErrorOf(fault);
-  if (error?.code === DUPLICATE_SCHEMA) return new StartupError(`There is a gym ${key} already: npm run gym:list.`);
+  if (error?.code === DUPLICATE_SCHEMA || error?.constraint === 'gyms_pkey')
+    return new StartupError(`There is a gym ${key} already: npm run gym:list.`);
   if (error?.code !== UNIQUE_VIOLATION) return fault;
   return new StartupError('One of these hosts is another gym’s: npm run gym:list shows whose.');
 }

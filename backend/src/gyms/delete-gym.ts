@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { type ListedGym } from '../platform/directory/directory.js';
-import { withGym } from './gym-states.js';
+import { onDatabase, type ListedGym } from '../platform/directory/directory.js';
+import { databaseOf, openedPlace } from '../platform/directory/place-of-gym.js';
+import { withGymAlone } from './gym-states.js';
 
 /** For an owner who changes their mind, and for an operator who took the wrong key. */
 const GRACE_DAYS = 30;
@@ -19,19 +20,28 @@ export interface Deletion {
 }
 
 /** Says what would be lost, and deletes it only when it is asked for and the time of grace is over. */
-export const deleteGym = (url: string, key: string, now: Date, isMeant: boolean): Promise<Deletion> =>
-  withGym(url, key, async (client, gym) => {
-    const content = gym.isReady ? await contentOf(client, key) : { clients: 0, bookings: 0, size: '0 bytes' };
+export const deleteGym = (
+  { url, gymsKey }: { url: string; gymsKey: string | null },
+  key: string,
+  now: Date,
+  isMeant: boolean,
+): Promise<Deletion> =>
+  withGymAlone(url, key, async (client, gym) => {
+    if (gym.isMoving) throw new StartupError(`${key} is being moved: end that first, or take it back.`);
+    const tables = databaseOf(url, gym, gymsKey);
+    const content = await onDatabase(tables, (there) => contentOf(there, key));
     const deletableAt = deletableFrom(gym, content.clients, now);
     if (!isMeant) return { ...content, deletableAt, isDone: false };
     if (deletableAt === null) throw new StartupError(`Suspend it first: npm run gym:suspend -- --key ${key}`);
     if (deletableAt > now) {
       throw new StartupError(`It may be deleted from ${deletableAt.toISOString()}, ${GRACE_DAYS} days after its end.`);
     }
-    await client.query('BEGIN');
+    // Its row is last: killed before, the gym is known and deleted by the next run.
+    if (gym.keptSchema !== null) {
+      await dropSchema(openedPlace(gym.sealedKeptUrl, key, gymsKey) ?? url, gym.keptSchema);
+    }
+    await dropSchema(tables, schemaOfGym(key));
     await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1`, [key]);
-    await client.query(`DROP SCHEMA ${schemaOfGym(key)} CASCADE`);
-    await client.query('COMMIT');
     return { ...content, deletableAt, isDone: true };
   });
 
@@ -42,8 +52,15 @@ function deletableFrom({ isReady, suspendedAt }: ListedGym, clients: number, now
   return clients === 0 ? now : new Date(suspendedAt.getTime() + GRACE_DAYS * DAY_MS);
 }
 
+const dropSchema = (url: string, schema: string): Promise<void> =>
+  onDatabase(url, async (client) => void (await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)));
+
 async function contentOf(client: Client, key: string): Promise<Pick<Deletion, 'clients' | 'bookings' | 'size'>> {
   const schema = schemaOfGym(key);
+  const tables = await client.query<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [
+    `${schema}.appointments`,
+  ]);
+  if (tables.rows[0]?.isThere !== true) return { clients: 0, bookings: 0, size: '0 bytes' };
   const { rows } = await client.query<Pick<Deletion, 'clients' | 'bookings' | 'size'>>(
     `SELECT (SELECT count(*)::int FROM ${schema}.users WHERE role = 2) AS clients,
             (SELECT count(*)::int FROM ${schema}.appointments) AS bookings,

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { StartupError } from '../platform/config/startup-error.js';
+import { TRY_GYM_COMMAND_LOCK } from '../platform/database/locks.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { prepareDirectory } from './open-directory.js';
@@ -15,6 +16,21 @@ export async function withGym<T>(
   await prepareDirectory(url);
   return onDatabase(url, (client) => work(client, known));
 }
+
+/** The same for work that two commands must not do to a gym at once. */
+export const withGymAlone = <T>(
+  url: string,
+  key: string,
+  work: (client: Client, gym: ListedGym) => Promise<T>,
+): Promise<T> =>
+  withGym(url, key, async (client) => {
+    const { rows } = await client.query<{ isHeld: boolean }>(TRY_GYM_COMMAND_LOCK, [key]);
+    if (rows[0]?.isHeld !== true) throw new StartupError(`Another command is at work on ${key}: wait for its end.`);
+    // A command that has just ended may have changed it.
+    const [gym] = await listGyms(client, key);
+    if (gym === undefined) throw new StartupError(`There is no gym ${key} any more.`);
+    return work(client, gym);
+  });
 
 /** The gym's hosts get 404 and no job begins; all data stays. @returns since when */
 export const suspendGym = (url: string, key: string, now: Date): Promise<Date> =>

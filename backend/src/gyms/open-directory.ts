@@ -9,17 +9,22 @@ import { prepareDatabase } from '../platform/process/prepared-database.js';
 /** Makes the directory where there is none, and brings it to this version; `beside`: a single gym, which is to be its first. */
 export async function prepareDirectory(url: string, { beside }: { beside?: string } = {}): Promise<void> {
   await onDatabase(url, async (client) => {
-    if (beside === undefined) await requireNoSingleGym(client);
-    await client.query(`
-      CREATE SCHEMA IF NOT EXISTS ${SHARED_SCHEMA};
-      CREATE SCHEMA IF NOT EXISTS ${DIRECTORY_SCHEMA};
-      CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${SHARED_SCHEMA};
-    `);
+    await prepareShared(client, { beside });
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${DIRECTORY_SCHEMA}`);
   });
   const address = inSchema(url, DIRECTORY_SCHEMA);
   await prepareDatabase({ ...dataSourceOptions(address, []), migrations: DIRECTORY_MIGRATIONS }, address, () =>
     Promise.resolve(),
   );
+}
+
+/** Makes what all gyms of a database share, where there is none. */
+export async function prepareShared(client: Client, { beside }: { beside?: string } = {}): Promise<void> {
+  if (beside === undefined) await requireNoSingleGym(client);
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS ${SHARED_SCHEMA};
+    CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${SHARED_SCHEMA};
+  `);
 }
 
 /** The extensions of a single gym are in its own schema, where the schemas of others cannot find them. */

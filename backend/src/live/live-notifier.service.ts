@@ -29,32 +29,48 @@ interface Streams {
 export class LiveNotifierService implements OnApplicationBootstrap, OnApplicationShutdown {
   /** One entry for each gym of this process that has had streams. */
   private readonly streams: Streams[] = [];
-  private readonly listener: Listener;
+  /** By database: a notification does not leave its server. */
+  private readonly listeners = new Map<string, Listener>();
   private readonly rings = new PerGym(() => ({ timer: null as NodeJS.Timeout | null, isWanted: false }));
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) { databaseDirectUrl, databaseUrl }: Environment,
-  ) {
-    this.listener = new Listener(databaseDirectUrl ?? databaseUrl ?? '', CHANNEL, {
-      heard: (schema) => this.hear(schema),
-      lost: () => this.streams.forEach(({ onLost }) => onLost()),
-    });
-  }
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.dataSource.subscribers.push(new Commits(() => this.ring()));
-    void this.listener.run();
+    this.listenTo(this.ownUrl);
   }
 
   async onApplicationShutdown(): Promise<void> {
     for (const { timer } of this.rings.all) if (timer !== null) clearTimeout(timer);
-    await this.listener.end();
+    await Promise.all([...this.listeners.values()].map((listener) => listener.end()));
   }
 
   /** `onLost`: the connection to the database was lost. */
   answer(onRing: () => void, onLost: () => void): void {
     this.streams.push({ schema: currentGymOrNull()?.schema ?? null, onRing, onLost });
+  }
+
+  /** Hears the database of the gym that is worked for: it may be another one than when its first stream was opened. */
+  attend(): void {
+    this.listenTo(currentGymOrNull()?.databaseUrl ?? this.ownUrl);
+  }
+
+  private get ownUrl(): string {
+    const { databaseDirectUrl, databaseUrl } = this.environment;
+    return databaseDirectUrl ?? databaseUrl ?? '';
+  }
+
+  private listenTo(url: string): void {
+    if (this.listeners.has(url)) return;
+    const listener = new Listener(url, CHANNEL, {
+      heard: (schema) => this.hear(schema),
+      lost: () => this.streams.forEach(({ onLost }) => onLost()),
+    });
+    this.listeners.set(url, listener);
+    void listener.run();
   }
 
   /** A process of the version before names no schema. */

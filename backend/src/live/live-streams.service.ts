@@ -50,7 +50,7 @@ export class LiveStreamsService {
     private readonly sessions: SessionsService,
     private readonly draining: Draining,
     private readonly days: DayService,
-    notifier: LiveNotifierService,
+    private readonly notifier: LiveNotifierService,
   ) {
     setInterval(() => this.beat(isAdmin), STAFF_LIVE_TIMES.heartbeat * 1_000).unref();
     setInterval(() => this.beat((caller) => !isAdmin(caller)), LIVE_TIMES.heartbeat * 1_000).unref();
@@ -64,6 +64,7 @@ export class LiveStreamsService {
 
   /** Starts the stream, which gets every change committed from now on. Fails while changes cannot be read. */
   async open(stream: LiveStream): Promise<void> {
+    this.notifier.attend();
     const now = await this.changes.now();
     if (this.draining.isDraining) throw new AppError('NOT_READY');
     this.read ??= now;

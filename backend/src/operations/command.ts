@@ -11,14 +11,16 @@ import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 
 /**
- * The environment of a command that needs a database, and the database's URL. `npm run ...` starts the embedded one
- * where none is set.
+ * The environment of a command that needs a database, the database's URL, and that of the directory where there is one.
+ * `npm run ...` starts the embedded one where none is set.
  */
-export async function requireDatabase(): Promise<{ environment: Environment; url: string }> {
-  const environment = await environmentOfGym(requireEnvironment({ serves: false }), { serves: false });
+export async function requireDatabase(): Promise<{ environment: Environment; url: string; directory: string }> {
+  const given = requireEnvironment({ serves: false });
+  const environment = await environmentOfGym(given, { serves: false });
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm run ...` brings a database.');
-  return { environment, url: environment.databaseDirectUrl ?? environment.databaseUrl };
+  const url = environment.databaseDirectUrl ?? environment.databaseUrl;
+  return { environment, url, directory: given.databaseDirectUrl ?? given.databaseUrl ?? url };
 }
 
 /** Opens the database as it is, without migrating or writing. */

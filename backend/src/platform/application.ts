@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from './config/config.module.js';
 import type { Environment } from './config/environment-shape.js';
-import { NO_GYM, servedGyms } from './directory/environment-to-serve.js';
+import { NO_GYM, ownGym, servedGyms } from './directory/environment-to-serve.js';
 import { JsonLogger } from './logging/json-logger.js';
 import { requestIds } from './logging/request-id.js';
 import { logRequests } from './logging/request-log.js';
@@ -47,7 +47,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
   const gyms = servedGyms();
-  if (gyms === null) answerOwnHostsOnly(fastify, environment);
+  if (gyms === null) answerOwnHostsOnly(fastify, environment, ownGym());
   else findGymOfHost(fastify, gyms.find, NO_GYM);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);

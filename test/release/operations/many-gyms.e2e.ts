@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Gym } from '@palestra/backend/contract/gym';
@@ -12,6 +12,7 @@ import { runCommand, runServer } from '../../support/run-command.js';
 import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
+const BACKUP_KEY = 'a key that seals the backups of this test';
 const HEALTHY = { code: 0, stderr: '', stdout: expect.stringMatching(/Healthy: /) as string };
 
 let database: TestDatabase;
@@ -116,6 +117,41 @@ describe('two gyms of one database', () => {
       code: 1,
       stderr: expect.stringMatching(/^This database has many gyms: set GYMS=all/) as string,
     });
+  });
+
+  it('are saved all at once, each in its own folder, also when one of them cannot be', async () => {
+    const backedUp = async (): Promise<string[]> =>
+      (
+        await rows<{ key: string }>(
+          `SELECT key FROM palestra_directory.gyms WHERE backed_up_at > now() - interval '1 hour'`,
+        )
+      )
+        .map(({ key }) => key)
+        .toSorted();
+    // By the commands of the one gym before.
+    expect(await backedUp()).toEqual(['athens']);
+    const one = path.join(folder, 'patras.backup');
+    const args = ['--key', 'gym-of-patras', '--file', one];
+    expect(await run('gym-backup', args, { BACKUP_KEY })).toMatchObject({ code: 0, stderr: '' });
+    expect((await run('gym-backup', args)).stderr).toMatch(/is there already/);
+    expect(await backedUp()).toEqual(['athens', 'gym-of-patras']);
+    await rows(`ALTER SCHEMA gym_gym_of_patras RENAME TO away`);
+    const all = path.join(folder, 'all');
+    const failed = await run('gym-backup', ['--all', '--folder', all], { BACKUP_KEY });
+    await rows(`ALTER SCHEMA away RENAME TO gym_gym_of_patras`);
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Not backed up: gym-of-patras\./) as string,
+    });
+    expect(failed.stdout).toMatch(/^1 of 3: athens\n[^]*^2 of 3: gym-of-patras\n[^]*^3 of 3: volos\n/m);
+    expect(await backedUp()).toEqual(['athens', 'gym-of-patras', 'volos']);
+    expect(readdirSync(all).toSorted()).toEqual(['athens', 'gym-of-patras', 'volos']);
+    expect(readdirSync(path.join(all, 'gym-of-patras'))).toEqual([]);
+    const drilled = await run('restore-drill', [path.join(all, 'volos')], { GYM: 'volos', BACKUP_KEY });
+    expect(drilled).toMatchObject({ code: 0, stderr: '' });
+    for (const wrong of [['--all'], ['--key', 'athens'], ['--all', '--key', 'athens', '--folder', all]]) {
+      expect((await run('gym-backup', wrong)).stderr).toMatch(/^Usage: npm run gym:backup/);
+    }
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
+import { currentGymOrNull } from '../../platform/gyms/current-gym.js';
 import { PerGym } from '../../platform/gyms/per-gym.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
@@ -55,12 +56,13 @@ class WorkerIdentity {
 }
 
 /**
- * This process's place among the mail workers: its number, and its checks on the others. All gyms of a process have one
- * number, which is about the process being alive.
+ * This process's place among the mail workers: its number, and its checks on the others. All gyms of a process and a
+ * database have one number, which is about the process being alive.
  */
 @Injectable()
 export class WorkerLock {
-  private identity: Promise<WorkerIdentity> | null = null;
+  /** One for each database with gyms of this process: a lock tells nothing on another server. */
+  private readonly identities = new Map<string, Promise<WorkerIdentity>>();
   private readonly rounds = new PerGym(() => ({ next: 0 }));
 
   constructor(
@@ -76,22 +78,24 @@ export class WorkerLock {
   }
 
   async leave(): Promise<void> {
-    const identity = await this.identity?.catch(() => null);
-    await identity?.release();
+    for (const taken of this.identities.values()) await (await taken.catch(() => null))?.release();
   }
 
   private async identify(): Promise<WorkerIdentity> {
     const { databaseDirectUrl, databaseUrl } = this.environment;
-    const known = this.identity;
-    const identity = await (
-      known ?? (this.identity = WorkerIdentity.take(databaseDirectUrl ?? databaseUrl ?? ''))
-    ).catch((fault: unknown) => {
-      this.identity = null;
+    const url = currentGymOrNull()?.databaseUrl ?? databaseDirectUrl ?? databaseUrl ?? '';
+    const asked = this.identities.get(url) ?? WorkerIdentity.take(url);
+    this.identities.set(url, asked);
+    // Several gyms may learn at once that it is lost, and the first has asked for the next number.
+    const forget = (): void => {
+      if (this.identities.get(url) === asked) this.identities.delete(url);
+    };
+    const identity = await asked.catch((fault: unknown) => {
+      forget();
       throw fault;
     });
     if (!identity.isLost) return identity;
-    // Several gyms may learn it at once, and the first has asked for the next number.
-    if (this.identity === known) this.identity = null;
+    forget();
     return this.identify();
   }
 

@@ -45,8 +45,23 @@ export const LEFT_OUT: readonly string[] = [
   'job_locks',
 ];
 
-export const backedUpTables = async (query: Query): Promise<BackedUpTable[]> =>
-  (await query(TABLES, [LEFT_OUT])) as BackedUpTable[];
+export const backedUpTables = async (query: Query, leftOut = LEFT_OUT): Promise<BackedUpTable[]> =>
+  (await query(TABLES, [leftOut])) as BackedUpTable[];
 
-export const backedUpSequences = async (query: Query): Promise<BackedUpSequence[]> =>
-  (await query(SEQUENCES, [LEFT_OUT.map((table) => `${table}_id_seq`)])) as BackedUpSequence[];
+export const backedUpSequences = async (query: Query, leftOut = LEFT_OUT): Promise<BackedUpSequence[]> =>
+  (await query(SEQUENCES, [leftOut.map((table) => `${table}_id_seq`)])) as BackedUpSequence[];
+
+/** Orders tables after those that they reference, so that they can be restored in this order. */
+export function inOrder(tables: readonly BackedUpTable[]): BackedUpTable[] {
+  const ordered: BackedUpTable[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const isThere = (name: string): boolean => !left.some((table) => table.name === name);
+    const next = left.filter(({ needs }) => needs.every(isThere));
+    if (next.length === 0)
+      throw new Error(`These tables refer to each other: ${left.map(({ name }) => name).join(', ')}`);
+    ordered.push(...next);
+    left = left.filter((table) => !next.includes(table));
+  }
+  return ordered;
+}

@@ -5,7 +5,7 @@ import { StartupError } from '../../platform/config/startup-error.js';
 import { version } from '../../platform/config/version.js';
 import { appliedMigrations } from '../doctor/schema-faults.js';
 import { writeBackup } from './backup-writer.js';
-import { backedUpSequences, type BackedUpTable, backedUpTables, LEFT_OUT } from './catalogue.js';
+import { backedUpSequences, backedUpTables, inOrder, LEFT_OUT } from './catalogue.js';
 import { counted, megabytes, RowCount, type Tell } from './progress.js';
 import { withSource, type SourceDatabase } from './source-database.js';
 
@@ -24,21 +24,6 @@ async function migrationsOf({ client }: SourceDatabase): Promise<string[]> {
   const applied = await appliedMigrations({ query });
   if (applied.length > 0) return applied;
   throw new StartupError('There is nothing to back up: this database has never been used by Palestra.');
-}
-
-/** Orders tables after those that they reference, so that they can be restored in this order. */
-function inOrder(tables: readonly BackedUpTable[]): BackedUpTable[] {
-  const ordered: BackedUpTable[] = [];
-  let left = [...tables];
-  while (left.length > 0) {
-    const isThere = (name: string): boolean => !left.some((table) => table.name === name);
-    const next = left.filter(({ needs }) => needs.every(isThere));
-    if (next.length === 0)
-      throw new Error(`These tables refer to each other: ${left.map(({ name }) => name).join(', ')}`);
-    ordered.push(...next);
-    left = left.filter((table) => !next.includes(table));
-  }
-  return ordered;
 }
 
 /**

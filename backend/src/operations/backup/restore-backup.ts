@@ -8,7 +8,7 @@ import { ENTITIES } from '../../app.entities.js';
 import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
-import { MIGRATION_LOCK } from '../../platform/database/locks.js';
+import { holdMigrationLock } from '../../platform/database/migrating.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { requireNoManyGyms, withDatabase } from '../../platform/process/prepared-database.js';
 import { endSessionOn } from '../time-limit.js';
@@ -167,7 +167,7 @@ async function restoreInto(
   order: RestoreOrder,
   tell: Tell,
 ): Promise<RowCount> {
-  await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await holdMigrationLock(runner, 'transaction');
   await requireEmpty(runner);
   await migrate(then, runner);
   const count = new RowCount(tell);

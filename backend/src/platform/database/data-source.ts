@@ -5,8 +5,9 @@ import type { DataSourceOptions, EntitySchema } from 'typeorm';
 import type { Environment } from '../config/environment-shape.js';
 import { inSchema, pathOf, SHARED_SCHEMA } from '../config/schema-of-gym.js';
 import { noteFault } from './disk.js';
-import { GymPool, type GymConnection } from './gym-pool.js';
+import type { GymConnection } from './gym-pool.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { ServersPool } from './servers-pool.js';
 
 const DATE_OID = 1082;
 // A `date` has no zone: the driver would turn it into local midnight, which is the day before in half the world.
@@ -209,7 +210,7 @@ export function apiDataSourceOptions(
       // Without a gym a connection finds no table.
       ...dataSourceOptions(inSchema(databaseUrl ?? '', SHARED_SCHEMA), entities),
       poolSize: databasePool,
-      driver: { ...pg, Pool: GymPool },
+      driver: { ...pg, Pool: ServersPool },
       extra: { Client: GymClient, ...limits },
     };
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { daysBetween, type CalendarDate } from '../../contract/calendar-date.js';
+import { DIRECTORY_SCHEMA, GYM_PREFIX } from '../config/schema-of-gym.js';
 import { named, namedPair, type NamedStatement } from './named-query.js';
 
 /*
@@ -17,6 +18,7 @@ const LockSpace = {
   schedule: 7403,
   mailWorker: 7404,
   running: 7405,
+  gymCommand: 7406,
 } as const;
 
 /** The rows of `schedule_locks`, 0 upwards. Dates 32 days apart share theirs: their changes wait for each other. */
@@ -149,9 +151,18 @@ export async function lockAccount(tx: EntityManager, id: string): Promise<void> 
 }
 
 /**
- * The first process migrates and writes the first data; the others wait and find it done. Held until the session ends.
+ * Held by work on all tables of a gym: the first process migrates and writes the first data, the others wait and find it
+ * done. A gym by itself has the whole number. One of many, and their directory, share it and hold one of their own, so
+ * that gyms do not wait for each other; a version before, which knows only the whole number, waits for all of them.
  */
-export const MIGRATION_LOCK = LockSpace.migration;
+export const tryMigrationLock = (until: 'session' | 'transaction'): string => {
+  const take = until === 'session' ? 'pg_try_advisory_lock' : 'pg_try_advisory_xact_lock';
+  return `SELECT CASE WHEN starts_with(current_schema(), '${GYM_PREFIX}') OR current_schema() = '${DIRECTORY_SCHEMA}'
+    THEN ${take}(${LockSpace.migration}, hashtext(current_schema())) AND ${take}_shared(${LockSpace.migration})
+    ELSE ${take}(${LockSpace.migration}) END AS "isHeld"`;
+};
+/** Held by the one command that moves, restores or deletes the gym of key $1, until its session ends. */
+export const TRY_GYM_COMMAND_LOCK = `SELECT pg_try_advisory_lock(${LockSpace.gymCommand}, hashtext($1)) AS "isHeld"`;
 /** Held shared by every API process for as long as its listening connection lives. */
 export const RUNNING_LOCK = LockSpace.running;
 

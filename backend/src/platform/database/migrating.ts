@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
-import { MIGRATION_LOCK } from './locks.js';
+import { tryMigrationLock } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
 
 /** Other statements queue behind a migration that waits for a table lock, so it waits no longer than this. */
@@ -14,17 +14,23 @@ const LOOK_EVERY_MS = 200;
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**
- * Held until the session ends. Polls instead of waiting: a statement that waits would block an index that the holder
- * builds concurrently, and both would wait for ever.
+ * Held until the session or the transaction of `runner` ends. Polls instead of waiting: a statement that waits would block
+ * an index that the holder builds concurrently, and both would wait for ever.
  */
-export async function holdMigrationLock(runner: QueryRunner): Promise<void> {
-  for (;;) {
-    const [lock] = (await runner.query('SELECT pg_try_advisory_lock($1) AS "isHeld"', [MIGRATION_LOCK])) as {
-      isHeld: boolean;
-    }[];
-    if (lock?.isHeld === true) return;
-    await pause(LOOK_EVERY_MS);
-  }
+export async function holdMigrationLock(
+  runner: QueryRunner,
+  until: 'session' | 'transaction' = 'session',
+): Promise<void> {
+  while (!(await takeMigrationLock(runner, until))) await pause(LOOK_EVERY_MS);
+}
+
+/** @returns false when another session has it */
+export async function takeMigrationLock(
+  runner: QueryRunner,
+  until: 'session' | 'transaction' = 'session',
+): Promise<boolean> {
+  const [lock] = (await runner.query(tryMigrationLock(until))) as { isHeld: boolean }[];
+  return lock?.isHeld === true;
 }
 
 /** Runs the pending migrations on the connection that holds the migration lock. */

@@ -5,6 +5,7 @@ import { databaseFault } from '../process/describe-fault.js';
 
 const UNDEFINED_TABLE = '42P01';
 const INVALID_SCHEMA = '3F000';
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A gym of the directory. Its secrets are sealed. */
 export interface ListedGym {
@@ -21,6 +22,18 @@ export interface ListedGym {
   suspendedAt: Date | null;
   /** Its rows are being replaced by those of a backup. */
   isRestoring: boolean;
+  /** Where its tables are; null: in the database of the directory. */
+  sealedDatabaseUrl: Buffer | null;
+  /** Its rows are being copied to another place. */
+  isMoving: boolean;
+  /** Where a move takes it that is under way; null: into the database of the directory. */
+  sealedTargetUrl: Buffer | null;
+  /** The schema that a move leaves at the former place. */
+  keptSchema: string | null;
+  /** The former place; null: the database of the directory. */
+  sealedKeptUrl: Buffer | null;
+  /** When its newest backup was written, by `gym:backup` or in a night. */
+  backedUpAt: Date | null;
   /** The first one is in the links of its mails. */
   hosts: string[];
 }
@@ -31,18 +44,35 @@ const GYMS_SQL = `
          turnstile_site_key AS "turnstileSiteKey", sealed_turnstile_secret AS "sealedTurnstileSecret",
          is_ready AS "isReady", (to_jsonb(g) ->> 'suspended_at')::timestamptz AS "suspendedAt",
          coalesce((to_jsonb(g) ->> 'is_restoring')::boolean, false) AS "isRestoring",
+         (to_jsonb(g) ->> 'sealed_database_url')::bytea AS "sealedDatabaseUrl",
+         coalesce((to_jsonb(g) ->> 'is_moving')::boolean, false) AS "isMoving",
+         (to_jsonb(g) ->> 'sealed_target_url')::bytea AS "sealedTargetUrl",
+         to_jsonb(g) ->> 'kept_schema' AS "keptSchema", (to_jsonb(g) ->> 'sealed_kept_url')::bytea AS "sealedKeptUrl",
+         (to_jsonb(g) ->> 'backed_up_at')::timestamptz AS "backedUpAt",
          (SELECT json_agg(host ORDER BY position) FROM ${DIRECTORY_SCHEMA}.gym_hosts h WHERE h.gym_key = g.key) AS hosts
     FROM ${DIRECTORY_SCHEMA}.gyms g`;
 
 /** Places of sealed secrets. */
-export const placeOf = (key: string, secret: 'smtp' | 'turnstile'): string => `${key} ${secret}`;
+export const placeOf = (key: string, secret: 'smtp' | 'turnstile' | 'database'): string => `${key} ${secret}`;
 
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'palestra directory' });
+export async function connectedTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'palestra directory', connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+  });
   // A broken connection emits it, too; the statement under way reports the fault.
   client.on('error', () => undefined);
   try {
-    await client.connect().catch((fault: unknown) => Promise.reject(databaseFault(fault, url)));
+    await client.connect();
+    return client;
+  } catch (fault) {
+    await client.end().catch(() => undefined);
+    throw databaseFault(fault, url);
+  }
+}
+
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectedTo(url);
+  try {
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);

@@ -4,6 +4,7 @@ import { StartupError } from '../config/startup-error.js';
 import { schemaOfGym } from '../config/schema-of-gym.js';
 import type { EnvironmentOfGym } from '../gyms/current-gym.js';
 import { listGyms, onDatabase, placeOf, type ListedGym } from './directory.js';
+import { tablesOf } from './place-of-gym.js';
 import { opened } from './sealing.js';
 
 /**
@@ -11,12 +12,31 @@ import { opened } from './sealing.js';
  * one that was read, and nothing is asked. A command that serves nobody (`serves: false`) needs no secrets.
  */
 export async function environmentOfGym(environment: Environment, { serves = true } = {}): Promise<Environment> {
-  if (environment.gym === null) return environment;
+  const gym = await gymOf(environment, { serves });
+  return gym === null ? environment : environmentIn(environment, gym, { serves });
+}
+
+/** The gym that `GYM` names; null without. */
+export async function gymOf(environment: Environment, { serves = true } = {}): Promise<ListedGym | null> {
+  if (environment.gym === null) return null;
   const gym = await findReady(environment, environment.gym);
   if (serves && gym.suspendedAt !== null) {
     throw new StartupError(`GYM=${gym.key}: it is suspended. npm run gym:resume opens it again.`);
   }
-  return { ...environment, ...environmentOf(environment, gym, { serves }) };
+  if (gym.isMoving) throw new StartupError(`GYM=${gym.key}: it is being moved. Start again when that is done.`);
+  return gym;
+}
+
+/** The environment for this gym, with the database that has its tables. */
+export async function environmentIn(
+  environment: Environment,
+  gym: ListedGym,
+  { serves = true } = {},
+): Promise<Environment> {
+  const { databaseUrl, gymsKey } = environment;
+  const own = gym.sealedDatabaseUrl === null ? databaseUrl : tablesOf('', gym, gymsKey);
+  await requireSchema(gym.key, own ?? '');
+  return { ...environment, databaseUrl: own, ...environmentOf(environment, gym, { serves }) };
 }
 
 /** The gym’s part of the environment, as the directory has it. */
@@ -49,16 +69,19 @@ async function findReady({ databaseDirectUrl, databaseUrl }: Environment, key: s
     if (gym?.isReady !== true) {
       throw new StartupError(`GYM=${key}: there is no such gym, or it is not ready. npm run gym:list shows all.`);
     }
-    // Something on the way, such as a pooler, may drop what the address asks for.
-    const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema');
-    if (rows[0]?.schema !== schemaOfGym(key)) {
-      throw new StartupError(
-        `GYM=${key}: the database does not use its schema ${schemaOfGym(key)}. Give its own address.`,
-      );
-    }
     return gym;
   });
 }
+
+/** Something on the way, such as a pooler, may drop what the address asks for. */
+const requireSchema = (key: string, url: string): Promise<void> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema');
+    if (rows[0]?.schema === schemaOfGym(key)) return;
+    throw new StartupError(
+      `GYM=${key}: the database does not use its schema ${schemaOfGym(key)}. Give its own address.`,
+    );
+  });
 
 /** Protocol and port of PUBLIC_URL, under the gym's first host. */
 function publicUrlOf({ publicUrl, production }: Environment, { hosts: [host = ''] }: ListedGym): string {

@@ -9,10 +9,16 @@ import {
 } from '../gyms/current-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
-import { environmentOfGym } from './environment-of-gym.js';
+import { environmentIn, gymOf } from './environment-of-gym.js';
+import { OwnGym } from './own-gym.js';
 import { ServedGyms, type JudgeOfGym } from './served-gyms.js';
 
 let gyms: ServedGyms | null = null;
+
+let gym: OwnGym | null = null;
+
+/** The gym of a directory that `GYM` names for this process; null without. */
+export const ownGym = (): OwnGym | null => gym;
 
 /** The gyms of this process; null in a process for one. */
 export const servedGyms = (): ServedGyms | null => gyms;
@@ -22,7 +28,12 @@ export const servedGyms = (): ServedGyms | null => gyms;
  * `judge` is asked about each of many gyms before it is served.
  */
 export async function environmentToServe(environment: Environment, judge: JudgeOfGym): Promise<Environment> {
-  if (!environment.servesAllGyms) return environmentOfGym(environment);
+  if (!environment.servesAllGyms) {
+    const listed = await gymOf(environment);
+    if (listed === null) return environment;
+    gym ??= new OwnGym(environment.databaseUrl ?? '', listed);
+    return environmentIn(environment, listed);
+  }
   if (environment.databaseUrl === null) {
     throw new StartupError('DATABASE_URL is not set: GYMS=all serves the gyms of its directory.');
   }

@@ -6,17 +6,21 @@ import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
 import type { CurrentGym } from '../gyms/current-gym.js';
-import { listGyms, onDatabase, type ListedGym } from './directory.js';
+import { connectedTo, listGyms, type ListedGym } from './directory.js';
 import { environmentOf } from './environment-of-gym.js';
+import { openedPlace } from './place-of-gym.js';
 
 /** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
-const LOOK_EVERY_MS = 5_000;
+export const LOOK_EVERY_MS = 5_000;
 
 /** How soon all processes know what the directory says. */
 export const KNOWN_AFTER_MS = 2 * LOOK_EVERY_MS;
 
-/** `behind`: its tables are not those of this version. `broken`: it cannot be served, and the log says why. */
-export type GymState = 'ready' | 'behind' | 'restoring' | 'broken';
+/**
+ * `behind`: its tables are not yet those of this version, `newer`: those of a version after it. `broken`: it cannot be served,
+ * and the log says why.
+ */
+export type GymState = 'ready' | 'behind' | 'newer' | 'restoring' | 'moving' | 'broken';
 
 export interface ServedGym extends CurrentGym {
   state: GymState;
@@ -48,7 +52,7 @@ export class ServedGyms {
   readonly inTurn = (): readonly ServedGym[] => this.ready;
 
   count(): Record<GymState, number> {
-    const counts = { ready: 0, behind: 0, restoring: 0, broken: 0 };
+    const counts = { ready: 0, behind: 0, newer: 0, restoring: 0, moving: 0, broken: 0 };
     for (const { state } of this.byKey.values()) counts[state] += 1;
     return counts;
   }
@@ -68,11 +72,13 @@ export class ServedGyms {
   }
 
   look(): Promise<void> {
-    return onDatabase(this.databaseUrl, async (client) => {
-      const listed = (await listGyms(client)).filter(({ isReady, suspendedAt }) => isReady && suspendedAt === null);
+    return withServers(this.databaseUrl, async (clientAt) => {
+      const listed = (await listGyms(await clientAt(null))).filter(
+        ({ isReady, suspendedAt }) => isReady && suspendedAt === null,
+      );
       const keys = new Set(listed.map(({ key }) => key));
       for (const key of this.byKey.keys()) if (!keys.has(key)) this.byKey.delete(key);
-      for (const gym of listed) await this.take(gym, client);
+      for (const gym of listed) await this.take(gym, clientAt);
       const all = [...this.byKey.values()];
       this.byHost = new Map(all.flatMap((gym) => gym.listed.hosts.map((host) => [host, gym] as const)));
       this.ready = all.filter(({ state }) => state === 'ready');
@@ -88,19 +94,19 @@ export class ServedGyms {
     }
   }
 
-  private async take(listed: ListedGym, client: pg.Client): Promise<void> {
+  private async take(listed: ListedGym, clientAt: ClientAt): Promise<void> {
     const known = this.byKey.get(listed.key);
-    if (known?.state === 'ready' && JSON.stringify(known.listed) === JSON.stringify(listed)) return;
+    if (known?.state === 'ready' && isSame(known.listed, listed)) return;
     const gym = known ?? this.enter(listed);
     const before = gym.state;
     try {
       gym.environment = environmentOf(this.environment, listed);
       gym.listed = listed;
       if (listed.isRestoring) gym.state = 'restoring';
-      else if (!(await isOfThisVersion(client, gym.schema))) gym.state = 'behind';
+      else if (listed.isMoving) gym.state = 'moving';
       else {
-        if (this.environment.production) await this.judgeTables(client, gym.schema);
-        gym.state = 'ready';
+        gym.databaseUrl = openedPlace(listed.sealedDatabaseUrl, listed.key, this.environment.gymsKey);
+        gym.state = await this.judgeTables(gym, await clientAt(gym.databaseUrl), before);
       }
     } catch (fault) {
       gym.state = 'broken';
@@ -109,11 +115,24 @@ export class ServedGyms {
     }
   }
 
-  private async judgeTables(client: pg.Client, schema: string): Promise<void> {
-    await client.query(`SET search_path = ${pathOf(schema)}`);
-    await this.judge({
-      query: async <Rows>(sql: string, values?: unknown[]) => (await client.query(sql, values)).rows as Rows,
-    });
+  private async judgeTables({ key, schema }: ServedGym, client: pg.Client, before: GymState): Promise<GymState> {
+    const version = await versionOf(client, schema);
+    if (version === 'behind') return version;
+    // A version serves on beside the next one, as it does for a gym by itself, but does not begin to.
+    if (version === 'newer' && before !== 'ready') {
+      if (before !== version)
+        this.logger.warn(
+          `A newer version of Palestra has changed the gym ${key}: that version serves it, not this one`,
+        );
+      return version;
+    }
+    if (this.environment.production) {
+      await client.query(`SET search_path = ${pathOf(schema)}`);
+      await this.judge({
+        query: async <Rows>(sql: string, values?: unknown[]) => (await client.query(sql, values)).rows as Rows,
+      });
+    }
+    return 'ready';
   }
 
   private enter(listed: ListedGym): ServedGym {
@@ -128,10 +147,34 @@ export class ServedGyms {
 
 const VERSION = MIGRATIONS.map(({ name }) => name);
 
-async function isOfThisVersion(client: pg.Client, schema: string): Promise<boolean> {
-  const { rows } = await client.query<{ known: number }>(
-    `SELECT count(*)::int AS known FROM ${schema}.migrations WHERE name = ANY ($1)`,
-    [VERSION],
-  );
-  return rows[0]?.known === VERSION.length;
+async function versionOf(client: pg.Client, schema: string): Promise<'this' | 'behind' | 'newer'> {
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${schema}.migrations`);
+  const applied = new Set(rows.map(({ name }) => name));
+  if (VERSION.some((name) => !applied.delete(name))) return 'behind';
+  return applied.size > 0 ? 'newer' : 'this';
+}
+
+/** How old a backup is changes nothing of how the gym is served. */
+const isSame = (one: ListedGym, other: ListedGym): boolean =>
+  JSON.stringify({ ...one, backedUpAt: null }) === JSON.stringify({ ...other, backedUpAt: null });
+
+type ClientAt = (url: string | null) => Promise<pg.Client>;
+
+/** Lends one connection to the directory's database (null), and one to each other that is asked for. */
+async function withServers(directoryUrl: string, work: (clientAt: ClientAt) => Promise<void>): Promise<void> {
+  const clients = new Map<string, Promise<pg.Client>>();
+  const clientAt: ClientAt = (place) => {
+    const url = place ?? directoryUrl;
+    const asked = clients.get(url) ?? connectedTo(url);
+    clients.set(url, asked);
+    return asked;
+  };
+  try {
+    await work(clientAt);
+  } finally {
+    for (const asked of clients.values()) {
+      const client = await asked.catch(() => null);
+      await client?.end().catch(() => undefined);
+    }
+  }
 }

@@ -12,6 +12,8 @@ export interface CurrentGym {
   key: string;
   /** Where its statements find their tables. */
   schema: string;
+  /** The database with its tables, as it is written in the directory. null or none: that of the directory. */
+  databaseUrl?: string | null;
   /** null: work for the deployment, such as its health, which is for no gym. */
   environment: EnvironmentOfGym | null;
 }

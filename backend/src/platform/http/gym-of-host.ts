@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inGym, type CurrentGym } from '../gyms/current-gym.js';
+import { answerLater } from './answer-later.js';
 import { OBSERVERS } from './draining.js';
 
 declare module 'fastify' {
@@ -12,8 +13,6 @@ declare module 'fastify' {
 interface Found extends CurrentGym {
   state: string;
 }
-
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Gives each request the gym of its host, before anything reads a session. A host that is no gym's gets 404 and no word.
@@ -30,8 +29,8 @@ export function findGymOfHost(
     if (gym?.state === 'ready') request.gym = gym;
     else if (OBSERVERS.test(request.url)) request.gym = otherwise;
     else if (gym === null) return void reply.code(404).send();
-    // Its tables are being brought to this version, or the log says what is wrong with it.
-    else return void reply.code(503).header('Retry-After', RETRY_AFTER_SECONDS).send();
+    // It is being moved, restored or brought to this version, or the log says what is wrong with it.
+    else return void answerLater(request, reply);
     inGym(request.gym, done);
   });
   // A body arrives in events of the socket, which belongs to no gym.

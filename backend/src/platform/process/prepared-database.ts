@@ -1,5 +1,5 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import { holdMigrationLock, migrate } from '../database/migrating.js';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { holdMigrationLock, migrate, takeMigrationLock } from '../database/migrating.js';
 import { DIRECTORY_SCHEMA, GYM_PREFIX } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { databaseFault } from './describe-fault.js';
@@ -59,19 +59,43 @@ export async function requireNoManyGyms(query: (sql: string) => Promise<unknown>
  * Migrates the database and lets `fill` write the first data, under a lock: of several processes that start at once the
  * first does the work, and the others find it done.
  */
-export async function prepareDatabase<T>(
+export function prepareDatabase<T>(
   options: DataSourceOptions,
   url: string,
   fill: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  return preparing(options, url, async (dataSource, holder) => {
+    await holdMigrationLock(holder);
+    await migrate(dataSource, holder);
+    return fill(dataSource);
+  });
+}
+
+/** The same, unless another process is at it. @returns whether it was done here */
+export function prepareUnlessBusy(
+  options: DataSourceOptions,
+  url: string,
+  fill: (dataSource: DataSource) => Promise<void>,
+): Promise<boolean> {
+  return preparing(options, url, async (dataSource, holder) => {
+    if (!(await takeMigrationLock(holder))) return false;
+    await migrate(dataSource, holder);
+    await fill(dataSource);
+    return true;
+  });
+}
+
+async function preparing<T>(
+  options: DataSourceOptions,
+  url: string,
+  work: (dataSource: DataSource, holder: QueryRunner) => Promise<T>,
 ): Promise<T> {
   const dataSource = await connected(options, url);
   const holder = dataSource.createQueryRunner();
   try {
     await requireSupported(dataSource);
     await requireNoManyGyms((sql) => dataSource.query(sql));
-    await holdMigrationLock(holder);
-    await migrate(dataSource, holder);
-    return await fill(dataSource);
+    return await work(dataSource, holder);
   } finally {
     // The lock ends with the connections.
     await holder.release();

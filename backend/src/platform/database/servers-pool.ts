@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { inSchema, SHARED_SCHEMA } from '../config/schema-of-gym.js';
+import { currentGym } from '../gyms/current-gym.js';
+import { GymPool } from './gym-pool.js';
+
+type Ask = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * A pool for each server that has gyms of this process, each as large as `max`. What is asked for goes to the server of
+ * the gym that is worked for.
+ */
+export class ServersPool extends EventEmitter {
+  private readonly pools = new Map<string | null, GymPool>();
+
+  constructor(private readonly config: pg.PoolConfig) {
+    super();
+  }
+
+  connect(ask?: Ask): Promise<pg.PoolClient> | void {
+    const pool = this.current;
+    return ask === undefined ? pool.connect() : pool.connect(ask);
+  }
+
+  readonly query = ((...order: [string]) => this.current.query(...order)) as pg.Pool['query'];
+
+  end(done?: () => void): Promise<void> {
+    const ended = Promise.all([...this.pools.values()].map((pool) => pool.end())).then(() => undefined);
+    if (done !== undefined) void ended.then(done);
+    return ended;
+  }
+
+  get totalCount(): number {
+    return this.sum(({ totalCount }) => totalCount);
+  }
+
+  get idleCount(): number {
+    return this.sum(({ idleCount }) => idleCount);
+  }
+
+  get waitingCount(): number {
+    return this.sum(({ waitingCount }) => waitingCount);
+  }
+
+  private sum(count: (pool: GymPool) => number): number {
+    return [...this.pools.values()].reduce((total, pool) => total + count(pool), 0);
+  }
+
+  /** @throws {NoGymError} */
+  private get current(): GymPool {
+    const url = currentGym().databaseUrl ?? null;
+    const known = this.pools.get(url);
+    if (known !== undefined) return known;
+    const place = url === null ? {} : { connectionString: inSchema(url, SHARED_SCHEMA) };
+    const pool = new GymPool({ ...this.config, ...place });
+    pool.on('error', (fault, client) => this.emit('error', fault, client));
+    this.pools.set(url, pool);
+    return pool;
+  }
+}

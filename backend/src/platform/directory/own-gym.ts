@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { listGyms, onDatabase, type ListedGym } from './directory.js';
+import { LOOK_EVERY_MS } from './served-gyms.js';
+
+/** The gym that `GYM` names, as the directory has it while its process serves it. */
+export class OwnGym {
+  private readonly logger = new Logger('Gym');
+
+  constructor(
+    /** The directory's. */
+    private readonly databaseUrl: string,
+    private listed: ListedGym,
+  ) {}
+
+  /** `later`: it is being moved or restored. `gone`: it is suspended or deleted. */
+  get state(): 'ready' | 'later' | 'gone' {
+    const { isMoving, isRestoring, isReady, suspendedAt } = this.listed;
+    if (isMoving || isRestoring) return 'later';
+    return isReady && suspendedAt === null ? 'ready' : 'gone';
+  }
+
+  /** Looks every few seconds. In another database the gym is only found by a process that starts anew. */
+  async keepLooking(end: () => void): Promise<void> {
+    const { key, sealedDatabaseUrl: place } = this.listed;
+    while (isSamePlace(this.listed.sealedDatabaseUrl, place)) {
+      await pause(LOOK_EVERY_MS, undefined, { ref: false });
+      await this.look().catch((fault: unknown) => this.logger.warn(`The directory cannot be read: ${String(fault)}`));
+    }
+    this.logger.warn(`The gym ${key} is in another database now: this process ends, its next start serves it there`);
+    end();
+  }
+
+  private async look(): Promise<void> {
+    const [listed] = await onDatabase(this.databaseUrl, (client) => listGyms(client, this.listed.key));
+    this.listed = listed ?? { ...this.listed, isReady: false };
+  }
+}
+
+const isSamePlace = (one: Buffer | null, other: Buffer | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other);
