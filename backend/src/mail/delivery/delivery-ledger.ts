@@ -87,7 +87,8 @@ export class DeliveryLedger {
       const isServed = wanted > 0 || this.ended.length > 0 ? await this.exchange(wanted) : false;
       if (isServed || this.inHands.size > 0) busyAt = performance.now();
       if (isServed || this.ended.length > 0) continue;
-      if (performance.now() - busyAt > idleMs || !isStillServed()) this.close();
+      const isOver = performance.now() - busyAt > idleMs || !isStillServed();
+      if (isOver && !this.closed) this.close();
       else await this.wakeUp.sleep(POLL_MS);
     }
   }
