@@ -291,7 +291,7 @@ export class BookingService {
   }
 
   private recordBooking(tx: EntityManager, after: BookedAppointment, by: Booker): Promise<void> {
-    const entry = { actorId: by.id, action: 'appointment.booked', entity: 'appointment', entityId: after.id };
+    const entry = { actorId: by.id, action: 'appointment.booked', entity: 'appointment', entityId: after.id } as const;
     return this.audit.record(tx, { ...entry, before: null, after });
   }
 }

@@ -131,7 +131,12 @@ export class CancellingService {
   }
 
   private record(tx: EntityManager, before: Appointment, after: Appointment, by: Caller): Promise<void> {
-    const entry = { actorId: by.id, action: 'appointment.cancelled', entity: 'appointment', entityId: after.id };
+    const entry = {
+      actorId: by.id,
+      action: 'appointment.cancelled',
+      entity: 'appointment',
+      entityId: after.id,
+    } as const;
     return this.audit.record(tx, { ...entry, before, after });
   }
 }

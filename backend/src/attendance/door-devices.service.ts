@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import type { AuditDeed } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { DoorDevice, DoorDeviceWithKey } from '../contract/check-in.js';
 import { named } from '../platform/database/named-query.js';
@@ -90,9 +91,14 @@ export class DoorDevicesService {
     });
   }
 
-  private record(tx: EntityManager, caller: Caller, { id, name }: Device, what: string): Promise<void> {
+  private record(
+    tx: EntityManager,
+    caller: Caller,
+    { id, name }: Device,
+    what: AuditDeed<'door-device'>,
+  ): Promise<void> {
     const [before, after] = what === 'revoked' ? [{ name }, null] : [null, { name }];
-    const change = { actorId: caller.id, action: `door-device.${what}`, entity: 'door-device', entityId: id };
+    const change = { actorId: caller.id, action: `door-device.${what}`, entity: 'door-device', entityId: id } as const;
     return this.audit.record(tx, { ...change, before, after });
   }
 }

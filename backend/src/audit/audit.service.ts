@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { Clock } from '../platform/time/clock.js';
 
 /** A change by staff. `before` and `after` show what differs; never put a password in them. */
@@ -8,7 +9,7 @@ export interface AuditedChange {
   /** null: changed by an operator's command. */
   actorId: string | null;
   /** `<entity>.<past participle>`, such as `client.updated`. */
-  action: string;
+  action: AuditAction;
   entity: string;
   entityId: string;
   before: object | null;

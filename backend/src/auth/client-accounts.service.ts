@@ -58,7 +58,7 @@ export class PasswordLinksService {
       // The link would not work for a disabled account.
       if (account?.isActive !== true) throw new AppError('CONFLICT');
       await this.mails.reset(tx, account);
-      const entry = { actorId, action: 'client.password-link-mailed', entity: 'client', entityId: id };
+      const entry = { actorId, action: 'client.password-link-mailed', entity: 'client', entityId: id } as const;
       await this.audit.record(tx, { ...entry, before: null, after: { purpose: 'reset' } });
     });
   }

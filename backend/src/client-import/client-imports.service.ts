@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import type {
@@ -151,7 +152,7 @@ export class ClientImportsService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: string,
+    action: AuditAction,
     { id: entityId, fileName }: Pick<ClientImportRow, 'id' | 'fileName'>,
     counts: object,
   ): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import {
@@ -163,7 +164,7 @@ export class ClientDocumentsService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: string,
+    action: AuditAction,
     entityId: string,
     before: object | null,
     after: object | null,

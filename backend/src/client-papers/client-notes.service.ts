@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { LIMITS } from '../contract/limits.js';
@@ -81,7 +82,7 @@ export class ClientNotesService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: string,
+    action: AuditAction,
     entityId: string,
     before: object | null,
     after: object | null,

@@ -80,7 +80,7 @@ export class ClientTagsService {
         [clientId, tagIds],
       );
       const after = await tx.query<ClientTag[]>(TAGS_OF, [clientId]);
-      const entry = { actorId: caller.id, action: 'client.tagged', entity: 'client', entityId: clientId };
+      const entry = { actorId: caller.id, action: 'client.tagged', entity: 'client', entityId: clientId } as const;
       if (namesOf(before) !== namesOf(after)) {
         await this.audit.record(tx, { ...entry, before: { tags: namesOf(before) }, after: { tags: namesOf(after) } });
       }

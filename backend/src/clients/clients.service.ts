@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
@@ -110,7 +111,7 @@ export class ClientsService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: string,
+    action: AuditAction,
     entityId: string,
     before: ClientData | null,
     after: ClientData,

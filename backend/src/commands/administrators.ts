@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { AuditDeed } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
@@ -103,7 +104,12 @@ function requireOne(administrators: readonly Administrator[], email: string): Ad
   throw new StartupError(`There is no administrator ${email}: npm run admin:list says who there is.`);
 }
 
-function record(tx: EntityManager, deed: string, { id, email, isActive }: Administrator, isActiveNow: boolean) {
+function record(
+  tx: EntityManager,
+  deed: AuditDeed<'administrator'>,
+  { id, email, isActive }: Administrator,
+  isActiveNow: boolean,
+) {
   return new AuditService(clock).record(tx, {
     actorId: null,
     action: `administrator.${deed}`,

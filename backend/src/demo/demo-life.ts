@@ -1,3 +1,4 @@
+import type { AuditAction } from '../contract/audit.js';
 import { cancelUntil, type CancellationTerms } from '../appointments/cancelling.rules.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
@@ -179,7 +180,7 @@ export class DemoLife {
 
   private entry(
     at: Date,
-    action: string,
+    action: AuditAction,
     entityId: string,
     { before, after }: { before?: object; after: object | null },
   ) {

@@ -135,7 +135,7 @@ export class ExportsService {
       );
       if (taken === undefined) return null;
       const { id, language, actorId } = taken;
-      const entry = { actorId, action: 'export.downloaded', entity: 'export', entityId: id };
+      const entry = { actorId, action: 'export.downloaded', entity: 'export', entityId: id } as const;
       await this.audit.record(tx, { ...entry, before: null, after: { files: EXPORTED_TABLES.length + 1 } });
       return { id, language };
     });

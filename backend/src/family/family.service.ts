@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
@@ -128,7 +129,7 @@ export class FamilyService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: string,
+    action: AuditAction,
     entityId: string,
     before: object | null,
     after: object,

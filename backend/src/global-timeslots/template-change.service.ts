@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { ActsService } from '../acts/acts.service.js';
 import { toAffected, toStaying } from '../appointments/affected.mapper.js';
 import { datedSlot, isPast } from '../appointments/booking.rules.js';
@@ -37,7 +38,7 @@ export interface TemplateWrite {
 export interface TemplatePlan {
   days: readonly Weekday[];
   /** The weekdays or the slot concerned, by which the audit log is searched. */
-  audited: { action: string; entity: 'global-timeslot' | 'weekly-template'; entityId: string | null };
+  audited: { action: AuditAction; entity: 'global-timeslot' | 'weekly-template'; entityId: string | null };
   /** Decides from the current weekdays, or throws the refusal. */
   decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../contract/money.js';
@@ -103,7 +104,13 @@ export class LedgerService {
     });
   }
 
-  private record(tx: EntityManager, caller: Caller, clientId: string, action: string, after: object): Promise<void> {
+  private record(
+    tx: EntityManager,
+    caller: Caller,
+    clientId: string,
+    action: AuditAction,
+    after: object,
+  ): Promise<void> {
     const entry = { actorId: caller.id, action, entity: 'client', entityId: clientId };
     return this.audit.record(tx, { ...entry, before: null, after });
   }

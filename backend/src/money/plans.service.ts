@@ -35,7 +35,7 @@ export class PlansService {
     requireOneLimit(request);
     return inTransaction(this.dataSource, async (tx) => {
       const plan = toPlan(await tx.save(tx.create(PlanRow, { ...request, createdAt: this.clock.now() })));
-      const entry = { actorId: caller.id, action: 'plan.created', entity: 'plan', entityId: plan.id };
+      const entry = { actorId: caller.id, action: 'plan.created', entity: 'plan', entityId: plan.id } as const;
       await this.audit.record(tx, { ...entry, before: null, after: plan });
       return plan;
     });
@@ -50,7 +50,7 @@ export class PlansService {
       const plan = { ...before, ...request };
       requireOneLimit(plan);
       await tx.update(PlanRow, { id }, request);
-      const entry = { actorId: caller.id, action: 'plan.updated', entity: 'plan', entityId: id };
+      const entry = { actorId: caller.id, action: 'plan.updated', entity: 'plan', entityId: id } as const;
       await this.audit.record(tx, { ...entry, before, after: plan });
       return plan;
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditDeed } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
@@ -92,7 +93,7 @@ export class StaffService {
     tx: EntityManager,
     { id: actorId }: Caller,
     entityId: string,
-    deed: string,
+    deed: AuditDeed<'administrator'>,
     facts: { before: object | null; after: object },
   ): Promise<void> {
     return this.audit.record(tx, {
@@ -108,7 +109,7 @@ function requireOne<T extends { id: string }>(all: readonly T[], id: string): T 
   return found;
 }
 
-function deedOf(before: StaffFacts, after: StaffFacts): string {
+function deedOf(before: StaffFacts, after: StaffFacts): AuditDeed<'administrator'> {
   if (before.isActive === after.isActive) return 'role-changed';
   return after.isActive ? 'enabled' : 'disabled';
 }

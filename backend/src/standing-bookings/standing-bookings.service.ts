@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import type { AuditDeed } from '../contract/audit.js';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
 import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { ActsService } from '../acts/acts.service.js';
@@ -216,7 +217,7 @@ export class StandingBookingsService {
   private async record(
     tx: EntityManager,
     by: Caller,
-    deed: string,
+    deed: AuditDeed<'standing-booking'>,
     before: StandingRecord | null,
     after: StandingRecord,
   ): Promise<void> {

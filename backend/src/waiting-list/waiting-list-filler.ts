@@ -6,6 +6,7 @@ import { newBooking, toBooked } from '../appointments/booking.service.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
 import { forgiveFilled, slotsToForgive } from '../appointments/forgiving.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
+import type { AuditAction } from '../contract/audit.js';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
@@ -46,7 +47,7 @@ const stepsOf = <Kind extends Step['kind']>(steps: readonly Step[], kind: Kind):
 const idsOf = (steps: readonly Step[]): string[] => steps.map(({ entry }) => entry.id);
 
 /** How the audit names what became of an entry. */
-const ACTIONS: Readonly<Record<Step['kind'], string>> = {
+const ACTIONS: Readonly<Record<Step['kind'], AuditAction>> = {
   tell: 'waiting-list.offered',
   book: 'waiting-list.promoted',
   hold: 'waiting-list.held',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../../contract/audit.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { LIMITS } from '../../contract/limits.js';
 import type {
@@ -120,7 +121,7 @@ export class BroadcastsService {
     return toBroadcast(progress);
   }
 
-  private record(tx: EntityManager, { id: actorId }: Caller, action: string, id: string, after: object | null) {
+  private record(tx: EntityManager, { id: actorId }: Caller, action: AuditAction, id: string, after: object | null) {
     return this.audit.record(tx, { actorId, action, entity: 'broadcast', entityId: id, before: null, after });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../../contract/audit.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { type Language, LANGUAGES } from '../../contract/languages.js';
 import { MAIL_PURPOSE_NAMES } from '../../contract/mail-purpose-names.js';
@@ -95,7 +96,7 @@ export class EmailTemplatesService {
     caller: Caller,
     key: TemplateKey,
     { subject, body }: TemplateText,
-    action: string,
+    action: AuditAction,
     ifMatch?: string,
   ): Promise<void> {
     const shipped = shippedTemplate(key.purpose, key.language);
@@ -112,7 +113,7 @@ export class EmailTemplatesService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: string,
+    action: AuditAction,
     { purpose, language }: TemplateKey,
     { subject, body }: TemplateText,
     after: TemplateText,
