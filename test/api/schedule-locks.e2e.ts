@@ -99,7 +99,11 @@ describe('a change of the schedule', () => {
 
 describe('without the rows of its date', () => {
   beforeEach(() => gym.rows(`DELETE FROM schedule_locks WHERE day = ${DAY}`));
-  afterEach(() => gym.rows(`INSERT INTO schedule_locks (day, seat) SELECT ${DAY}, n FROM generate_series(0, 31) n`));
+  afterEach(() =>
+    gym.rows(
+      `INSERT INTO schedule_locks (day, seat) SELECT ${DAY}, n FROM generate_series(0, 31) n ON CONFLICT DO NOTHING`,
+    ),
+  );
   const booked = () => gym.rows('SELECT FROM appointments WHERE status = 1');
 
   it('a booking is refused', async () => {
@@ -123,6 +127,10 @@ describe('without the rows of its date', () => {
     );
     await gym.doTimedWork();
     expect(await booked()).toEqual([]);
+    // With them the same entry is booked: nothing else stood in its way.
+    await gym.rows(`INSERT INTO schedule_locks (day, seat) SELECT ${DAY}, n FROM generate_series(0, 31) n`);
+    await gym.doTimedWork();
+    expect(await booked()).toHaveLength(1);
     await gym.rows('DELETE FROM interests');
   });
 });

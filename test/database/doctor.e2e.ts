@@ -130,6 +130,31 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`entry ${ID} of client ${ID} is of sale ${ID} of another one`),
   ],
   [
+    'a sale of the subscription of another',
+    'ledger',
+    `SET LOCAL session_replication_role = 'replica';
+     UPDATE sales SET subscription_id = (SELECT b.id FROM subscriptions b WHERE b.client_id <> sales.client_id
+         AND NOT EXISTS (SELECT FROM sales other WHERE other.subscription_id = b.id) LIMIT 1)
+      WHERE id = (SELECT id FROM sales ORDER BY id LIMIT 1)`,
+    new RegExp(`sale ${ID} of client ${ID} is of subscription ${ID} of another one`),
+  ],
+  [
+    'a sale that is charged for less',
+    'ledger',
+    `SET LOCAL session_replication_role = 'replica';
+     UPDATE sales SET price_cents = price_cents + 100 WHERE id = (SELECT id FROM sales ORDER BY id LIMIT 1)`,
+    new RegExp(`sale ${ID} costs \\d+ cents, and \\d+ are charged`),
+  ],
+  [
+    'a client who owes, and nothing that is not paid',
+    'ledger',
+    `ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_kind_whole;
+     SET LOCAL session_replication_role = 'replica';
+     UPDATE ledger_entries SET due_on = NULL WHERE client_id =
+       (SELECT client_id FROM ledger_entries GROUP BY client_id HAVING sum(amount_cents) > 0 ORDER BY 1 LIMIT 1)`,
+    new RegExp(`client ${ID} owes \\d+ cents, and has a debt since no day`),
+  ],
+  [
     'a subscription that starts on another day',
     'activation',
     `UPDATE subscriptions SET actual_start_date = actual_start_date - 1 WHERE id = ${of('subscription_id')}`,

@@ -43,7 +43,7 @@ export class SalesService {
       const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
       const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
       const after = { plan: sale.planNameEl, startDate, endDate, ...money };
-      const entry = { actorId: caller.id, action: 'client.plan-sold', entity: 'client', entityId: clientId };
+      const entry = { actorId: caller.id, action: 'client.plan-sold', entity: 'client', entityId: clientId } as const;
       await this.audit.record(tx, { ...entry, before: null, after });
       // With the sale's own id, by which a repeated request finds it.
       const payment = { id: sale.id, amountCents: paidCents, method };
@@ -63,8 +63,7 @@ export class SalesService {
     const endDate = endOfPlan(plan, startDate);
     const dueOn = request.dueOn ?? startDate;
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
-    if (dueOn > latest)
-      throw invalidField('dueOn', 'mustBeBetween', { min: { date: startDate }, max: { date: latest } });
+    if (dueOn > latest) throw invalidField('dueOn', 'mustBeUntil', { date: { date: latest } });
     const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays } = plan;
     const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
     const wish = { startDate, endDate, ...limits, isActive: true };

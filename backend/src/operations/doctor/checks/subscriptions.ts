@@ -100,7 +100,7 @@ export const endLines = sqlCheck(
 
 export const ledger = sqlCheck(
   'ledger',
-  'Receipts have no gap, a sale is charged once for its price, a reversal takes back the whole of one entry, and a balance is its sum',
+  'Receipts have no gap, a sale and its subscription are of one client and charged once for the price, a reversal takes back the whole of one entry, and who owes has a charge that is not paid',
   `SELECT format('receipts of %s: %s of %s', r.year, count(e.id), r.last) AS fault
      FROM receipt_numbers r LEFT JOIN ledger_entries e ON e.receipt_year = r.year AND e.receipt_no BETWEEN 1 AND r.last
     GROUP BY r.year, r.last HAVING count(e.id) <> r.last
