@@ -65,6 +65,14 @@ const EVENTS = 'new, renewed, returned, ended, frozen';
 
 const OF_PERIOD = [
   ...['fill?', 'visits?', 'members?', 'visits/list?kind=visit&', 'members/list?event=new&'],
+  ...[
+    'fill/list?',
+    'closings?',
+    'closings/slots?',
+    'closings/list?kind=cancelled&',
+    'demand?',
+    'demand/list?kind=asked&',
+  ],
   ...['money?', 'money/list?kind=sold&'],
 ];
 const PERIOD = 'from=2026-03-01&to=2026-03-11';
@@ -94,6 +102,11 @@ describe('a report returns 400, and names the fields in the language of the call
     [
       'policy?deadlineHours=169&monthlyLimit=0',
       { deadlineHours: BETWEEN('deadlineHours', 0, 168), monthlyLimit: BETWEEN('monthlyLimit', 1, 100) },
+    ],
+    ['policy/list?deadlineHours=4', { kind: REQUIRED('kind') }],
+    [
+      'policy/list?kind=all&userId=x',
+      { kind: ONE_OF('kind', 'refusedCancellations, refusedBookings'), userId: NO_ID('userId') },
     ],
     ['owed?day=2026-02-30', { day: NO_DATE('day') }],
     ['expiring?day=soon', { day: NO_DATE('day') }],
@@ -125,6 +138,7 @@ describe('a report returns 400, and names the fields in the language of the call
       `visits/list?${PERIOD}&kind=visit&weekday=0&hour=23&range=[100000,100024]`,
       ...['owed', 'expiring'].flatMap((report) => [`${report}?day=2016-03-04`, `${report}?day=${TODAY}`]),
       'policy',
+      'policy/list?kind=refusedBookings',
       'policy?deadlineHours=168&monthlyLimit=1',
     ])
       expect([path, (await ask(path)).status]).toEqual([path, 200]);

@@ -169,7 +169,8 @@ it('the heat map says fill and places of each weekday and hour, and leads to the
   await openConsole(gym, '/admin/reports/fill?compare=none');
   const cell = await screen.findByRole('link', { name: /^75%: 90 .*120.*Δευτέρα/ });
   expect(addressOf(cell)[1]).toMatchObject({ kind: 'visit', weekday: '1', hour: '18' });
-  expect(screen.getByRole('img', { name: /^0%: 0 .*40.*Κυριακή/ })).toBeVisible();
+  const empty = screen.getByRole('link', { name: /^0%: 0 .*40.*Κυριακή/ });
+  expect(addressOf(empty)).toMatchObject(['/admin/reports/slot-list', { weekday: '0', hour: '9' }]);
   await expectShown(/^56%/);
 });
 
@@ -328,6 +329,36 @@ it('a replay asks for a rule within its bounds, and says what would have changed
     'href',
     '/admin/clients/client-1/appointments',
   );
+  const ofAnna = (await rowOf(ANNA.userName)).getByRole('link', { name: '3' });
+  const refused = { deadline: '4', limit: '10', kind: 'refusedCancellations' };
+  expect(addressOf(ofAnna)).toEqual(['/admin/reports/policy-list', { ...refused, client: 'client-1' }]);
+  const sums = within(screen.getByLabelText(t.total));
+  expect(addressOf(sums.getByRole('link', { name: '3' }))).toEqual(['/admin/reports/policy-list', refused]);
+  expect(sums.getAllByRole('link')).toHaveLength(4);
+});
+
+it('the bookings that a replay would have touched are listed, those of one client where the address names one', async () => {
+  const gym = fakeGym();
+  gym.refusedByPolicy.push({
+    ...{ ...ANNA, id: 'visit-1', date: '2026-11-17', startTime: '19:00:00', attendance: null },
+    cancelledAt: '2026-11-17T15:00:00.000Z',
+  });
+  const address = 'deadline=4&kind=refusedCancellations&client=client-1';
+  await openConsole(gym, `/admin/reports/policy-list?${address}`);
+  expect((await rowOf(ANNA.userName)).getByText(/17 Νοε.*5:00/)).toBeVisible();
+  expect(asked(gym, 'GET /api/Admin/reports/policy/list')[0]).toMatchObject({
+    ...{ deadlineHours: '4', kind: 'refusedCancellations', userId: 'client-1' },
+  });
+});
+
+it('an hour leads to its timeslots with places and visits', async () => {
+  const gym = fakeGym();
+  gym.slotList.push({ id: '2026-11-17_1900-2000', date: '2026-11-17', startTime: '19:00:00', visits: 7, places: 12 });
+  await openConsole(gym, '/admin/reports/slot-list?weekday=2&hour=19&from=2026-11-16&to=2026-11-22');
+  const row = await rowOf('17 Νοε');
+  expect(row.getByText('12')).toBeVisible();
+  expect(row.getByText('7')).toBeVisible();
+  expect(asked(gym, 'GET /api/Admin/reports/fill/list')[0]).toMatchObject({ weekday: '2', hour: '19' });
 });
 
 describe('the income', () => {
@@ -467,7 +498,8 @@ describe('the demand', () => {
       expect.objectContaining({ kind: 'missed', weekday: '2', hour: '19' }),
     ]);
     expect(addressOf(hours.getByRole('link', { name: '108' }))[1]).toMatchObject({ kind: 'visit', hour: '19' });
-    expect(hours.queryByRole('link', { name: '120' })).toBeNull();
+    const [places, ofHour] = addressOf(hours.getByRole('link', { name: '120' }));
+    expect([places, ofHour]).toMatchObject(['/admin/reports/slot-list', { weekday: '2', hour: '19' }]);
   });
 
   it('is searched by day and hour where there are more than ten', async () => {
@@ -534,7 +566,8 @@ describe('the closings', () => {
     gym.lossList.push({ ...ANNA, id: 'visit-1', date: '2026-11-04', startTime: '18:00:00' });
     const user = await openConsole(gym, '/admin/reports/closings?compare=none');
     const day = await rowOf('Απεργία');
-    expect(addressOf(day.getByRole('link', { name: '150' }))).toEqual(['/admin/timeslots', { date: '2026-11-04' }]);
+    const day150 = { from: '2026-11-04', to: '2026-11-04' };
+    expect(addressOf(day.getByRole('link', { name: '150' }))).toEqual(['/admin/reports/lost-list', day150]);
     expect(addressOf(day.getByRole('link', { name: '40' }))[1]).toMatchObject({ kind: 'compensated' });
     await user.clicks(() => day.getByRole('link', { name: '12' }));
     await rowOf('Άννα');
@@ -542,6 +575,15 @@ describe('the closings', () => {
     expect(asked(gym, 'GET /api/Admin/reports/closings/list')[0]).toMatchObject({
       ...{ from: '2026-11-04', to: '2026-11-04', kind: 'cancelled' },
     });
+  });
+
+  it('list the timeslots whose places were lost', async () => {
+    const gym = fakeGym();
+    gym.lostSlots.push({ id: '2026-11-04_1800-1900', date: '2026-11-04', startTime: '18:00:00', places: 12 });
+    await openConsole(gym, '/admin/reports/lost-list?from=2026-11-04&to=2026-11-04');
+    const row = await rowOf('4 Νοε');
+    expect(row.getByText('12')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(`${t.placesLost} · 4 Νοε 2026: 1`);
   });
 
   it('say when there was none', async () => {
@@ -587,6 +629,15 @@ describe('the changed rules', () => {
     await expectShown(t.verdicts.same);
     await expectShown(/Έχουν περάσει μόνο 6 ημέρες/);
     await expectShown(/από «όχι» σε «μετράει»/);
+  });
+
+  it('have nothing to compare where one side has no bookings', async () => {
+    const gym = fakeGym();
+    const none = { bookings: 0, cancelled: 0, absent: 0, short: 0 };
+    gym.changedRules.push({ ...RULE, before: { ...RULE.before, ...none }, verdict: 'unknown' });
+    await openConsole(gym, '/admin/reports/changes');
+    await expectShown(t.verdicts.unknown);
+    expect(screen.queryByText('0%')).toBeNull();
   });
 
   it('that never changed lead to the sandbox', async () => {

@@ -67,8 +67,10 @@ import type {
   OwingClient,
   PolicyReport,
   ReportedEntry,
+  LostSlot,
   ReportedLoss,
   ReportedMember,
+  ReportedSlot,
   ReportedVisit,
   ReportedWait,
   VisitsReport,
@@ -309,6 +311,9 @@ export class FakeGym extends FakeTransport {
   readonly waitList: ReportedWait[] = [];
   readonly closings: ClosedDay[] = [];
   readonly lossList: ReportedLoss[] = [];
+  readonly slotList: ReportedSlot[] = [];
+  readonly lostSlots: LostSlot[] = [];
+  readonly refusedByPolicy: ReportedVisit[] = [];
   readonly changedRules: ChangedRule[] = [];
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
@@ -1150,6 +1155,9 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'GET /api/Admin/reports/demand': of((gym) => gym.demand),
     'GET /api/Admin/reports/demand/list': (call) => pageOf(gymOf().waitList, call),
     'GET /api/Admin/reports/closings': of((gym) => gym.closings),
+    'GET /api/Admin/reports/fill/list': (call) => pageOf(gymOf().slotList, call),
+    'GET /api/Admin/reports/closings/slots': (call) => pageOf(gymOf().lostSlots, call),
+    'GET /api/Admin/reports/policy/list': (call) => pageOf(gymOf().refusedByPolicy, call),
     'GET /api/Admin/reports/closings/list': (call) => pageOf(gymOf().lossList, call),
     'GET /api/Admin/reports/changes': of((gym) => gym.changedRules),
     'GET /api/Admin/operations': of((gym) => ({ problem: gym.operationsProblem })),

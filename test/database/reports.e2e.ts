@@ -313,6 +313,57 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
     }
   });
 
+  it('list exactly the timeslots behind each number of places', async () => {
+    const [period = { from: moment.today, to: moment.today }] = periods;
+    const listed = await wholeList((range) => reports.slotList({ ...period, range }));
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+    expect(listed.map(({ date, startTime }) => `${date} ${startTime}`)).toEqual(
+      listed.map(({ date, startTime }) => `${date} ${startTime}`).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
+    );
+    const { cells } = await reports.fill(period);
+    for (const { weekday, hour, ...counts } of cells) {
+      const own = listed.filter(
+        ({ date, startTime }) => weekdayOf(date) === weekday && Number(startTime.slice(0, 2)) === hour,
+      );
+      const sums = (rows: typeof own) => ({
+        visits: rows.reduce((sum, row) => sum + row.visits, 0),
+        places: rows.reduce((sum, { places }) => sum + places, 0),
+        slots: rows.length,
+      });
+      expect([weekday, hour, sums(own)]).toEqual([weekday, hour, counts]);
+      if ((weekday + hour) % 5 > 0) continue;
+      const narrowed = await wholeList((range) => reports.slotList({ ...period, weekday, hour, range }));
+      expect(narrowed).toEqual(own);
+    }
+  });
+
+  it('list exactly the bookings that another policy would have touched', async () => {
+    const kinds = ['refusedCancellations', 'refusedBookings'] as const;
+    let most = 0;
+    for (const policy of [{ deadlineHours: 12 }, { monthlyLimit: 4 }, { deadlineHours: 48, monthlyLimit: 6 }]) {
+      const { people, from, to, bookings, cancellations, ...counts } = await reports.policy(policy);
+      for (const kind of kinds) {
+        const listed = await wholeList((range) => reports.policyList({ ...policy, kind, range }));
+        expect([kind, listed.length]).toEqual([kind, counts[kind]]);
+        expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+        most = Math.max(most, listed.length);
+        for (const person of people.slice(0, 5)) {
+          if (person.userId === null) continue;
+          const own = await wholeList((range) =>
+            reports.policyList({ ...policy, kind, range, userId: person.userId ?? '' }),
+          );
+          expect(own).toEqual(listed.filter(({ userId }) => userId === person.userId));
+          expect(own).toHaveLength(person[kind]);
+        }
+      }
+      const all = await wholeList((range) => reports.visitList({ from, to, kind: 'booking', range }));
+      expect(all).toHaveLength(bookings);
+      const taken = await wholeList((range) => reports.visitList({ from, to, kind: 'cancelledByClient', range }));
+      expect(taken).toHaveLength(cancellations);
+    }
+    expect(most).toBeGreaterThan(0);
+  });
+
   it('count and list new, renewed, returned, ended and frozen members', async () => {
     const logged = await demo.dataSource.query<{ id: string; at: Date }[]>(
       `SELECT entity_id AS id, at FROM audit_entries WHERE action = 'subscription.frozen'`,
@@ -481,6 +532,13 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
         const listed = await wholeList((range) => reports.lossList({ ...period, kind, range }));
         expect(listed.map(({ id }) => id).sort()).toEqual(ids[kind].sort());
       }
+      const slots = await wholeList((range) => reports.lostSlotList({ ...period, range }));
+      for (const { date, slots: offered, places } of days) {
+        const own = slots.filter((slot) => slot.date === date);
+        expect(own).toHaveLength(offered);
+        expect(own.reduce((sum, slot) => sum + slot.places, 0)).toBe(places);
+      }
+      expect(slots).toHaveLength(days.reduce((sum, day) => sum + day.slots, 0));
       cancelled += ids.cancelled.length;
     }
     expect(cancelled).toBeGreaterThan(0);

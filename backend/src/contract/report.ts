@@ -48,6 +48,15 @@ export const FillCell = shape('FillCell', {
   slots: about(is.number, 'Timeslots that have begun'),
 });
 export type FillCell = Of<typeof FillCell>;
+/** GET /api/Admin/reports/fill/list: a timeslot that has begun. */
+export const ReportedSlot = shape('ReportedSlot', {
+  id: about(is.text, "The timeslot's, by its original times"),
+  date: is.date,
+  startTime: is.time,
+  visits: is.number,
+  places: is.number,
+});
+export type ReportedSlot = Of<typeof ReportedSlot>;
 export const FillReport = shape('FillReport', { cells: listOf(FillCell) });
 export type FillReport = Of<typeof FillReport>;
 
@@ -187,6 +196,10 @@ export const PolicyReport = shape('PolicyReport', {
 });
 export type PolicyReport = Of<typeof PolicyReport>;
 
+/** Bookings that a policy would have refused to make, or to cancel. */
+export const POLICY_REFUSALS = ['refusedCancellations', 'refusedBookings'] as const;
+export type PolicyRefusal = (typeof POLICY_REFUSALS)[number];
+
 /** The kinds of entries of the ledger that a list of money can be narrowed to. */
 export const MONEY_KINDS = ['received', 'sold'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
@@ -315,6 +328,15 @@ export const ReportedLoss = shape('ReportedLoss', {
 });
 export type ReportedLoss = Of<typeof ReportedLoss>;
 
+/** GET /api/Admin/reports/closings/slots: a timeslot that a closed day would have had. */
+export const LostSlot = shape('LostSlot', {
+  id: about(is.text, "The timeslot's"),
+  date: is.date,
+  startTime: is.time,
+  places: is.number,
+});
+export type LostSlot = Of<typeof LostSlot>;
+
 /** Settings whose change is weighed by what clients did before and after it (rule: changed rules). */
 export const WEIGHED_SETTINGS = [
   'BookingCancellationDeadlineHours',
@@ -334,8 +356,8 @@ const BEHAVIOUR = shape('Behaviour', {
 });
 export type Behaviour = Of<typeof BEHAVIOUR>;
 
-/** Cancellations with less notice than `hours`, as shares of the bookings. */
-export const CHANGE_VERDICTS = ['fewer', 'same', 'more'] as const;
+/** Cancellations with less notice than `hours`, as shares of the bookings; `unknown` without bookings on both sides. */
+export const CHANGE_VERDICTS = ['fewer', 'same', 'more', 'unknown'] as const;
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /** GET /api/Admin/reports/changes, the last change first. */

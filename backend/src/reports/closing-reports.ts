@@ -1,11 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import type { ClosedDay, ClosingLoss, ReportedLoss, ReportPeriod } from '../contract/report.js';
-import { BY_CLIENT, PERSON, weekdayOf, WITH_GUARDIAN } from './visit-reports.js';
+import type { ClosedDay, ClosingLoss, LostSlot, ReportedLoss, ReportPeriod } from '../contract/report.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { BY_CLIENT, PERSON, weekdayOf, WITH_GUARDIAN, withSlotIds, type PageOf } from './visit-reports.js';
 
 /** `$1` from, `$2` to. A closed day as `o`. */
 const CLOSED = `o.kind = 'day' AND o.date BETWEEN $1::date AND $2::date`;
 /** Nothing can be booked on a closed day, so what the gym cancelled from then on was cancelled by the closing. */
 const LOST = `a.appointment_date = o.date AND a.status = 2 AND ${BY_CLIENT} IS NOT TRUE AND a.cancelled_at >= o.created_at`;
+
+/** A timeslot `t` that the closed day would have had. */
+const OFFERED = `t.day_of_week = ${weekdayOf('o.date')} AND t.is_enabled`;
 
 /** `$3` the default capacity. The timetable has no history: the places are those of today's template (rule: closings). */
 const CLOSINGS = `
@@ -15,7 +19,7 @@ const CLOSINGS = `
     LATERAL (SELECT count(*)::int AS cancelled, count(DISTINCT a.client_id)::int AS people
       FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${LOST}) lost,
     LATERAL (SELECT count(*)::int AS slots, coalesce(sum(coalesce(t.capacity, $3::int)), 0)::int AS places
-      FROM global_timeslots t WHERE t.day_of_week = ${weekdayOf('o.date')} AND t.is_enabled) offered
+      FROM global_timeslots t WHERE ${OFFERED}) offered
   WHERE ${CLOSED} ORDER BY o.date DESC`;
 
 export const readClosings = (
@@ -39,7 +43,7 @@ const LOSSES: Readonly<Record<ClosingLoss, string>> = {
 export async function listLosses(
   tx: EntityManager,
   { from, to, kind }: ReportPeriod & { kind: ClosingLoss },
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: PageOf,
 ): Promise<{ rows: ReportedLoss[]; total: number }> {
   const source = `FROM (${LOSSES[kind]}) lost`;
   const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, [from, to]);
@@ -48,4 +52,22 @@ export async function listLosses(
     [from, to],
   );
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** The timeslots behind the places that were lost, the last day first. */
+export async function listLostSlots(
+  tx: EntityManager,
+  { from, to }: ReportPeriod,
+  { offset, limit }: PageOf,
+  defaultCapacity: number,
+): Promise<{ rows: LostSlot[]; total: number }> {
+  const source = `FROM timeslot_overrides o JOIN global_timeslots t ON ${OFFERED} WHERE ${CLOSED}`;
+  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, [from, to]);
+  const rows = await tx.query<(Omit<LostSlot, 'id'> & { start: TimeOfDay; end: TimeOfDay })[]>(
+    `SELECT o.date, t.original_start_time AS start, t.original_end_time AS end, t.start_time AS "startTime",
+       coalesce(t.capacity, $3::int) AS places
+     ${source} ORDER BY o.date DESC, t.start_time, t.original_start_time, t.original_end_time LIMIT ${limit} OFFSET ${offset}`,
+    [from, to, defaultCapacity],
+  );
+  return { rows: withSlotIds(rows), total: counted?.total ?? 0 };
 }

@@ -21,22 +21,22 @@ export interface Policy {
   monthlyLimit: number | null;
 }
 
-export interface Replay {
+export interface Replay<Booking = PastBooking> {
   bookings: number;
   /** By clients, before the start. */
   cancellations: number;
-  refusedCancellations: PastBooking[];
-  refusedBookings: PastBooking[];
+  refusedCancellations: Booking[];
+  refusedBookings: Booking[];
 }
 
-interface Event {
+interface Event<Booking> {
   at: number;
   isCancellation: boolean;
-  booking: PastBooking;
+  booking: Booking;
 }
 
 /** In the order of time; what happens at once frees a place before it takes one. */
-const eventsOf = (bookings: readonly PastBooking[]): Event[] =>
+const eventsOf = <Booking extends PastBooking>(bookings: readonly Booking[]): Event<Booking>[] =>
   bookings
     .flatMap((booking) => [
       { at: booking.bookedAt.getTime(), isCancellation: false, booking },
@@ -48,10 +48,14 @@ const eventsOf = (bookings: readonly PastBooking[]): Event[] =>
  * Replays what happened under another policy (rule: policy sandbox). A refused booking holds no visit of its month, and a
  * refused cancellation keeps it. Bookings for days before `from` only give the months their beginning.
  */
-export function replay(bookings: readonly PastBooking[], policy: Policy, from: CalendarDate): Replay {
+export function replay<Booking extends PastBooking>(
+  bookings: readonly Booking[],
+  policy: Policy,
+  from: CalendarDate,
+): Replay<Booking> {
   const held = new Map<string, number>();
   const refused = new Set<PastBooking>();
-  const result: Replay = { bookings: 0, cancellations: 0, refusedCancellations: [], refusedBookings: [] };
+  const result: Replay<Booking> = { bookings: 0, cancellations: 0, refusedCancellations: [], refusedBookings: [] };
   for (const { booking, isCancellation } of eventsOf(bookings)) {
     const counts = booking.date >= from;
     const month = `${booking.clientId} ${monthOf(booking.date)}`;

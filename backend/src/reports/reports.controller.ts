@@ -8,6 +8,7 @@ import {
   DemandReport,
   ExpiringMember,
   FillReport,
+  LostSlot,
   MEMBER_EVENTS,
   MemberAtRisk,
   MembersReport,
@@ -15,10 +16,12 @@ import {
   MoneyReport,
   OwingClient,
   POLICY,
+  POLICY_REFUSALS,
   PolicyReport,
   ReportedEntry,
   ReportedLoss,
   ReportedMember,
+  ReportedSlot,
   ReportedVisit,
   ReportedWait,
   VISIT_LIST_KINDS,
@@ -27,6 +30,7 @@ import {
   type ClosingLoss,
   type MemberEvent,
   type MoneyKind,
+  type PolicyRefusal,
   type VisitListKind,
   type WaitKind,
 } from '../contract/report.js';
@@ -104,6 +108,16 @@ class PolicyRequest {
   monthlyLimit?: number;
 }
 
+class PolicyListRequest extends PolicyRequest {
+  @OneOfField(POLICY_REFUSALS) kind!: PolicyRefusal;
+  @IdField({ optional: true, description: 'Only those of this client' }) userId?: string;
+  @RangeField() range?: string;
+}
+
+class PagedPeriodRequest extends PeriodRequest {
+  @RangeField() range?: string;
+}
+
 @ApiTags('reports')
 @Controller('Admin/reports')
 @ForAdmins()
@@ -116,6 +130,13 @@ export class ReportsAdminController {
   @RespondsWith(FillReport)
   fill(@Query() asked: PeriodRequest): Promise<FillReport> {
     return this.reports.fill(asked);
+  }
+
+  @Get('fill/list')
+  @ApiOperation({ summary: 'Lists the timeslots behind a number of places' })
+  @AnswersList(ReportedSlot, { paged: true })
+  slotList(@Query() asked: HourRequest): Promise<Page<ReportedSlot>> {
+    return this.reports.slotList(asked);
   }
 
   @Get('visits')
@@ -169,6 +190,13 @@ export class ReportsAdminController {
     return this.reports.policy(asked);
   }
 
+  @Get('policy/list')
+  @ApiOperation({ summary: 'Lists the bookings that another deadline or limit would have touched' })
+  @AnswersList(ReportedVisit, { paged: true })
+  policyList(@Query() asked: PolicyListRequest): Promise<Page<ReportedVisit>> {
+    return this.reports.policyList(asked);
+  }
+
   @Get('demand')
   @ApiOperation({ summary: 'Counts who waited for a full timeslot, and who got a place' })
   @RespondsWith(DemandReport)
@@ -195,6 +223,13 @@ export class ReportsAdminController {
   @AnswersList(ReportedLoss, { paged: true })
   lossList(@Query() asked: LossListRequest): Promise<Page<ReportedLoss>> {
     return this.reports.lossList(asked);
+  }
+
+  @Get('closings/slots')
+  @ApiOperation({ summary: 'Lists the timeslots that closed days would have had' })
+  @AnswersList(LostSlot, { paged: true })
+  lostSlotList(@Query() asked: PagedPeriodRequest): Promise<Page<LostSlot>> {
+    return this.reports.lostSlotList(asked);
   }
 
   @Get('changes')

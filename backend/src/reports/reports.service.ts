@@ -9,16 +9,19 @@ import {
   type DemandReport,
   type ExpiringMember,
   type FillReport,
+  type LostSlot,
   type MemberAtRisk,
   type MemberEvent,
   type MembersReport,
   type MoneyKind,
   type MoneyReport,
   type OwingClient,
+  type PolicyRefusal,
   type PolicyReport,
   type ReportedEntry,
   type ReportedLoss,
   type ReportedMember,
+  type ReportedSlot,
   type ReportedVisit,
   type ReportedWait,
   type ReportPeriod,
@@ -34,15 +37,15 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { timeOfDayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { readChanges } from './changed-rules.js';
-import { listLosses, readClosings } from './closing-reports.js';
+import { listLosses, listLostSlots, readClosings } from './closing-reports.js';
 import { listWaits, readDemand } from './demand-report.js';
 import { listMembers, readExpiring, readMembers, readRunning } from './member-reports.js';
 import { listMoney, readMoney, readOwed } from './money-reports.js';
-import { readBookings, touchedBy } from './policy-report.js';
+import { asVisits, readBookings, touchedBy } from './policy-report.js';
 import { replay, type Policy } from './policy.rules.js';
 import { ReportReader } from './report-reader.js';
 import { riskOf } from './risk.rules.js';
-import { listVisits, readFill, readVisits, type FillMoment } from './visit-reports.js';
+import { listSlots, listVisits, readFill, readVisits, type FillMoment } from './visit-reports.js';
 
 interface Asked {
   from: CalendarDate;
@@ -67,6 +70,16 @@ export class ReportsService {
     const period = checked(asked);
     const at = await this.moment();
     return { cells: await this.reader.read((tx) => readFill(tx, period, at)) };
+  }
+
+  async slotList(asked: Asked & AskedPage & { weekday?: number; hour?: number }): Promise<Page<ReportedSlot>> {
+    const period = checked(asked);
+    const page = readListQuery(pageOf(asked), ONLY_PAGED);
+    const { weekday = null, hour = null } = asked;
+    const at = await this.moment();
+    const selection = { ...period, weekday: weekday as Weekday | null, hour };
+    const { rows, total } = await this.reader.read((tx) => listSlots(tx, selection, page, at));
+    return new Page('slots', rows, total, page.offset);
   }
 
   private async moment(): Promise<FillMoment> {
@@ -119,11 +132,15 @@ export class ReportsService {
     return this.reader.read((tx) => readExpiring(tx, untilToday(day, moment.today), moment));
   }
 
-  async policy({ deadlineHours = null, monthlyLimit = null }: Partial<Policy>): Promise<PolicyReport> {
+  private async replayed({ deadlineHours = null, monthlyLimit = null }: Partial<Policy>) {
     const { now, today } = this.clock.read();
     const period = { from: addDays(today, 1 - REPLAYED_DAYS), to: today };
     const bookings = await this.reader.read((tx) => readBookings(tx, period, now));
-    const replayed = replay(bookings, { deadlineHours, monthlyLimit }, period.from);
+    return { period, bookings, replayed: replay(bookings, { deadlineHours, monthlyLimit }, period.from) };
+  }
+
+  async policy(policy: Partial<Policy>): Promise<PolicyReport> {
+    const { period, bookings, replayed } = await this.replayed(policy);
     return {
       ...period,
       bookings: replayed.bookings,
@@ -132,6 +149,18 @@ export class ReportsService {
       refusedBookings: replayed.refusedBookings.length,
       people: touchedBy(bookings, replayed),
     };
+  }
+
+  async policyList({
+    kind,
+    userId,
+    range,
+    ...policy
+  }: AskedPage & Partial<Policy> & { kind: PolicyRefusal; userId?: string }): Promise<Page<ReportedVisit>> {
+    const page = readListQuery(range === undefined ? {} : { range }, ONLY_PAGED);
+    const { replayed } = await this.replayed(policy);
+    const rows = asVisits(replayed[kind]).filter((one) => userId === undefined || one.userId === userId);
+    return new Page('visits', rows.slice(page.offset, page.offset + page.limit), rows.length, page.offset);
   }
 
   money(asked: Asked): Promise<MoneyReport> {
@@ -179,6 +208,14 @@ export class ReportsService {
     const page = readListQuery(pageOf(asked), ONLY_PAGED);
     const { rows, total } = await this.reader.read((tx) => listLosses(tx, { ...period, kind: asked.kind }, page));
     return new Page('losses', rows, total, page.offset);
+  }
+
+  async lostSlotList(asked: Asked & AskedPage): Promise<Page<LostSlot>> {
+    const period = checked(asked);
+    const page = readListQuery(pageOf(asked), ONLY_PAGED);
+    const { defaultCapacity } = await this.moment();
+    const { rows, total } = await this.reader.read((tx) => listLostSlots(tx, period, page, defaultCapacity));
+    return new Page('slots', rows, total, page.offset);
   }
 
   async changes(): Promise<ChangedRule[]> {

@@ -3,6 +3,7 @@ import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import {
   unitOf,
   type FillCell,
+  type ReportedSlot,
   type ReportedVisit,
   type ReportPeriod,
   type VisitKind,
@@ -10,6 +11,7 @@ import {
   type VisitsReport,
 } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { timeslotId } from '../contract/timeslot.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
 
@@ -46,7 +48,7 @@ export const weekdayOf = (date: string): string => `extract(dow FROM ${date})::i
  * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history: a slot
  * has the places of its date, else those that its bookings found, else those of the template (rule: fill).
  */
-const FILL = `
+const SLOTS = `
   WITH visits AS (
     SELECT a.appointment_date AS date, a.start_time, a.end_time, min(a.effective_start_time) AS starts,
       count(*)::int AS visits, max(a.capacity_at_booking) AS places
@@ -72,14 +74,18 @@ const FILL = `
       ON o.date = s.date AND o.start_time = s.start_time AND o.end_time = s.end_time AND o.kind = 'time'
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides x
         WHERE x.date = s.date AND x.start_time = s.start_time AND x.end_time = s.end_time AND x.kind = 'disabled')
-      AND (s.date < $4::date OR coalesce(o.new_start_time, s.starts) <= $5::time))
-  SELECT ${weekdayOf('date')} AS weekday, ${hourOf('coalesce(v.starts, b.starts)')} AS hour,
-    coalesce(sum(v.visits), 0)::int AS visits,
-    sum(coalesce(c.capacity_override, v.places, b.capacity, $6::int))::int AS places, count(*)::int AS slots
-  FROM begun b FULL JOIN visits v USING (date, start_time, end_time)
-  LEFT JOIN (SELECT date, start_time, end_time, capacity_override FROM timeslot_overrides WHERE kind = 'capacity') c
-    USING (date, start_time, end_time)
-  GROUP BY 1, 2 ORDER BY 1, 2`;
+      AND (s.date < $4::date OR coalesce(o.new_start_time, s.starts) <= $5::time)),
+  slots AS (
+    SELECT date, start_time, end_time, coalesce(v.starts, b.starts) AS starts, coalesce(v.visits, 0) AS visits,
+      coalesce(c.capacity_override, v.places, b.capacity, $6::int) AS places
+    FROM begun b FULL JOIN visits v USING (date, start_time, end_time)
+    LEFT JOIN (SELECT date, start_time, end_time, capacity_override FROM timeslot_overrides WHERE kind = 'capacity') c
+      USING (date, start_time, end_time))`;
+
+const FILL = `${SLOTS}
+  SELECT ${weekdayOf('date')} AS weekday, ${hourOf('starts')} AS hour, sum(visits)::int AS visits,
+    sum(places)::int AS places, count(*)::int AS slots
+  FROM slots GROUP BY 1, 2 ORDER BY 1, 2`;
 
 export interface FillMoment {
   now: Date;
@@ -90,6 +96,36 @@ export interface FillMoment {
 
 export const readFill = (tx: EntityManager, { from, to }: ReportPeriod, at: FillMoment): Promise<FillCell[]> =>
   tx.query<FillCell[]>(FILL, [from, to, at.now, at.today, at.time, at.defaultCapacity]);
+
+interface ListedSlot {
+  date: CalendarDate;
+  start: TimeOfDay;
+  end: TimeOfDay;
+}
+
+/** Rows of timeslots with their ids. */
+export const withSlotIds = <Row extends ListedSlot>(
+  rows: readonly Row[],
+): (Omit<Row, 'start' | 'end'> & { id: string })[] =>
+  rows.map(({ start, end, ...row }) => ({ ...row, id: timeslotId(row.date, start, end) }));
+
+/** The timeslots behind a number of places, the newest first. */
+export async function listSlots(
+  tx: EntityManager,
+  { from, to, weekday, hour }: ReportPeriod & { weekday: Weekday | null; hour: number | null },
+  { offset, limit }: PageOf,
+  at: FillMoment,
+): Promise<{ rows: ReportedSlot[]; total: number }> {
+  const values: unknown[] = [from, to, at.now, at.today, at.time, at.defaultCapacity, weekday, hour];
+  const source = `FROM slots WHERE coalesce(${weekdayOf('date')} = $7::int, true) AND coalesce(${hourOf('starts')} = $8::int, true)`;
+  const [counted] = await tx.query<{ total: number }[]>(`${SLOTS} SELECT count(*)::int AS total ${source}`, values);
+  const rows = await tx.query<(Omit<ReportedSlot, 'id'> & ListedSlot)[]>(
+    `${SLOTS} SELECT date, start_time AS start, end_time AS end, starts AS "startTime", visits, places
+     ${source} ORDER BY date DESC, starts DESC, start_time, end_time LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  );
+  return { rows: withSlotIds(rows), total: counted?.total ?? 0 };
+}
 
 /** People first, so that each is counted once per span, and once in the whole period, without sorting all visits. */
 const VISITS = `
@@ -134,7 +170,7 @@ export interface VisitSelection extends ReportPeriod {
   hour: number | null;
 }
 
-interface PageOf {
+export interface PageOf {
   offset: number;
   limit: number;
 }

@@ -22,6 +22,9 @@ const REPORTS = [
   ...['visit', 'cancelledByClient', 'booking'].map((kind) => `visits/list?${FIVE_YEARS}&kind=${kind}&range=[0,49]`),
   ...['new', 'ended', 'frozen'].map((event) => `members/list?${FIVE_YEARS}&event=${event}&range=[0,49]`),
   `demand/list?${FIVE_YEARS}&kind=missed&range=[0,49]`,
+  `fill/list?${FIVE_YEARS}&weekday=1&hour=18&range=[0,49]`,
+  `closings/slots?${FIVE_YEARS}&range=[0,49]`,
+  'policy/list?deadlineHours=4&monthlyLimit=10&kind=refusedBookings&range=[0,49]',
   `closings/list?${FIVE_YEARS}&kind=cancelled&range=[0,49]`,
   ...['kind=received', 'kind=sold', 'kind=received&isWithoutPlan=true'].map(
     (of) => `money/list?${FIVE_YEARS}&${of}&range=[0,49]`,

@@ -33,7 +33,8 @@ function Change({ change }: { change: ChangedRule }) {
     { name: t('beforeChange'), counts: before },
     { name: t('afterChange'), counts: after },
   ];
-  const percent = (count: number, side: Behaviour): string => `${format.count(shareOf(count, side))}%`;
+  const percent = (count: number, side: Behaviour): string =>
+    side.bookings === 0 ? '–' : `${format.count(shareOf(count, side))}%`;
   const listOf = ({ counts }: Side, field: (typeof FIELDS)[number] | 'bookings'): string =>
     visitListPath(
       counts,
@@ -69,10 +70,11 @@ function Change({ change }: { change: ChangedRule }) {
       <h2>{title}</h2>
       <p className={styles.total}>
         <strong>{t(`verdicts.${verdict}`)}</strong>{' '}
-        {t('verdict', {
-          ...{ hours, was: percent(before.short, before), is: percent(after.short, after) },
-          ...{ wasAbsent: percent(before.absent, before), isAbsent: percent(after.absent, after) },
-        })}{' '}
+        {verdict !== 'unknown' &&
+          t('verdict', {
+            ...{ hours, was: percent(before.short, before), is: percent(after.short, after) },
+            ...{ wasAbsent: percent(before.absent, before), isAbsent: percent(after.absent, after) },
+          })}{' '}
         {isEarly && t('fewDays', { count: days })}
       </p>
       <Plot

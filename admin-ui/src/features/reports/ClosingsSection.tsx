@@ -1,4 +1,10 @@
-import { CLOSING_LOSSES, type ClosedDay, type ClosingLoss, type ReportedLoss } from '@palestra/backend/contract/report';
+import {
+  CLOSING_LOSSES,
+  type ClosedDay,
+  type ClosingLoss,
+  type ReportedLoss,
+  type ReportPeriod,
+} from '@palestra/backend/contract/report';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -17,6 +23,8 @@ import { usePersonColumns } from './WriteToThem';
 const ofDay = ({ date }: ClosedDay, kind: ClosingLoss): string =>
   reportListPath('closing-list', { from: date, to: date }, { kind });
 
+const lostOf = (period: ReportPeriod): string => reportListPath('lost-list', period, {});
+
 /** Closed days with what they cost (rule: closings). */
 export function ClosingsSection() {
   const t = useReportTexts();
@@ -29,7 +37,7 @@ export function ClosingsSection() {
     { heading: t('reason'), value: ({ reason }) => reason ?? '' },
     { heading: t('losses.cancelled'), value: (day) => day.cancelled, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('people'), value: ({ people }) => people, to: (day) => ofDay(day, 'cancelled') },
-    { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => `/timeslots?date=${date}` },
+    { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => lostOf({ from: date, to: date }) },
     { heading: t('losses.compensated'), value: (day) => day.compensated, to: (day) => ofDay(day, 'compensated') },
   ];
   return (
@@ -52,7 +60,7 @@ export function ClosingsSection() {
                 figures={[
                   { name: t('closedDays'), value: days.length, was: compared?.length, to: null },
                   { name: t('losses.cancelled'), ...of('cancelled'), to: to('cancelled') },
-                  { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: null },
+                  { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: lostOf(asked.period) },
                   { name: t('losses.compensated'), ...of('compensated'), to: to('compensated') },
                 ]}
               />

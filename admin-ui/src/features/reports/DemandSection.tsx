@@ -82,7 +82,11 @@ export function DemandSection() {
               value: ({ visits }) => visits,
               to: (cell) => visitListPath(asked.period, { kind: 'visit', ...hourOf(cell) }),
             },
-            { heading: t('places'), value: ({ places }) => places },
+            {
+              heading: t('places'),
+              value: ({ places }) => places,
+              to: (cell) => reportListPath('slot-list', asked.period, hourOf(cell)),
+            },
             { heading: `${t('fill')} %`, value: percentOf },
           ];
           const bySpan: Column<WaitsInSpan>[] = [

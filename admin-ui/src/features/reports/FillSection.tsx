@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import panel from '../../kit/ui/Panel.module.css';
 import { Loaded, useCompared } from './Loaded';
 import { PeriodBar, usePeriod } from './PeriodBar';
-import { visitListPath } from './report-address';
+import { reportListPath, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useFill } from './reports.api';
 import { CsvButton, type Column } from './ReportTable';
@@ -42,20 +42,17 @@ function HeatCell({ period, cell, other }: { period: ReportPeriod; cell: FillCel
   });
   const change = other === undefined ? null : signed(percent - percentOf(other));
   const label = change === null ? name : `${name}, ${t('fillChange', { change })}`;
-  const to = visitListPath(period, { kind: 'visit', weekday: String(weekday), hour: String(hour) });
+  const ofHour = { weekday: String(weekday), hour: String(hour) };
+  // Without visits it leads to the empty places.
+  const to =
+    visits === 0 ? reportListPath('slot-list', period, ofHour) : visitListPath(period, { kind: 'visit', ...ofHour });
   return (
     <td className={styles.heat} style={{ '--fill': `${Math.min(percent, FULL_PERCENT)}%` } as CSSProperties}>
-      {visits === 0 ? (
-        <span role="img" aria-label={label} title={name}>
-          0{change !== null && <small>{change}</small>}
-        </span>
-      ) : (
-        <Link to={to} title={name}>
-          <span aria-hidden="true">{percent}</span>
-          {change !== null && <small aria-hidden="true">{change}</small>}
-          <span className="visually-hidden">{label}</span>
-        </Link>
-      )}
+      <Link to={to} title={name}>
+        <span aria-hidden="true">{percent}</span>
+        {change !== null && <small aria-hidden="true">{change}</small>}
+        <span className="visually-hidden">{label}</span>
+      </Link>
     </td>
   );
 }
@@ -99,7 +96,15 @@ function HeatMap({ period, cells, compared }: HeatMapProps) {
   );
 }
 
-function FillTotal({ report, compared }: { report: FillReport; compared: FillReport | undefined }) {
+function FillTotal({
+  period,
+  report,
+  compared,
+}: {
+  period: ReportPeriod;
+  report: FillReport;
+  compared: FillReport | undefined;
+}) {
   const t = useReportTexts();
   const { count } = useFormat();
   const sums = ({ cells }: FillReport) => ({ visits: sumOf(cells, 'visits'), places: sumOf(cells, 'places') });
@@ -108,6 +113,7 @@ function FillTotal({ report, compared }: { report: FillReport; compared: FillRep
   return (
     <p className={styles.total}>
       <strong>{t('fillTotal', { percent: percentOf(all), ...counts })}</strong>{' '}
+      <Link to={reportListPath('slot-list', period, {})}>{t('toSlots')}</Link>{' '}
       {compared !== undefined && t('fillWas', { percent: percentOf(sums(compared)) })}
     </p>
   );
@@ -137,7 +143,7 @@ export function FillSection() {
             <EmptyState icon="calendar" text={t('nothing')} />
           ) : (
             <>
-              <FillTotal report={data} compared={compared} />
+              <FillTotal period={asked.period} report={data} compared={compared} />
               <HeatMap period={asked.period} cells={data.cells} compared={compared?.cells} />
               <p className={styles.note}>
                 {t('legend')} {compared !== undefined && t('legendCompared')}

@@ -1,11 +1,21 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { POLICY, type TouchedByPolicy } from '@palestra/backend/contract/report';
+import {
+  POLICY,
+  POLICY_REFUSALS,
+  type PolicyRefusal,
+  type ReportedVisit,
+  type TouchedByPolicy,
+} from '@palestra/backend/contract/report';
 import { useState, type FormEvent } from 'react';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { sectionPath } from '../clients/client-sections';
+import { Figures } from './Figures';
 import { Loaded } from './Loaded';
+import { NumberList } from './NumberList';
+import { visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { usePolicy, type Parameters } from './reports.api';
 import { CsvButton, LongTable, type Column } from './ReportTable';
@@ -47,6 +57,9 @@ function PolicyField({ label, hint, range, value, onType }: PolicyFieldProps) {
     />
   );
 }
+
+/** The rule that refuses such bookings. */
+const TRIED = { refusedCancellations: 'deadlineHours', refusedBookings: 'monthlyLimit' } as const;
 
 /** The policy of the address, as the API takes it; null while there is none. */
 function policyOf(parameters: URLSearchParams): Parameters | null {
@@ -95,36 +108,34 @@ function PolicyForm() {
   );
 }
 
-const appointmentsOf = ({ userId }: TouchedByPolicy): string | null => userId && sectionPath(userId, 'appointments');
-
 function Replayed({ policy }: { policy: Parameters }) {
   const t = useReportTexts();
   const format = useFormat();
   const report = usePolicy(policy);
+  const { parameters } = useAddress();
+  const tried = POLICY_REFUSALS.filter((kind) => policy[TRIED[kind]] !== undefined);
+  const listOf = (kind: PolicyRefusal, of: Parameters = {}): string => {
+    const rules = [...parameters].filter(([name]) => name === 'deadline' || name === 'limit');
+    return `/reports/policy-list?${new URLSearchParams({ ...Object.fromEntries(rules), kind, ...of }).toString()}`;
+  };
   const columns: Column<TouchedByPolicy>[] = [
     {
       heading: t('client'),
       value: ({ userName }) => userName ?? t('erased'),
-      to: appointmentsOf,
+      to: ({ userId }) => userId && sectionPath(userId, 'appointments'),
     },
-    {
-      heading: t('refusedCancellations'),
-      value: ({ refusedCancellations }) => refusedCancellations,
-      to: appointmentsOf,
-    },
-    { heading: t('refusedBookings'), value: ({ refusedBookings }) => refusedBookings, to: appointmentsOf },
+    ...POLICY_REFUSALS.map((kind) => ({
+      heading: t(kind),
+      value: (one: TouchedByPolicy) => one[kind],
+      to: ({ userId }: TouchedByPolicy) => userId && listOf(kind, { client: userId }),
+    })),
   ];
   return (
     <Loaded report={report}>
       {({ from, to, bookings, cancellations, refusedCancellations, refusedBookings, people }) => (
         <>
           <div role="status" className={styles.replayed}>
-            <p>
-              {t('replayed', {
-                ...{ from: format.date(from), to: format.date(to) },
-                ...{ bookings: format.count(bookings), cancellations: format.count(cancellations) },
-              })}
-            </p>
+            <p>{t('replayed', { from: format.date(from), to: format.date(to) })}</p>
             {policy.deadlineHours !== undefined && (
               <p>
                 <strong>{t('wouldCancel', { count: refusedCancellations })}</strong>
@@ -137,6 +148,23 @@ function Replayed({ policy }: { policy: Parameters }) {
             )}
             <p className={styles.note}>{t('unseen')}</p>
           </div>
+          <Figures
+            label={t('total')}
+            figures={[
+              {
+                ...{ name: t('bookings'), value: bookings, was: undefined },
+                to: visitListPath({ from, to }, { kind: 'booking' }),
+              },
+              {
+                ...{ name: t('kinds.cancelledByClient'), value: cancellations, was: undefined },
+                to: visitListPath({ from, to }, { kind: 'cancelledByClient' }),
+              },
+              ...tried.map((kind) => ({
+                ...{ name: t(kind), value: { refusedCancellations, refusedBookings }[kind], was: undefined },
+                to: listOf(kind),
+              })),
+            ]}
+          />
           {people.length === 0 ? (
             <p>{t('noneTouched')}</p>
           ) : (
@@ -170,4 +198,32 @@ export function PolicySection() {
       {policy === null ? <p className={styles.note}>{t('askPolicy')}</p> : <Replayed policy={policy} />}
     </>
   );
+}
+
+/** The bookings behind a number of the sandbox; of one client, where the address names one. */
+export function PolicyListSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const clock = useGym();
+  const { parameters } = useAddress();
+  const policy = policyOf(parameters);
+  if (policy === null) return <p className={styles.note}>{t('askPolicy')}</p>;
+  const kind = POLICY_REFUSALS.find((one) => one === parameters.get('kind')) ?? 'refusedCancellations';
+  const client = parameters.get('client');
+  const asked: Parameters = { ...policy, kind, ...(client !== null && { userId: client }) };
+  const columns: Column<ReportedVisit>[] = [
+    {
+      heading: t('client'),
+      value: ({ userName }) => userName ?? t('erased'),
+      to: ({ userId }) => userId && sectionPath(userId, 'appointments'),
+    },
+    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
+    { heading: t('time'), value: ({ startTime }) => format.time(startTime) },
+    {
+      heading: t('cancelledAt'),
+      value: ({ cancelledAt }) =>
+        cancelledAt === null ? '' : format.shortInstant(cancelledAt, clock?.gym.timeZone ?? 'UTC'),
+    },
+  ];
+  return <NumberList title={t(kind)} path="policy/list" parameters={asked} columns={columns} />;
 }

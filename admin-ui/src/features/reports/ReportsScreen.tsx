@@ -18,10 +18,11 @@ import { MembersSection } from './MembersSection';
 import { MoneyListSection } from './MoneyListSection';
 import { MoneySection } from './MoneySection';
 import { OwedSection } from './OwedSection';
-import { PolicySection } from './PolicySection';
+import { PolicyListSection, PolicySection } from './PolicySection';
 import { Questions } from './Questions';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
+import { LostSlotListSection, SlotListSection } from './SlotListSection';
 import { VisitListSection } from './VisitListSection';
 import { AttendanceSection, VisitsSection } from './VisitsSection';
 
@@ -68,7 +69,10 @@ const LISTS: Readonly<Record<string, { Content: ComponentType; permission?: Perm
   'visit-list': { Content: VisitListSection },
   'member-list': { Content: MemberListSection },
   'demand-list': { Content: DemandListSection },
+  'slot-list': { Content: SlotListSection },
   'closing-list': { Content: ClosingListSection },
+  'lost-list': { Content: LostSlotListSection },
+  'policy-list': { Content: PolicyListSection },
   'money-list': { Content: MoneyListSection, permission: 'accounts' },
 };
 
