@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
-import type { PersonalData } from '@palestra/backend/contract/erasure';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { ERASED_NAME, type PersonalData } from '@palestra/backend/contract/erasure';
 import type { EndLine } from '@palestra/backend/contract/end-line';
+import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -86,6 +88,70 @@ describe('the lines of an end', () => {
     ]);
     const { endLines } = (await gym.as(nikos).get<PersonalData>('/Client/export')).data;
     expect(endLines).toEqual(data.map((line) => ({ ...line, subscriptionId: id })));
+  });
+
+  it('say as what staff moved the end, in their words too, and so does the log', async () => {
+    const sofia = await gym.has(aClient().named('Σοφία'));
+    await edit(sofia, { ...FIRST, endReason: 'gift', endNote: 'A first sale has no reason' });
+    await edit(sofia, {
+      ...FIRST,
+      endDate: '2026-04-07',
+      endReason: 'gift',
+      endNote: 'Για την αναμονή στα αποδυτήρια',
+    });
+    await edit(sofia, { ...FIRST, endDate: '2026-04-06', endReason: 'correction' });
+    await edit(sofia, { ...FIRST, endDate: '2026-04-10', endReason: 'other', endNote: 'Μετακόμισε' });
+    await edit(sofia, { ...FIRST, endDate: '2026-04-10', monthlyLimit: 8, endReason: 'gift' });
+    await edit(sofia, { ...FIRST, endDate: '2026-04-11' });
+    const { id } = await firstOf(sofia);
+    const expected = [
+      ['sold', 31, null],
+      ['gift', 7, 'Για την αναμονή στα αποδυτήρια'],
+      ['correction', -1, null],
+      ['edited', 4, 'Μετακόμισε'],
+      ['edited', 1, null],
+    ];
+    const reasonsOf = (lines: EndLine[]) => lines.map(({ cause, days, note }) => [cause, days, note]);
+    expect(reasonsOf(await linesOf(id))).toEqual(expected);
+    const own = await gym.as(sofia).get<EndLine[]>(`/Client/subscriptions/${id}/end-lines`);
+    expect(reasonsOf(own.data)).toEqual(expected);
+    const log = (await staff().get<AuditEntry[]>('/Admin/audit', { entity: 'subscription' })).data;
+    const logged = log.filter(({ entityId }) => entityId === id).map(({ after }) => after as Record<string, unknown>);
+    // Entries of one instant have no order.
+    const reasons = logged.flatMap(({ endReason, endNote }) => (endReason === undefined ? [] : [[endReason, endNote]]));
+    expect(reasons.sort()).toEqual([
+      ['correction', null],
+      ['edited', 'Μετακόμισε'],
+      ['gift', 'Για την αναμονή στα αποδυτήρια'],
+    ]);
+  });
+
+  it.each([
+    ['an unknown reason', { endReason: 'mood' }, 'endReason'],
+    ['another reason without words', { endReason: 'other' }, messagesEn.validation.endNoteRequired],
+    ['words that are too long', { endReason: 'gift', endNote: 'x'.repeat(501) }, 'endNote'],
+  ])('are not written with %s: 400, and nothing changes', async (_, why, words) => {
+    const person = await gym.has(aClient().withSubscription(FIRST));
+    const answer = await edit(person, { ...FIRST, endDate: '2026-04-07', ...why });
+    expect(answer).toMatchObject({ status: 400, errors: [expect.stringContaining(words)] });
+    expect((await firstOf(person)).endDate).toBe('2026-03-31');
+  });
+
+  it('lose the words of staff when the client is erased, and nothing else', async () => {
+    const person = await gym.has(aClient().withSubscription(FIRST));
+    await edit(person, { ...FIRST, endDate: '2026-04-07', endReason: 'gift', endNote: 'Για το χέρι που έσπασε' });
+    const { id } = await firstOf(person);
+    await staff().delete(`/Admin/clients/${person.id}`);
+    const lines = await gym.rows<{ cause: string; days: number; note: string | null }>(
+      'SELECT cause, days, note FROM subscription_end_lines WHERE subscription_id = $1 ORDER BY n',
+      [id],
+    );
+    expect(lines.slice(0, 2)).toEqual([
+      { cause: 'sold', days: 31, note: null },
+      { cause: 'gift', days: 7, note: ERASED_NAME },
+    ]);
+    const log = await gym.rows<{ after: string }>('SELECT after::text FROM audit_entries WHERE entity_id = $1', [id]);
+    expect(log.filter(({ after }) => after.includes('χέρι'))).toEqual([]);
   });
 
   it('tell of an end that comes or goes without counting days', async () => {

@@ -443,7 +443,9 @@ describe('members', () => {
     expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'asked' }]);
     await gym.setNow('2026-03-20T22:00:30Z');
     await gym.doTimedWork();
-    expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'lapsed' }]);
+    const unanswered = (await staff().get<Freeze[]>('/Admin/freezes?state=lapsed')).data;
+    expect(unanswered.map(({ userId }) => userId)).toContain(maria.id);
     expect(await told(maria)).toEqual(['lapsed']);
     const { id } = await subscriptionOf(maria);
     const log = (await staff().get<AuditEntry[]>('/Admin/audit', { entity: 'subscription' })).data;
@@ -452,6 +454,24 @@ describe('members', () => {
       'subscription.freeze-asked',
     ]);
     expect((await ask(maria, { from: '2026-03-23', until: '2026-03-24' })).data.state).toBe('asked');
+  });
+
+  it('hear that it lapsed although the minute’s work came late, whatever is undone then', async () => {
+    await allow('ask');
+    const maria = await withBudget(10);
+    await ask(maria, FREEZE);
+    await staff().put('/Admin/settings/MailDelayMinutes', { value: '2' });
+    await gym.setNow('2026-03-21T10:00:00Z');
+    await plan(maria, { from: '2026-03-25', until: '2026-03-26' });
+    await undoLast(maria);
+    await staff().put('/Admin/settings/MailDelayMinutes', { value: '0' });
+    expect((await freezesOf(maria)).freezes).toMatchObject([{ state: 'lapsed' }]);
+    const mails = await gym.rows(
+      `SELECT facts ->> 'event' AS event, state, next_attempt_at <= created_at AS "isAtOnce"
+       FROM mails WHERE purpose = 'freeze' AND recipient_id = $1 AND state <> 'withdrawn'`,
+      [maria.id],
+    );
+    expect(mails).toEqual([{ event: 'lapsed', state: 'waiting', isAtOnce: true }]);
   });
 
   it.each([

@@ -59,6 +59,28 @@ it('the page answers why a subscription ends when it ends, line by line', async 
   expect(closed).toHaveTextContent(/25 Μαρτίου 2026 · Εθνική εορτή.*\+1 ημέρα/);
 });
 
+it('a change of the end asks why, and nothing else does', async () => {
+  const gym = fakeGym();
+  const dates = { startDate: gym.dayAhead(-10), endDate: gym.dayAhead(20), effectiveEndDate: gym.dayAhead(20) };
+  const client = gym.hasClient({ subscription: { ...dates, monthlyLimit: 8 } });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await waitFor(() => expect(field(words.monthlyLimit)).toHaveDisplayValue('8'));
+  await user.fills(words.monthlyLimit, '9');
+  expect(screen.queryByLabelText(labelled(words.endReason))).toBeNull();
+  await user.fills(words.endDate, written(gym.dayAhead(27)));
+  await user.presses(words.save);
+  await expectShown(words.endReasonRequired);
+  await user.clicks(() => screen.getByLabelText(labelled(words.endReason)));
+  await user.clicks(() => screen.getByRole('option', { name: words.endReasons.other }));
+  await user.presses(words.save);
+  await expectShown(t.validation.endNoteRequired);
+  await user.fills(words.endNote, 'Μετακόμισε');
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.save));
+  expect(call.body).toMatchObject({ endDate: gym.dayAhead(27), endReason: 'other', endNote: 'Μετακόμισε' });
+  await expectShown(words.updated);
+  await waitFor(() => expect(screen.queryByLabelText(labelled(words.endReason))).toBeNull());
+});
+
 it('a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays', async () => {
   const gym = fakeGym();
   const client = gym.hasClient();

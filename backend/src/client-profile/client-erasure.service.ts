@@ -164,12 +164,17 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
   await tx.query(`UPDATE sales SET discount_reason = '${ERASED_NAME}' WHERE client_id = $1 AND discount_reason <> ''`, [
     id,
   ]);
+  await tx.query(
+    `UPDATE subscription_end_lines SET note = '${ERASED_NAME}'
+     WHERE note IS NOT NULL AND cause IN ('gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,
+    [id],
+  );
   await tx.query(`SELECT set_config('palestra.erasing', 'off', true)`);
   return changed.length;
 }
 
 /** Written about the client in words that nobody can look for. */
-const FREE_TEXTS = ['note', 'fileName', 'passkey', 'tags'];
+const FREE_TEXTS = ['note', 'endNote', 'fileName', 'passkey', 'tags'];
 
 function without(terms: Terms, json: unknown, entry: Pick<Entry, 'isOwn'>): unknown {
   if (typeof json === 'string') {

@@ -5,9 +5,15 @@ import { LIMITS } from './limits.js';
 import { Affected } from './schedule-change.js';
 import { about, extend, listOf, oneOf, optional, orNull, shape, type Of } from './shape.js';
 
-/** States of a freeze by date (rule: freeze by date); the first three are open. */
-export const FREEZE_STATES = ['asked', 'planned', 'running', 'ended', 'withdrawn', 'refused'] as const;
+const OPEN_FREEZE_STATES = ['asked', 'planned', 'running'] as const;
+export type OpenFreezeState = (typeof OPEN_FREEZE_STATES)[number];
+/** States of a freeze by date (rule: freeze by date). A request that is not answered in time has lapsed. */
+export const FREEZE_STATES = [...OPEN_FREEZE_STATES, 'ended', 'withdrawn', 'refused', 'lapsed'] as const;
 export type FreezeState = (typeof FREEZE_STATES)[number];
+export const isOpenFreeze = (state: FreezeState): state is OpenFreezeState =>
+  OPEN_FREEZE_STATES.some((open) => open === state);
+/** False for one that came to nothing. */
+export const freezesDays = (state: FreezeState): boolean => isOpenFreeze(state) || state === 'ended';
 
 export const daysOfFreeze = ({ from, until }: { from: CalendarDate; until: CalendarDate }): number =>
   daysBetween(from, until) + 1;

@@ -177,6 +177,7 @@ export const messagesEn: Messages = {
     resetLinkIncomplete: 'Invalid reset link. Please request a new password reset.',
     startDateRequired: 'Start date is required',
     endDateRequired: 'End date is required',
+    endNoteRequired: 'Write why the end changes',
     endDateOfNoEnd: 'A subscription that does not expire has no end date: leave out one of the two',
     mustBeUntil: 'The date can be {date} at the latest',
     endBeforeStart: 'The end date cannot be before the start date',

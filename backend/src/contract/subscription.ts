@@ -1,4 +1,5 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
+import { END_REASONS } from './end-line.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { about, one, oneOf, optional, orNull, shape, type Of } from './shape.js';
@@ -49,6 +50,10 @@ export const SubscriptionRequest = shape('SubscriptionRequest', {
   ...MonthlyLimitRequest.fields,
   ...PlanLimitsRequest.fields,
   isActive: optional(about(is.flag, 'Active, unless told otherwise')),
+  endReason: optional(about(oneOf(END_REASONS), 'Why the end of a subscription that exists moves; kept with its line')),
+  endNote: optional(
+    about(is.textOf({ max: LIMITS.reasonMaxLength }), 'The same in words, for the client; required with `other`'),
+  ),
 });
 export type SubscriptionRequest = Of<typeof SubscriptionRequest>;
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditDeed } from '../contract/audit.js';
 import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -63,12 +64,9 @@ export class FreezeRunService {
   @Scheduled(CronExpression.EVERY_MINUTE)
   async run(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
-    const { today } = this.clock.read();
-    for (const clientId of await clientsWithDueFreeze(this.dataSource, today)) {
+    for (const clientId of await clientsWithDueFreeze(this.dataSource, this.clock.read().today)) {
       try {
-        await inTransaction(this.dataSource, async (tx) => {
-          if (await lockClient(tx, clientId)) await this.catchUp(tx, clientId, today);
-        });
+        await this.upToDate(clientId);
       } catch (fault) {
         // The others must not wait for one; the next run tries again.
         this.logger.error(`A freeze of client ${clientId} neither began nor ended: ${describeFault(fault)}`);
@@ -76,8 +74,18 @@ export class FreezeRunService {
     }
   }
 
+  /**
+   * Does the minute's work for a client, to which no process may have come yet. In a transaction of its own: what it
+   * mails and changes belongs to no act that follows.
+   */
+  async upToDate(clientId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      if (await lockClient(tx, clientId)) await this.catchUp(tx, clientId, this.clock.read().today);
+    });
+  }
+
   /** One may have begun and ended while no process ran. */
-  async catchUp(tx: EntityManager, clientId: string, today: CalendarDate): Promise<void> {
+  private async catchUp(tx: EntityManager, clientId: string, today: CalendarDate): Promise<void> {
     const isOver = ({ until }: FreezePeriod): boolean => until < today;
     for (const known of (await freezesOf(tx, clientId)).reverse()) {
       if (known.state === 'asked' && isOver(known)) await this.lapse(tx, known);
@@ -149,13 +157,13 @@ export class FreezeRunService {
     tx: EntityManager,
     freeze: FreezeRecord,
     byId: string | null,
-    action = 'freeze-withdrawn',
+    state: 'withdrawn' | 'lapsed' = 'withdrawn',
   ): Promise<void> {
     const { id, from, until } = freeze;
     await this.shorten(tx, freeze, byId, () =>
-      tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now }),
+      tx.update(FreezeRow, { id }, { state, settledAt: this.clock.read().now }),
     );
-    await this.log(tx, freeze, { byId, action, before: { from, until }, after: null });
+    await this.log(tx, freeze, { byId, action: `freeze-${state}`, before: { from, until }, after: null });
   }
 
   /** Closed days that only the days which it loses had reached are taken back. */
@@ -171,7 +179,7 @@ export class FreezeRunService {
 
   /** A request that was not answered before its last day was over. */
   private async lapse(tx: EntityManager, freeze: FreezeRecord): Promise<void> {
-    await this.withdraw(tx, freeze, null, 'freeze-lapsed');
+    await this.withdraw(tx, freeze, null, 'lapsed');
     await this.tell(tx, freeze.clientId, freeze.id, 'lapsed');
   }
 
@@ -272,9 +280,14 @@ export class FreezeRunService {
       action,
       before,
       after,
-    }: { byId: string | null; action: string; before: object | null; after: object | null },
+    }: { byId: string | null; action: AuditDeed<'subscription'>; before: object | null; after: object | null },
   ): Promise<void> {
-    const entry = { actorId: byId, action: `subscription.${action}`, entity: 'subscription', entityId: subscriptionId };
+    const entry = {
+      actorId: byId,
+      action: `subscription.${action}`,
+      entity: 'subscription',
+      entityId: subscriptionId,
+    } as const;
     return this.audit.record(tx, { ...entry, before, after });
   }
 }

@@ -7,7 +7,7 @@ import type { FreezeState } from '../contract/freeze.js';
 @Index('freezes_by_subscription', ['subscriptionId'])
 @Index('freezes_open', ['state', 'from'], { where: 'settled_at IS NULL' })
 @Check('freezes_period', 'until_date >= from_date')
-@Check('freezes_state_known', "state IN ('asked', 'planned', 'running', 'ended', 'withdrawn', 'refused')")
+@Check('freezes_state_known', "state IN ('asked', 'planned', 'running', 'ended', 'withdrawn', 'refused', 'lapsed')")
 @Check('freezes_moved_days', 'moved_days BETWEEN 0 AND until_date - from_date + 1')
 @Check('freezes_settled', "(settled_at IS NULL) = (state IN ('asked', 'planned', 'running'))")
 export class FreezeRow {
@@ -34,7 +34,7 @@ export class FreezeRow {
   answeredBy?: unknown;
   /** Words of that answer, for the member. */
   @Column({ name: 'answer_reason', type: 'text', nullable: true }) answerReason!: string | null;
-  /** When it ended, was withdrawn or refused. */
+  /** When it ended, lapsed, was withdrawn or refused. */
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }
 

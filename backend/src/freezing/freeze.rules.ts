@@ -100,5 +100,3 @@ export const mayMemberEnd = (
   { state, isByMember }: { state: FreezeState; isByMember: boolean },
   memberFreezing: MemberFreezing,
 ): boolean => isByMember && (state !== 'running' || memberFreezing === 'start');
-
-export const isOpen = (state: FreezeState): boolean => state === 'asked' || state === 'planned' || state === 'running';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditDeed } from '../contract/audit.js';
 import { ActsService } from '../acts/acts.service.js';
 import { toAffected, type Visit } from '../appointments/affected.mapper.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
@@ -8,7 +9,15 @@ import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js'
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind } from '../contract/act.js';
 import { laterOf, type CalendarDate } from '../contract/calendar-date.js';
-import type { ChangedFreeze, Freeze, FreezeAnswer, FreezeRequest, Freezes, FreezeState } from '../contract/freeze.js';
+import {
+  isOpenFreeze,
+  type ChangedFreeze,
+  type Freeze,
+  type FreezeAnswer,
+  type FreezeRequest,
+  type Freezes,
+  type FreezeState,
+} from '../contract/freeze.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
@@ -34,7 +43,7 @@ import {
   toFreeze,
   type FreezeRecord,
 } from '../subscriptions/freeze.repository.js';
-import { isOpen, leftOf, mayMemberEnd, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
+import { leftOf, mayMemberEnd, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
 import { FreezeRunService } from './freeze-run.service.js';
 
 interface Outcome {
@@ -149,7 +158,7 @@ export class FreezesService {
     const { memberFreezing } = await this.settings.values();
     return this.inClient(caller, clientId, isDryRun, 'freeze-withdrawn', async (tx, freezes) => {
       const freeze = freezes.find((other) => other.id === id);
-      if (freeze === undefined || !isOpen(freeze.state)) throw new AppError('FREEZE_OVER');
+      if (freeze === undefined || !isOpenFreeze(freeze.state)) throw new AppError('FREEZE_OVER');
       if (!mayEnd(caller, freeze, memberFreezing)) throw new AppError('FREEZING_OFF');
       if (freeze.state === 'running') {
         await this.running.endEarly(tx, freeze, caller.id);
@@ -229,11 +238,10 @@ export class FreezesService {
     kind: ActKind,
     work: (tx: EntityManager, freezes: FreezeRecord[], today: CalendarDate) => Promise<Outcome>,
   ): Promise<ChangedFreeze> {
+    await this.running.upToDate(clientId);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { now, today } = this.clock.read();
-      // The minute's work may not have come to it yet.
-      await this.running.catchUp(tx, clientId, today);
       const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
       const givenBefore = await givenDayRows(tx, clientId);
       const endBefore = await this.endsOf(tx, clientId);
@@ -311,18 +319,18 @@ export class FreezesService {
   private record(
     tx: EntityManager,
     by: Caller,
-    deed: string,
+    deed: AuditDeed<'subscription'>,
     change: { freeze: FreezeRecord | null; id?: string; before: FreezePeriod | null },
   ): Promise<void> {
     const entityId = change.freeze?.subscriptionId ?? change.id ?? '';
     const after = change.freeze && { from: change.freeze.from, until: change.freeze.until };
-    const entry = { actorId: by.id, action: `subscription.${deed}`, entity: 'subscription', entityId };
+    const entry = { actorId: by.id, action: `subscription.${deed}`, entity: 'subscription', entityId } as const;
     return this.audit.record(tx, { ...entry, before: change.before, after });
   }
 }
 
 const mayEnd = (caller: Caller, freeze: FreezeRecord, memberFreezing: MemberFreezing): boolean =>
-  isOpen(freeze.state) && (isStaff(caller) || mayMemberEnd(freeze, memberFreezing));
+  isOpenFreeze(freeze.state) && (isStaff(caller) || mayMemberEnd(freeze, memberFreezing));
 
 const isStaff = ({ role }: Pick<Caller, 'role'>): boolean => role === Role.Admin;
 

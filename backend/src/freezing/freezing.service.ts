@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../contract/audit.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
@@ -132,16 +133,15 @@ export class FreezingService {
 
   private async change(
     { subscriptionId: id, byId: actorId, isDryRun }: FreezingOrder,
-    action: string,
+    action: AuditAction,
     write: (tx: EntityManager, clientId: string, before: Subscription) => Promise<CancelledVisit[]>,
   ): Promise<ChangedSubscription> {
     const clientId = await ownerOfSubscription(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
+    await this.running.upToDate(clientId);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await lockClient(tx, clientId);
-      const { now: at, today } = this.clock.read();
-      // The minute's work may not have come to it yet.
-      await this.running.catchUp(tx, clientId, today);
+      const { now: at } = this.clock.read();
       const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);
       const rowsBefore = await subscriptionRows(tx, clientId);

@@ -39,7 +39,7 @@ export class EndLineRow {
   @ManyToOne('User', { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'subscription_end_lines_by_fk' })
   by?: unknown;
-  /** The reason of a closing. */
+  /** The reason of a closing, or in words of staff. */
   @Column({ type: 'text', nullable: true }) note!: string | null;
   /** The first and the last day of a closing or a freeze. */
   @Column({ name: 'from_date', type: 'date', nullable: true }) from!: CalendarDate | null;

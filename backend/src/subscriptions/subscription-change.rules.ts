@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
+import type { EndCause } from '../contract/end-line.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { effectiveEndOf, type SubscriptionRequest } from '../contract/subscription.js';
 import type { TextParams } from '../platform/texts/text-params.js';
@@ -25,9 +26,15 @@ export interface SubscriptionWish {
   isActive: boolean;
 }
 
+/** Why staff move an end, for its line (rule: end lines). */
+export interface WhyMoved {
+  cause: EndCause;
+  note: string | null;
+}
+
 export type WishResult =
-  | { ok: true; wish: SubscriptionWish }
-  | { ok: false; field: 'endDate'; key: ValidationKey; params: TextParams };
+  | { ok: true; wish: SubscriptionWish; why: WhyMoved }
+  | { ok: false; field: 'endDate' | 'endNote'; key: ValidationKey; params: TextParams };
 
 /**
  * Without an end when `doesNotExpire` is true or the end is null (rule: effective end); otherwise an end is required.
@@ -44,7 +51,15 @@ export function readWish(request: SubscriptionRequest): WishResult {
   if (endDate !== null && endDate > latest) {
     return failed('mustBeBetween', { min: { date: startDate }, max: { date: latest } });
   }
-  return { ok: true, wish: { startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isMorningOnly, isActive } };
+  const { endReason = 'other', endNote = '' } = request;
+  if (request.endReason === 'other' && endNote === '') {
+    return { ok: false, field: 'endNote', key: 'endNoteRequired', params: {} };
+  }
+  return {
+    ok: true,
+    wish: { startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isMorningOnly, isActive },
+    why: { cause: endReason === 'other' ? 'edited' : endReason, note: endNote === '' ? null : endNote },
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   readWish,
   subscriptionToChange,
   type SubscriptionWish,
+  type WhyMoved,
 } from './subscription-change.rules.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
@@ -59,10 +60,10 @@ export class SubscriptionsService {
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(shown), ...(changed === null ? [] : [subscriptionVersion(changed)]));
       const rowsBefore = await subscriptionRows(tx, clientId);
-      const id = await this.write(tx, clientId, changed, read.wish, by.id);
+      const id = await this.write(tx, clientId, changed, read.wish, by.id, read.why);
       const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;
       await this.queue.settle(tx, clientId, { byId: by.id, order: orderOf(subscriptions), releasedBy });
-      const after = await this.recorded(tx, clientId, id, changed, by);
+      const after = await this.recorded(tx, clientId, id, changed, by, read.why);
       if (changed?.isActive === true && !read.wish.isActive) {
         const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
         const at = this.clock.read().now;
@@ -107,7 +108,7 @@ export class SubscriptionsService {
     // As long as from the first visit to the last one.
     const shorter = addDays(startDate, daysBetween(actualStartDate ?? startDate, end));
     const wish = { startDate, endDate: shorter, monthlyLimit, isActive: true };
-    await this.write(tx, clientId, last, wish, by.id, 'used-up');
+    await this.write(tx, clientId, last, wish, by.id, { cause: 'used-up', note: null });
     await this.recorded(tx, clientId, id, last, by);
   }
 
@@ -130,10 +131,19 @@ export class SubscriptionsService {
     id: string,
     before: SubscriptionRecord | null,
     by: Caller,
+    { cause, note }: Partial<WhyMoved> = {},
   ): Promise<Subscription> {
     const after = await this.reader.read(tx, clientId, id);
     const action = before === null ? 'subscription.created' : 'subscription.updated';
-    await this.audit.record(tx, { actorId: by.id, action, entity: 'subscription', entityId: id, before, after });
+    const isMoved = before !== null && effectiveEndOf(before) !== after.effectiveEndDate;
+    const entry = { actorId: by.id, action, entity: 'subscription', entityId: id } as const;
+    // An end that moves without a reason is told by its dates.
+    const hasReason = isMoved && (cause !== 'edited' || note !== null);
+    await this.audit.record(tx, {
+      ...entry,
+      before: hasReason ? { ...before, endReason: null, endNote: null } : before,
+      after: hasReason ? { ...after, endReason: cause, endNote: note } : after,
+    });
     return after;
   }
 
@@ -143,7 +153,7 @@ export class SubscriptionsService {
     changed: SubscriptionRecord | null,
     wish: SubscriptionWish,
     byId: string,
-    cause: 'edited' | 'used-up' = 'edited',
+    why: WhyMoved = { cause: 'edited', note: null },
   ): Promise<string> {
     const { now, zone } = this.clock.read();
     if (changed === null) {
@@ -160,7 +170,7 @@ export class SubscriptionsService {
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     // A start that staff left unchanged keeps its move.
     const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;
-    const endChange = { cause, by: byId, at: now };
+    const endChange = { ...why, by: byId, at: now };
     const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays, endChange };
     await tx.update(SubscriptionRow, changed.id, { ...wish, ...follows });
     return changed.id;

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
+import type { EndCause } from '@palestra/backend/contract/end-line';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
@@ -48,6 +49,7 @@ function useAuditValues() {
   const ofFact = (kind: string, value: unknown): string => {
     if (kind === 'flag') return t(value === true ? 'app.yes' : 'app.no');
     if (kind === 'attendance') return t(`attendance.${value as Attendance}`);
+    if (kind === 'end-cause') return t(`subscription.endCauses.${value as EndCause}`);
     if (kind === 'document') return DOCUMENT_KIND_NAMES[language][value as DocumentKind];
     if (kind === 'role') return STAFF_ROLE_NAMES[language][value as StaffRole];
     if (kind === 'date' && isCalendarDate(value)) return format.date(value);

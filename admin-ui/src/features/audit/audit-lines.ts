@@ -5,7 +5,7 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Format of a logged value. */
-type Kind = 'text' | 'attendance' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
+type Kind = 'text' | 'attendance' | 'end-cause' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
@@ -69,6 +69,8 @@ const FIELDS = {
     frozenUntil: 'date',
     from: 'date',
     until: 'date',
+    endReason: 'end-cause',
+    endNote: 'text',
   },
   appointment: { isAdminOverride: 'flag', cancelReason: 'text', attendance: 'attendance', doorName: 'text' },
   day: { reason: 'text', compensatedSubscriptions: 'number' },

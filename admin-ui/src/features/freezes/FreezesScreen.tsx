@@ -26,7 +26,7 @@ import {
 } from '../subscriptions/freeze-dialogs';
 import styles from '../subscriptions/subscriptions.module.css';
 
-const SHOWN = ['asked', 'planned', 'running', 'ended', 'refused'] as const;
+const SHOWN = ['asked', 'planned', 'running', 'ended', 'refused', 'lapsed'] as const;
 
 /** The person that asked for it or planned it. */
 function Origin({ freeze: { isByMember, createdAt, createdByName } }: { freeze: Freeze }) {

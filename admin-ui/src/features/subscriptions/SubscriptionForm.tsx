@@ -1,9 +1,21 @@
 import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { END_REASONS } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { LIMIT_PERIODS, type LimitPeriod, type Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
-import { useMemo, type ReactNode } from 'react';
-import { Form, BooleanInput, NumberInput, useEditContext, useNotify } from 'react-admin';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import {
+  Form,
+  BooleanInput,
+  NumberInput,
+  TextInput,
+  useEditContext,
+  useInput,
+  useNotify,
+  ValidationError,
+} from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
@@ -18,6 +30,7 @@ import { useClient } from '../clients/use-client';
 import { usePlans } from '../clients/use-plans';
 import { overlapOf } from './overlap';
 import {
+  isEndMoved,
   subscriptionProblems,
   toSubscriptionRequest,
   VISIT_FIELDS,
@@ -27,7 +40,6 @@ import styles from './subscriptions.module.css';
 import type { Versioned } from '../../api/versioned';
 import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
 
-const validate = (values: object) => subscriptionProblems(values as SubscriptionValues);
 /** Keeps typed values when newer details are read. */
 const KEEP_TYPED = { keepDirtyValues: true };
 
@@ -150,9 +162,47 @@ function PeriodNotes({ clientId, subscription }: PeriodNotesProps) {
   );
 }
 
+/** Asks why staff move the end, for its line (rule: end lines). */
+function EndReasonFields({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation();
+  const typed = useWatch() as SubscriptionValues;
+  const { field, fieldState } = useInput({ source: 'endReason' });
+  if (!isEndMoved(typed, subscription)) return null;
+  const message = fieldState.error?.message;
+  return (
+    <div className={styles.why}>
+      <TextField
+        select
+        label={t('subscription.endReason')}
+        value={(field.value as string | null | undefined) ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={message !== undefined}
+        helperText={message !== undefined && <ValidationError error={message} />}
+        slotProps={{ inputLabel: { shrink: true } }}
+      >
+        {END_REASONS.map((reason) => (
+          <MenuItem key={reason} value={reason}>
+            {t(`subscription.endReasons.${reason}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextInput
+        source="endNote"
+        label={t('subscription.endNote')}
+        helperText={t('subscription.endNoteHint')}
+        isRequired={typed.endReason === 'other'}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+      />
+    </div>
+  );
+}
+
 /** Saves the subscription; returns field errors for the form to show. */
 function useChangeSubscription(
   client: Versioned<{ id: string }>,
+  edited: Subscription | null,
   kind: 'created' | 'renewed' | 'updated',
   onSaved: () => void,
 ) {
@@ -166,7 +216,7 @@ function useChangeSubscription(
   const change = async (values: SubscriptionValues): Promise<Record<string, string> | undefined> => {
     let saved: Subscription;
     try {
-      saved = await changeSubscription(client, toSubscriptionRequest(values));
+      saved = await changeSubscription(client, toSubscriptionRequest(values, edited));
     } catch (error) {
       onError(error);
       return error instanceof ApiError ? error.body.errors : undefined;
@@ -197,7 +247,9 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
   const { t } = useTranslation();
   const { subscription } = client;
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
-  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, kind, onSaved);
+  const edited = isRenewal ? null : subscription;
+  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, edited, kind, onSaved);
+  const validate = useCallback((typed: object) => subscriptionProblems(typed as SubscriptionValues, edited), [edited]);
   const content = JSON.stringify(values);
   // Memoised by content: a refetch without news leaves the form alone.
   const record = useMemo(
@@ -233,7 +285,8 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
         }
       >
         <SubscriptionFields>
-          <PeriodNotes clientId={client.id} subscription={isRenewal ? null : subscription} />
+          <EndReasonFields subscription={edited} />
+          <PeriodNotes clientId={client.id} subscription={edited} />
         </SubscriptionFields>
       </FormPanel>
     </Form>

@@ -1,5 +1,11 @@
 import { addDays } from '@palestra/backend/contract/calendar-date';
-import type { ChangedFreeze, Freeze, FreezeRequest, FreezeState } from '@palestra/backend/contract/freeze';
+import {
+  freezesDays,
+  type ChangedFreeze,
+  type Freeze,
+  type FreezeRequest,
+  type FreezeState,
+} from '@palestra/backend/contract/freeze';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -234,9 +240,7 @@ export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
       <div>
         {children}
         <strong className="tabular">{`${format.date(from)} – ${format.date(until)}`}</strong>
-        {state !== 'refused' && state !== 'withdrawn' && (
-          <span className={styles.more}>{t('subscription.dated.days', { count: days })}</span>
-        )}
+        {freezesDays(state) && <span className={styles.more}>{t('subscription.dated.days', { count: days })}</span>}
         <Pill tone={state === 'asked' ? 'partial' : 'plain'}>
           {state === 'running'
             ? t('subscription.dated.runningUntil', { until: format.date(until) })

@@ -22,6 +22,60 @@ describe('the subscription form', () => {
     expect(subscriptionProblems({ ...good, ...change })).toEqual(problems);
   });
 
+  const CURRENT = {
+    ...{ startDate: '2026-11-01', endDate: '2026-11-30', effectiveEndDate: '2026-11-30', doesNotExpire: false },
+    ...{ monthlyLimit: 8, weeklyLimit: 0, packVisits: 0, isActive: true, isFrozen: false },
+  } as Subscription;
+
+  it.each([
+    ['nothing when the end stays', {}, {}],
+    ['nothing when the next one begins after it', { startDate: '2026-12-01', endDate: '2026-12-31' }, {}],
+    ['a reason for another end', { endDate: '2026-12-07' }, { endReason: 'subscription.endReasonRequired' }],
+    ['a reason for no end', { doesNotExpire: true }, { endReason: 'subscription.endReasonRequired' }],
+    [
+      'words for another reason',
+      { endDate: '2026-12-07', endReason: 'other' },
+      { endNote: 'validation.endNoteRequired' },
+    ],
+    ['no words for a gift', { endDate: '2026-12-07', endReason: 'gift' }, {}],
+  ] as const)('asks of an edited subscription %s', (_name, change, problems) => {
+    expect(subscriptionProblems({ ...valuesOf(CURRENT, '2026-11-23'), ...change }, CURRENT)).toEqual(problems);
+  });
+
+  it('sends the reason of a moved end, and none of an end that stays', () => {
+    const why = { endReason: 'gift', endNote: ' Για την αναμονή ' } as const;
+    const values = { ...valuesOf(CURRENT, '2026-11-23'), ...why };
+    const moved = toSubscriptionRequest({ ...values, endDate: '2026-12-07' }, CURRENT);
+    expect(moved).toMatchObject({ endReason: 'gift', endNote: 'Για την αναμονή' });
+    expect(toSubscriptionRequest(values, CURRENT)).not.toHaveProperty('endReason');
+  });
+
+  const limits = (monthlyLimit: number, weeklyLimit: number, packVisits: number) => ({
+    monthlyLimit,
+    weeklyLimit,
+    packVisits,
+  });
+  it.each([
+    ['of a week', limits(0, 3, 0), 'week'],
+    ['of a pack', limits(0, 0, 10), 'pack'],
+    ['of a week and a pack', limits(0, 3, 10), 'week'],
+    ['of a month and a week', limits(8, 3, 0), undefined],
+    ['of all three', limits(8, 3, 10), undefined],
+  ])('shows the limit %s, and keeps every limit that it does not show', (_name, given, per) => {
+    const one = { ...CURRENT, ...given };
+    const values = valuesOf(one, '2026-11-23');
+    expect(values).toMatchObject({ isUnlimited: false });
+    expect(values.per).toBe(per);
+    for (const shown of [values, renewalOf(one, '2026-11-23')])
+      expect(toSubscriptionRequest(shown)).toMatchObject(given);
+  });
+
+  it('drops the limits beside it when another one is chosen', () => {
+    const values = valuesOf({ ...CURRENT, ...limits(0, 3, 10) }, '2026-11-23');
+    const request = toSubscriptionRequest({ ...values, per: 'pack', packVisits: 12 });
+    expect(request).toMatchObject({ monthlyLimit: 0, weeklyLimit: 0, packVisits: 12 });
+  });
+
   it('sends 0 for unlimited, and no end for a subscription that does not expire', () => {
     const request = toSubscriptionRequest({ ...good, isUnlimited: true, doesNotExpire: true });
     expect(request).toEqual({

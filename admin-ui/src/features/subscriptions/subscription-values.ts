@@ -1,4 +1,5 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { EndReason } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { LimitPeriod, Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
 
@@ -17,26 +18,30 @@ export interface SubscriptionValues {
   weeklyLimit?: number | null;
   packVisits?: number | null;
   isActive: boolean;
-  /** Those that the form does not show; left out, they stay as they are. */
-  others?: Partial<PlanLimits>;
+  /** Limits beside the one that is shown, which other programs gave: kept while that one is shown. */
+  beside?: { per?: LimitPeriod; limits: Partial<Pick<Limits, 'weeklyLimit' | 'packVisits'>> };
+  /** The form does not show it; left out, it stays as it is. */
+  isMorningOnly?: boolean;
+  /** Why the end moves; asked for where it does. */
+  endReason?: EndReason | null;
+  endNote?: string | null;
 }
 
-type PlanLimits = Pick<Subscription, 'weeklyLimit' | 'packVisits' | 'isMorningOnly'>;
 type Limits = Pick<Subscription, 'monthlyLimit' | 'weeklyLimit' | 'packVisits'>;
 
-/** A limit beside the month's comes from other programs: the form shows the month's, and leaves the rest. */
-const hasSeveral = ({ monthlyLimit, weeklyLimit, packVisits }: Limits): boolean =>
-  [monthlyLimit, weeklyLimit, packVisits].filter((limit) => limit > 0).length > 1;
-
-/** The form's fields of the visits. */
-function visitsOf(limits: Limits): Pick<SubscriptionValues, 'per' | 'isUnlimited' | VisitField> {
+/** The form's fields of the visits: it shows the month's limit, else the week's, else the pack. */
+function visitsOf(limits: Limits): Pick<SubscriptionValues, 'per' | 'isUnlimited' | 'beside' | VisitField> {
   const { monthlyLimit, weeklyLimit, packVisits } = limits;
-  if (packVisits > 0 && !hasSeveral(limits))
+  if (monthlyLimit === unlimited && weeklyLimit > 0) {
+    const beside = packVisits > 0 && { beside: { per: 'week' as const, limits: { packVisits } } };
+    return { per: 'week', isUnlimited: false, monthlyLimit: formDefault, weeklyLimit, ...beside };
+  }
+  if (monthlyLimit === unlimited && packVisits > 0) {
     return { per: 'pack', isUnlimited: false, monthlyLimit: formDefault, packVisits };
-  if (weeklyLimit > 0 && !hasSeveral(limits))
-    return { per: 'week', isUnlimited: false, monthlyLimit: formDefault, weeklyLimit };
-  const isUnlimited = monthlyLimit === unlimited;
-  return { isUnlimited, monthlyLimit: isUnlimited ? formDefault : monthlyLimit };
+  }
+  if (monthlyLimit === unlimited) return { isUnlimited: true, monthlyLimit: formDefault };
+  const beside = weeklyLimit + packVisits > 0 && { beside: { limits: { weeklyLimit, packVisits } } };
+  return { isUnlimited: false, monthlyLimit, ...beside };
 }
 
 /** The field of the form with the number of visits, and the most that it takes. */
@@ -60,7 +65,8 @@ export function valuesOf(subscription: Subscription | null, today: CalendarDate)
     };
   }
   const { startDate, endDate, doesNotExpire, isActive } = subscription;
-  return { startDate, endDate, doesNotExpire, ...visitsOf(subscription), isActive };
+  const noReason = { endReason: null, endNote: null };
+  return { startDate, endDate, doesNotExpire, ...visitsOf(subscription), isActive, ...noReason };
 }
 
 /**
@@ -68,37 +74,53 @@ export function valuesOf(subscription: Subscription | null, today: CalendarDate)
  */
 export function renewalOf(subscription: Subscription | null, today: CalendarDate): SubscriptionValues {
   if (subscription === null) return valuesOf(null, today);
-  const { startDate, endDate, effectiveEndDate, weeklyLimit, packVisits, isMorningOnly } = subscription;
-  const others = {
-    ...(hasSeveral(subscription) && { weeklyLimit, packVisits }),
-    ...(isMorningOnly && { isMorningOnly }),
-  };
+  const { startDate, endDate, effectiveEndDate, isMorningOnly } = subscription;
   const next = effectiveEndDate === null ? today : laterOf(today, addDays(effectiveEndDate, 1));
   const length = endDate === null ? USUAL_DAYS : daysBetween(startDate, endDate);
   const follows = { startDate: next, endDate: addDays(next, length), isActive: true };
-  return { ...valuesOf(subscription, today), ...follows, ...(Object.keys(others).length > 0 && { others }) };
+  return { ...valuesOf(subscription, today), ...follows, ...(isMorningOnly && { isMorningOnly }) };
 }
 
 /** One of the three numbers counts. */
 function limitsOf(values: SubscriptionValues): Pick<SubscriptionRequest, VisitField> {
-  const { per, isUnlimited, monthlyLimit, weeklyLimit, packVisits } = values;
+  const { per, isUnlimited, monthlyLimit, weeklyLimit, packVisits, beside } = values;
   const ofMonth = isUnlimited ? unlimited : (monthlyLimit ?? formMin);
-  if (per === undefined) return { monthlyLimit: ofMonth };
+  const kept = beside !== undefined && beside.per === per ? beside.limits : {};
+  if (per === undefined) return { monthlyLimit: ofMonth, ...kept };
   return {
     monthlyLimit: per === 'month' ? ofMonth : unlimited,
     weeklyLimit: per === 'week' ? (weeklyLimit ?? formMin) : unlimited,
     packVisits: per === 'pack' ? (packVisits ?? formMin) : unlimited,
+    ...kept,
   };
 }
 
-export const toSubscriptionRequest = (values: SubscriptionValues): SubscriptionRequest => ({
-  startDate: values.startDate ?? '',
-  endDate: values.doesNotExpire ? null : values.endDate,
-  doesNotExpire: values.doesNotExpire,
-  ...limitsOf(values),
-  isActive: values.isActive,
-  ...values.others,
-});
+/** Staff move the end of this subscription by hand, and not of one that would follow it (rule: end lines). */
+export function isEndMoved(values: SubscriptionValues, current: Subscription | null): boolean {
+  if (current === null) return false;
+  const { startDate, endDate, doesNotExpire } = values;
+  const { effectiveEndDate: end } = current;
+  const isNext = startDate !== null && end !== null && startDate > end && !current.isFrozen;
+  return !isNext && (doesNotExpire ? null : endDate) !== current.endDate;
+}
+
+/** `current` is the subscription that the form edits; null for a new one. */
+export function toSubscriptionRequest(
+  values: SubscriptionValues,
+  current: Subscription | null = null,
+): SubscriptionRequest {
+  const { startDate, endDate, doesNotExpire, isActive, isMorningOnly, endReason, endNote } = values;
+  const words = endNote?.trim() ?? '';
+  return {
+    startDate: startDate ?? '',
+    endDate: doesNotExpire ? null : endDate,
+    doesNotExpire,
+    ...limitsOf(values),
+    isActive,
+    ...(isMorningOnly !== undefined && { isMorningOnly }),
+    ...(endReason && isEndMoved(values, current) && { endReason, ...(words !== '' && { endNote: words }) }),
+  };
+}
 
 type Problem = string | { message: string; args: Record<string, number> };
 
@@ -118,8 +140,16 @@ function endProblem({ startDate, endDate, doesNotExpire }: SubscriptionValues): 
 }
 
 /** Translation keys of the errors by field; valid fields are absent. */
-export function subscriptionProblems(values: SubscriptionValues): Record<string, Problem> {
+export function subscriptionProblems(
+  values: SubscriptionValues,
+  current: Subscription | null = null,
+): Record<string, Problem> {
+  const { endReason, endNote } = values;
+  const isMoved = isEndMoved(values, current);
+  const needsWords = isMoved && endReason === 'other' && (endNote ?? '').trim() === '';
   const problems: [string, Problem | null][] = [
+    ['endReason', isMoved && !endReason ? 'subscription.endReasonRequired' : null],
+    ['endNote', needsWords ? 'validation.endNoteRequired' : null],
     ['startDate', values.startDate ? null : 'validation.startDateRequired'],
     ['endDate', endProblem(values)],
     [VISIT_FIELDS[values.per ?? 'month'].field, limitProblem(values)],

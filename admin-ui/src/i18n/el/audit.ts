@@ -190,6 +190,8 @@ export const auditEl = {
       startDate: 'Έναρξη',
       endDate: 'Λήξη',
       actualEndDate: 'Ισχύει έως',
+      endReason: 'Λόγος αλλαγής λήξης',
+      endNote: 'Με δυο λόγια',
       monthlyLimit: 'Επισκέψεις τον μήνα',
       isFrozen: 'Παγωμένη',
       remainingDaysAtFreeze: 'Ημέρες μετά την ημέρα παγώματος',

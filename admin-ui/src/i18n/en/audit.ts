@@ -192,6 +192,8 @@ export const auditEn: typeof auditEl = {
       startDate: 'Start date',
       endDate: 'End date',
       actualEndDate: 'Valid until',
+      endReason: 'Why the end changed',
+      endNote: 'In words',
       monthlyLimit: 'Visits a month',
       isFrozen: 'Frozen',
       remainingDaysAtFreeze: 'Days after the day of freezing',

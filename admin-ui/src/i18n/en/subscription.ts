@@ -30,6 +30,11 @@ export const subscriptionEn: typeof subscriptionEl = {
     renewed: 'Renewed until {end}',
     renewedNoEnd: 'Renewed from {start}, no end',
     effectiveEnd: 'In effect until {end}: the days count from the first visit, {first}.',
+    endReason: 'Why does the end change?',
+    endReasons: { gift: 'Gift', correction: 'Correction', other: 'Another reason' },
+    endReasonRequired: 'Choose a reason',
+    endNote: 'In words',
+    endNoteHint: 'The client reads them under "Why does it end then?".',
     overlaps:
       'It has days in common with another subscription of this client: {period}. Check the dates before you save.',
     updated: 'Subscription updated',
@@ -116,6 +121,7 @@ export const subscriptionEn: typeof subscriptionEl = {
         ended: 'Ended',
         withdrawn: 'Cancelled',
         refused: 'Refused',
+        lapsed: 'Not answered',
       },
     },
     endCauses: {
@@ -123,6 +129,8 @@ export const subscriptionEn: typeof subscriptionEl = {
       imported: 'Imported from a file',
       'taken-over': 'From earlier records',
       edited: 'Dates changed',
+      gift: 'Gift',
+      correction: 'Correction',
       'first-visit': 'Counted from the first visit',
       'used-up': 'The pack was used up',
       freeze: 'Days frozen',
@@ -160,6 +168,7 @@ export const subscriptionEn: typeof subscriptionEl = {
       running: 'Running',
       ended: 'Ended',
       refused: 'Refused',
+      lapsed: 'Unanswered',
     },
     none: {
       asked: 'No request is waiting.',
@@ -167,6 +176,7 @@ export const subscriptionEn: typeof subscriptionEl = {
       running: 'No subscription is frozen by date.',
       ended: 'No freeze has ended.',
       refused: 'No request was refused.',
+      lapsed: 'No request was left unanswered.',
     },
   },
 };

@@ -33,6 +33,8 @@ const WORDS: Record<'el' | 'en', Words> = {
       imported: 'Εισαγωγή από αρχείο',
       'taken-over': 'Από τα παλαιότερα στοιχεία',
       edited: 'Αλλαγή από το γυμναστήριο',
+      gift: 'Δώρο του γυμναστηρίου',
+      correction: 'Διόρθωση',
       'first-visit': 'Μετρά από την πρώτη επίσκεψη',
       'used-up': 'Η κάρτα τελείωσε',
       freeze: 'Ημέρες παγώματος',
@@ -54,6 +56,8 @@ const WORDS: Record<'el' | 'en', Words> = {
       imported: 'Imported from a file',
       'taken-over': 'From earlier records',
       edited: 'Changed by the gym',
+      gift: 'A gift of the gym',
+      correction: 'Corrected',
       'first-visit': 'Counted from the first visit',
       'used-up': 'The pack was used up',
       freeze: 'Days frozen',
@@ -87,7 +91,7 @@ function Lines({ id, timeZone }: { id: string; timeZone: string }) {
     const count = t('profile.days', { count: Math.abs(days) });
     return isFirst ? count : `${days < 0 ? '−' : '+'}${count}`;
   };
-  /** The days of a closing or a freeze, and why the gym was closed. */
+  /** The days of a closing or a freeze, and why the gym was closed or moved the end. */
   const aboutOf = ({ from, until, note }: EndLine): string => {
     const days = [...new Set([from, until])].flatMap((day) => (day === null ? [] : formatDate(day, 'full', language)));
     return [days.join(' – '), note].filter(Boolean).join(' · ');

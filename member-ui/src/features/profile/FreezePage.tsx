@@ -1,11 +1,14 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type {
-  ChangedFreeze,
-  Freeze,
-  FreezeOfClient,
-  FreezeRequest,
-  Freezes,
-  FreezeState,
+import {
+  freezesDays,
+  isOpenFreeze,
+  type ChangedFreeze,
+  type Freeze,
+  type FreezeOfClient,
+  type FreezeRequest,
+  type Freezes,
+  type FreezeState,
+  type OpenFreezeState,
 } from '@palestra/backend/contract/freeze';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
@@ -32,7 +35,6 @@ const PATH = '/api/Client/freezes';
 const KEY = ['freezes'];
 
 /** States of a freeze that its member may still end. */
-type Ended = 'asked' | 'planned' | 'running';
 
 interface Words {
   back: string;
@@ -50,7 +52,7 @@ interface Words {
   frozenUntil: (date: string) => string;
   reason: (words: string) => string;
   /** By what ending does to a freeze in this state. */
-  ending: Record<Ended, { ask: string; question: string; done: string }>;
+  ending: Record<OpenFreezeState, { ask: string; question: string; done: string }>;
   keep: string;
   kept: (count: number) => string;
   asked: string;
@@ -102,6 +104,7 @@ const WORDS: Record<'el' | 'en', Words> = {
       ended: 'Τελείωσε',
       withdrawn: 'Αποσύρθηκε',
       refused: 'Απορρίφθηκε',
+      lapsed: 'Δεν απαντήθηκε',
     },
   },
   en: {
@@ -143,6 +146,7 @@ const WORDS: Record<'el' | 'en', Words> = {
       ended: 'Ended',
       withdrawn: 'Withdrawn',
       refused: 'Refused',
+      lapsed: 'Not answered',
     },
   },
 };
@@ -242,7 +246,12 @@ function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDa
 }
 
 /** Says what ending does, by the server's dry run, before it is done. */
-function Ending({ freeze, state, onDone, onKeep }: DoneProps & { freeze: Freeze; state: Ended; onKeep: () => void }) {
+function Ending({
+  freeze,
+  state,
+  onDone,
+  onKeep,
+}: DoneProps & { freeze: Freeze; state: OpenFreezeState; onKeep: () => void }) {
   const { t } = useTranslation();
   const words = useWords();
   const { ask, question, done } = words.ending[state];
@@ -288,22 +297,21 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
   const [isAsked, setAsked] = useState(false);
   const { from, until, state, days, answerReason, canEnd } = freeze;
   const last = formatDate(until, 'full', language);
-  const isOpen = state === 'asked' || state === 'planned' || state === 'running';
   return (
     <Card title={`${formatDate(from, 'full', language)} – ${last}`}>
       <Tag tone={state === 'running' ? 'accent' : state === 'asked' ? 'caution' : 'neutral'}>
         {state === 'running' ? words.frozenUntil(last) : words.states[state]}
       </Tag>
-      {state !== 'refused' && state !== 'withdrawn' && <p className={standing.about}>{words.days(days)}</p>}
+      {freezesDays(state) && <p className={standing.about}>{words.days(days)}</p>}
       {answerReason !== null && <p>{words.reason(answerReason)}</p>}
-      {canEnd && isOpen && !isAsked && (
+      {canEnd && isOpenFreeze(state) && !isAsked && (
         <div className={standing.buttons}>
           <Button tone="quiet" onClick={() => setAsked(true)}>
             {words.ending[state].ask}
           </Button>
         </div>
       )}
-      {canEnd && isOpen && isAsked && (
+      {canEnd && isOpenFreeze(state) && isAsked && (
         <Ending freeze={freeze} state={state} onDone={onDone} onKeep={() => setAsked(false)} />
       )}
     </Card>
@@ -314,8 +322,8 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
   const words = useWords();
   const [done, setDone] = useState<string | null>(null);
   const { byMembers, leftDays, budgetDays, usedDays } = freezes;
-  const isOver = ({ state }: Freeze): boolean => state === 'ended' || state === 'withdrawn' || state === 'refused';
-  const [open, over] = [freezes.freezes.filter((one) => !isOver(one)), freezes.freezes.filter((one) => isOver(one))];
+  const open = freezes.freezes.filter(({ state }) => isOpenFreeze(state));
+  const over = freezes.freezes.filter(({ state }) => !isOpenFreeze(state));
   const shown = (freeze: FreezeOfClient) => (
     <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={setDone} />
   );

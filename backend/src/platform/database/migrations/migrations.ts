@@ -60,6 +60,8 @@ import { LockRows1795960000000 } from './1795960000000-lock-rows.js';
 import { DoorsOfVisits1795971000000 } from './1795971000000-doors-of-visits.js';
 import { WatchedLedger1795973000000 } from './1795973000000-watched-ledger.js';
 import { FreezeAnswers1795974000000 } from './1795974000000-freeze-answers.js';
+import { LapsedFreezes1795990000000 } from './1795990000000-lapsed-freezes.js';
+import { EndReasons1795990100000 } from './1795990100000-end-reasons.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -125,4 +127,6 @@ export const MIGRATIONS = [
   DoorsOfVisits1795971000000,
   WatchedLedger1795973000000,
   FreezeAnswers1795974000000,
+  LapsedFreezes1795990000000,
+  EndReasons1795990100000,
 ];
