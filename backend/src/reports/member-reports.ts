@@ -118,12 +118,16 @@ export type RunningMember = Omit<MemberAtRisk, 'risk'> & RiskFacts;
 export const readRunning = (tx: EntityManager, today: CalendarDate, now: Date): Promise<RunningMember[]> =>
   tx.query<RunningMember[]>(FACTS, [today, now]);
 
-/** `$1` the first day. */
+/**
+ * `$1` the first day. What follows may have begun before the end: a closing gave that one a day, and a subscription that
+ * was used is never moved.
+ */
 const endingOn = (end: string, from: string): string => `
   SELECT s.id, ${PERSON}, ${end} AS "endDate", ${end} - $1::date + 1 AS "daysLeft",
     (SELECT max(a.appointment_date) ${OWN} AND ${CAME}) AS "lastVisit",
     (SELECT min(next.start_date) FROM subscriptions next
-      WHERE next.client_id = u.id AND next.start_date > ${end}) AS "renewedFrom"
+      WHERE next.client_id = u.id AND next.start_date > s.start_date
+        AND coalesce(next.actual_end_date, next.end_date, 'infinity') > ${end}) AS "renewedFrom"
   ${from} AND ${end} < $1::date + ${Math.max(...EXPIRING_WITHIN_DAYS)}
   ORDER BY ${end}, u.name COLLATE "el-x-icu", s.id`;
 const EXPIRING = endingOn('c.ends_on', running());
