@@ -3,14 +3,14 @@ import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { markVisits } from '../appointments/appointment.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
-import { loadDay, type Day, type DayMember } from '../appointments/day.repository.js';
+import { type Day, type DayMember, loadDay } from '../appointments/day.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import { sessionIdOf } from '../auth/sessions.service.js';
 import { digitsTriedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import {
-  readCheckInText,
+  CHECK_IN_CODE,
   type CheckInAnswer,
   type CheckInOutcome,
   type CheckInRequest,
@@ -18,6 +18,7 @@ import {
   type DoorPerson,
   type DoorRoster,
   type DoorVisit,
+  readCheckInText,
 } from '../contract/check-in.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
@@ -40,8 +41,7 @@ import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { allowancesOf, subscriptionFor, tightestOf, usedAround } from '../subscriptions/subscription.rules.js';
-import { checkInStepOf, newCheckInSecret } from './check-in-codes.js';
-import { decideCheckIn, type CheckInDecision, type OwnVisit } from './check-in.rules.js';
+import { type CheckInDecision, decideCheckIn, type OwnVisit } from './check-in.rules.js';
 import type { Device } from './door-devices.service.js';
 import { decoysFor, shuffled } from './decoys.js';
 
@@ -85,6 +85,26 @@ const VISITS = `
     a.staff_marked_at AS "staffMarkedAt"
   FROM appointments a WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')}
   ORDER BY a.id FOR NO KEY UPDATE`;
+
+const SECRET_BYTES = 20;
+/** Clocks of phones may be a step off. */
+const CODE_WINDOW = 1;
+const OF_CODES = { algorithm: 'SHA256', digits: CHECK_IN_CODE.digits, period: CHECK_IN_CODE.seconds } as const;
+
+// Loaded at first use: most processes never check a code, and memory is counted.
+const library = () => import('otpauth');
+
+async function newCheckInSecret(): Promise<string> {
+  const { Secret } = await library();
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The step that a code belongs to, at most one before or after that of `at`; null: the code is wrong. */
+async function checkInStepOf(secret: string, token: string, at: Date): Promise<number | null> {
+  const { TOTP } = await library();
+  const delta = new TOTP({ secret, ...OF_CODES }).validate({ token, timestamp: at.getTime(), window: CODE_WINDOW });
+  return delta === null ? null : Math.floor(at.getTime() / 1000 / CHECK_IN_CODE.seconds) + delta;
+}
 
 interface KnownCheckIn {
   clientId: string;

@@ -5,16 +5,18 @@ import type { Permission } from '@palestra/backend/contract/permissions';
 import { otherLanguage } from '@palestra/web-kit/language';
 import i18next from 'i18next';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
-import { Notification, useNotify, type CoreLayoutProps } from 'react-admin';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type CoreLayoutProps, Notification, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
+import { useSecondFactor } from '../../features/second-factor/second-factor.api';
 import { UndoBar } from '../../features/undo/UndoBar';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live-connection';
+import { loadPart } from '../../kit/load-part';
 import { LanguageButton } from '../../kit/screen/LanguageButton';
 import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
 import tools from '../../kit/screen/tools.module.css';
@@ -26,7 +28,6 @@ import { useTimeout } from '../../kit/time/use-timeout';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { IdentityQuestion } from '../session/IdentityQuestion';
 import { SignInAgain } from '../session/SignInAgain';
-import { Duty } from './Duty';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import styles from './Layout.module.css';
 import { Search } from './Search';
@@ -170,6 +171,23 @@ function Header() {
       </div>
       <ConnectionBar />
     </header>
+  );
+}
+
+const StaffDuty = loadPart('staff-duty', async () => ({
+  default: (await import('../../features/second-factor/StaffDuty')).StaffDuty,
+}));
+
+/** The page, under a reminder where the gym asks this person for a second factor. */
+function Duty({ accountPath, children }: { accountPath: string; children: ReactNode }) {
+  const dueAt = useSecondFactor().data?.dueAt ?? null;
+  if (dueAt === null) return children;
+  return (
+    <Suspense fallback={children}>
+      <StaffDuty dueAt={dueAt} accountPath={accountPath}>
+        {children}
+      </StaffDuty>
+    </Suspense>
   );
 }
 

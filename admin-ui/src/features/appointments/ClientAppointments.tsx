@@ -1,4 +1,4 @@
-import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { type Appointment, AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -12,8 +12,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/use-client';
 import { BookForClient } from './BookForClient';
-import { useAppointmentActions, type HeldPlace } from './appointments.api';
-import { FairUsePanel } from './FairUsePanel';
+import { type HeldPlace, useAppointmentActions } from './appointments.api';
 import { CancelDialog } from './CancelDialog';
 import styles from './appointments.module.css';
 import { useAppointmentChanges } from '../schedule/appointment-events';
@@ -165,6 +164,37 @@ function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
       <AppointmentList id="upcoming" none={t('appointments.noUpcoming')} appointments={upcoming} onCancel={onCancel} />
       <AppointmentList id="history" none={t('appointments.noHistory')} appointments={past} onCancel={onCancel} />
     </>
+  );
+}
+
+/** Points of the client for late cancellations and absences, each with its reason (rule: fair use). */
+function FairUsePanel() {
+  const { fairUse } = useClient();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = useGym()?.gym.timeZone;
+  if (!fairUse || zone === undefined || fairUse.offences.length === 0) return null;
+  const { points, limit, closedUntil, offences } = fairUse;
+  return (
+    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="fair-use">
+      <h2 id="fair-use">{t('appointments.fairUse.title', { points, limit })}</h2>
+      {closedUntil !== null && (
+        <p>
+          <strong>{t('appointments.fairUse.closed', { when: format.shortInstant(closedUntil, zone) })}</strong>
+        </p>
+      )}
+      <ul>
+        {offences.map((one) => (
+          <li key={one.appointmentId}>
+            {t(`appointments.fairUse.${one.kind}`, { when: format.shortInstant(one.at, zone), count: one.points })}
+            {' · '}
+            {one.points === 0
+              ? t('appointments.fairUse.free')
+              : t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt, zone) })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,9 +1,12 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
+import type { Freeze } from '@palestra/backend/contract/freeze';
 import type { OperationsProblem, OperationsState } from '@palestra/backend/contract/operations';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
+import { useLiveQuery } from '../../kit/live/use-live-query';
 import { usePolling } from '../../kit/live/use-polling';
 import { callApi } from '../../api/api';
 import { useMay } from '../../kit/session/use-may';
@@ -17,7 +20,6 @@ import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
 import { DayMenu } from './DayMenu';
 import { ExpiringLine } from './ExpiringLine';
-import { FreezeRequestsLine } from './FreezeRequestsLine';
 import { StatLine } from '../clients/StatLine';
 import styles from './overview.module.css';
 
@@ -52,6 +54,24 @@ function ProblemLine({ problem: { kind, since } }: { problem: OperationsProblem 
     'doctor-faults': t('operations.doctorFaults', { when }),
   }[kind];
   return <Banner kind="warning" text={text} />;
+}
+
+/** How many members wait for an answer to their freeze; nothing while nobody does, or where members ask for none. */
+function FreezeRequestsLine() {
+  const { t } = useTranslation();
+  const { data } = useLiveQuery({
+    queryKey: ['freezes', 'in', 'asked'],
+    queryFn: async ({ signal }) => (await callApi<Freeze[]>('/api/Admin/freezes?state=asked', { signal })).data,
+    topics: ['subscriptions'],
+    enabled: (useGym()?.gym.memberFreezing ?? 'off') !== 'off',
+  });
+  const count = data?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link to="/freezes">
+      <strong>{t('overview.freezesAsked', { count })}</strong>
+    </Link>
+  );
 }
 
 const STATISTICS = ['upcomingAppointments', 'activeSubscriptions', 'inactiveClients', 'totalClients'] as const;

@@ -1,11 +1,18 @@
-import { RENEWED_WITHIN_DAYS, REPLAYED_DAYS } from '@palestra/backend/contract/report';
+import {
+  MEMBER_EVENTS,
+  RENEWED_WITHIN_DAYS,
+  REPLAYED_DAYS,
+  type ReportedMember,
+} from '@palestra/backend/contract/report';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import type { ComponentType } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { useAddress } from '../../kit/address/use-address';
 import { Requires } from '../../kit/session/Requires';
 import { useMay } from '../../kit/session/use-may';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
+import { useFormat } from '../../kit/time/use-format';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { ChangesSection } from './ChangesSection';
 import { ClosingListSection, ClosingsSection } from './ClosingsSection';
@@ -13,18 +20,43 @@ import { DemandListSection, DemandSection } from './DemandSection';
 import { AtRiskSection } from './AtRiskSection';
 import { ExpiringSection } from './ExpiringSection';
 import { FillSection } from './FillSection';
-import { MemberListSection } from './MemberListSection';
 import { MembersSection } from './MembersSection';
 import { MoneyListSection } from './MoneyListSection';
 import { MoneySection } from './MoneySection';
+import { NumberList, useListPeriod } from './NumberList';
 import { OwedSection } from './OwedSection';
 import { PolicyListSection, PolicySection } from './PolicySection';
 import { Questions } from './Questions';
+import type { Column } from './ReportTable';
+import { usePersonColumns } from './WriteToThem';
 import { useReportTexts } from './report-texts';
+import type { Parameters } from './reports.api';
 import styles from './reports.module.css';
 import { LostSlotListSection, SlotListSection } from './SlotListSection';
 import { VisitListSection } from './VisitListSection';
 import { AttendanceSection, VisitsSection } from './VisitsSection';
+
+function MemberListSection() {
+  const t = useReportTexts();
+  const format = useFormat();
+  const { parameters } = useAddress();
+  const period = useListPeriod();
+  const person = usePersonColumns<ReportedMember>();
+  if (period === null) return null;
+  const event = MEMBER_EVENTS.find((one) => one === parameters.get('event')) ?? 'new';
+  const asked: Parameters = { from: period.from, to: period.to, event };
+  const title = [
+    t(`events.${event}`),
+    t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
+  ].join(' · ');
+  const columns: Column<ReportedMember>[] = [
+    ...person,
+    { heading: t('date'), value: ({ date }) => format.shortDate(date) },
+    { heading: t('starts'), value: ({ startDate }) => format.shortDate(startDate) },
+    { heading: t('ends'), value: ({ endDate }) => (endDate === null ? t('neverEnds') : format.shortDate(endDate)) },
+  ];
+  return <NumberList title={title} path="members/list" parameters={asked} columns={columns} />;
+}
 
 type SectionName =
   | 'visits'

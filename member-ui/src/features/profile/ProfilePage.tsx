@@ -1,6 +1,8 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { dateIn, formatDate } from '@palestra/web-kit/format-date';
+import { dateIn, formatDate, formatMoment } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '@palestra/web-kit/theme';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
@@ -9,6 +11,7 @@ import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Notice } from '../../ui/Notice';
 import { HistoryRow } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -22,7 +25,6 @@ import { TalkToGym } from '../../ui/TalkToGym';
 import { Devices } from './Devices';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
-import { FairUseCard } from './FairUseCard';
 import { MyData } from './MyData';
 import { OwnAccount } from './OwnAccount';
 import { OwnDocuments } from './OwnDocuments';
@@ -55,6 +57,37 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
       />
       <p className={styles.contact}>{t('profile.contact')}</p>
       <TalkToGym />
+    </Card>
+  );
+}
+
+/** The member's points, why, and until when (rule: fair use). */
+function FairUseCard({
+  of: { points, limit, closedDays, closedUntil, offences },
+  timeZone,
+}: {
+  of: FairUse;
+  timeZone: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const when = (instant: string): string => formatMoment(new Date(instant), now, timeZone, language);
+  const rows = offences.map(
+    ({ kind, at, points: count, expiresAt }) =>
+      [
+        t(`fairUse.kinds.${kind}`, { when: when(at) }),
+        count === 0 ? t('fairUse.free') : t('fairUse.counts', { count, until: when(expiresAt) }),
+      ] as const,
+  );
+  return (
+    <Card title={t('fairUse.title', { points, limit })}>
+      {closedUntil === null ? (
+        <p className={styles.text}>{t('fairUse.text', { limit, days: closedDays })}</p>
+      ) : (
+        <Notice tone="warning">{t('fairUse.closed', { when: when(closedUntil) })}</Notice>
+      )}
+      <Facts rows={rows} />
     </Card>
   );
 }
