@@ -3,7 +3,8 @@ import { cancelUntil, type CancellationTerms } from '../appointments/cancelling.
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { priorityOf, type AppointmentFacts } from '../mail/mail-purposes.js';
+import type { AppointmentFacts } from '../mail/mail-purposes.js';
+import { priorityOf } from '../mail/outbox/outgoing-mail.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import { closedAt, type DemoClosing } from './demo-closings.js';

@@ -159,12 +159,6 @@ export interface ChildFacts {
 export const childNameOf = (facts: object): string | null =>
   'childName' in facts && typeof facts.childName === 'string' ? facts.childName : null;
 
-/** 0 is sent first, while somebody waits in front of a screen; broadcasts come after every other mail. */
-export function priorityOf(purpose: MailPurpose): number {
-  if (purpose === 'broadcast') return 2;
-  return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;
-}
-
 /**
  * Mails that hold a one-time link. Staff cannot resend them: the member asks for a new link. A second copy does no
  * harm, so one in doubt is resent automatically, at most `LINK_REPEATS` times.

@@ -3,6 +3,7 @@ import {
   isUncancelled,
   type Appointment,
   type BookedAppointment,
+  type BookRequest,
 } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
@@ -12,7 +13,15 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { announce, APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from './appointment-events';
 import { call, get } from './http';
 import { settleDoubt } from './settle-doubt';
-import { requestFor } from './timeslots';
+
+type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
+
+/** The API identifies a slot by its original times. */
+export const requestFor = (slot: Known): BookRequest => ({
+  appointmentDate: slot.date,
+  startTime: toShortTime(slot.originalStartTime),
+  endTime: toShortTime(slot.originalEndTime),
+});
 
 const isIn =
   (slot: Timeslot) =>

@@ -1,7 +1,5 @@
-import type { BookRequest } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { toShortTime } from '@palestra/backend/contract/time-of-day';
-import type { AvailableTimeslots, Timeslot } from '@palestra/backend/contract/timeslot';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { get } from './http';
@@ -27,12 +25,3 @@ export function usePrefetchTimeslots(): (date: CalendarDate) => void {
     [queryClient],
   );
 }
-
-type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
-
-/** The API identifies a slot by its original times. */
-export const requestFor = (slot: Known): BookRequest => ({
-  appointmentDate: slot.date,
-  startTime: toShortTime(slot.originalStartTime),
-  endTime: toShortTime(slot.originalEndTime),
-});

@@ -7,10 +7,10 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { requestFor } from './appointments';
 import { call, get } from './http';
 import { pollUnlessLive } from './live-state';
 import { settleDoubt } from './settle-doubt';
-import { requestFor } from './timeslots';
 
 /** Slot identified by its original times, and the member's entry in its waiting list. */
 export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'>;

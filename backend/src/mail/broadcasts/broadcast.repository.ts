@@ -5,8 +5,7 @@ import { Role } from '../../contract/roles.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
-import { priorityOf } from '../mail-purposes.js';
-import { announceMail } from '../outbox/outgoing-mail.js';
+import { announceMail, priorityOf } from '../outbox/outgoing-mail.js';
 
 /** A broadcast with its progress. */
 export interface BroadcastProgress {

@@ -4,7 +4,6 @@ import type { MailPurpose } from '../../contract/mail.js';
 import { PERMISSIONS } from '../../contract/permissions.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import { priorityOf } from '../mail-purposes.js';
 import {
   announceMail,
   ENQUEUE,
@@ -13,6 +12,7 @@ import {
   mailParameters,
   type OutgoingMail,
   PERMISSION_FOR,
+  priorityOf,
   REDACT,
   type StaffMail,
   type StaffPurpose,

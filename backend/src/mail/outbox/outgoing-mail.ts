@@ -10,11 +10,17 @@ import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import {
   CALENDAR_METHODS,
-  priorityOf,
+  SECRET_PURPOSES,
   type AppointmentFacts,
   type MailRecipient,
   type MailValues,
 } from '../mail-purposes.js';
+
+/** 0 is sent first, while somebody waits in front of a screen; broadcasts come after every other mail. */
+export function priorityOf(purpose: MailPurpose): number {
+  if (purpose === 'broadcast') return 2;
+  return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;
+}
 
 /** A mail to write. `values` are the facts of its purpose (mail-purposes.ts). */
 export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
