@@ -56,6 +56,14 @@ export const clockStep = {
   counts: 'jest',
 };
 
+/** Sweeps that try a part of their values with each change: here all of them, and a longer fuzz. */
+export const sweepsOfCallsStep = {
+  name: 'sweeps of calls',
+  args: jestIn('api', '--testPathPatterns', '/(dates|ids|openapi-fuzz)\\.e2e'),
+  env: { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' },
+  counts: 'jest',
+};
+
 const releaseStep = (folder) => ({
   name: folder,
   args: jestIn('release', '--testPathPatterns', `/test/release/${folder}/`),

@@ -27,6 +27,7 @@ const ofRelease = async () => ({
     steps.chaosStep,
     steps.simulationsStep,
     steps.clockStep,
+    steps.sweepsOfCallsStep,
     ...(await steps.sweepSteps()),
     ...(await steps.englishSteps()),
   ],

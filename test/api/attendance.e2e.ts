@@ -9,7 +9,6 @@ import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -257,7 +256,7 @@ describe('a walk-in', () => {
       data: { attendance: 'attended', overridden: [], isAdminOverride: false },
     });
     expect(await marks()).toEqual([{ attendance: 'attended', isMarked: true }]);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('never passes the capacity, the slot’s end or the time of marking', async () => {

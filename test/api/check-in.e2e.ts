@@ -20,7 +20,6 @@ import { aMemberWithPassword, PASSWORD } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { book, bookFor, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -102,7 +101,7 @@ describe('a code', () => {
       },
     ]);
     expect(await attendanceOf(id)).toBe('attended');
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('leaves the name of the tablet on the visit and in the history of its slot, also when that is removed', async () => {
@@ -121,7 +120,7 @@ describe('a code', () => {
     expect(await gym.rows(`SELECT FROM audit_entries WHERE action = 'appointment.marked'`)).toEqual([]);
     await mark(id, 'absent');
     expect(await doorOf(member, id)).toEqual(['absent', null]);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('works once, also in two processes at the same time, and neither does an earlier one', async () => {
@@ -257,7 +256,7 @@ describe('a member at the door', () => {
     ]);
     expect(rows).toEqual([{ attendance: 'attended', by: member.id }]);
     expect((await checkIn({ personId: member.id, startTime, endTime })).data.outcome).toBe('already');
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('is not offered the last place twice', async () => {

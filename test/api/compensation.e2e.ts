@@ -5,7 +5,6 @@ import type { ScheduleChange } from '@palestra/backend/contract/schedule-change'
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { closeRange, removeOverride } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -70,7 +69,7 @@ describe('closing with compensation', () => {
     });
     expect((await close()).data.compensated).toEqual([]);
     expect(await endOf(ends)).toBe('2026-03-20');
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('takes its days back when it is undone, or a day opens again', async () => {
@@ -83,7 +82,7 @@ describe('closing with compensation', () => {
     const { overrides } = (await close()).data;
     await removeOverride(staff(), overrides[0]?.id ?? '');
     expect(await endOf(runs)).toBe('2026-04-12');
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('keeps the days as sold when a day opens again after the first visit was booked or cancelled', async () => {
@@ -100,7 +99,7 @@ describe('closing with compensation', () => {
       ...{ startDate: '2026-03-03', endDate: '2026-04-02', effectiveEndDate: '2026-04-11' },
     });
     expect((await subscriptionsOf(ran))[0]).toMatchObject({ startDate: '2026-03-01', endDate: '2026-04-02' });
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('moves what waits behind, leaves frozen days to their freeze, and gives nothing without being asked', async () => {
@@ -117,7 +116,7 @@ describe('closing with compensation', () => {
     await gym.setNow('2026-03-21T10:00:00Z');
     await gym.doTimedWork();
     expect(await endOf(nikos)).toBe('2026-04-05');
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   describe('over a freeze by date', () => {
@@ -136,7 +135,7 @@ describe('closing with compensation', () => {
       await gym.setNow('2026-03-17T10:00:00Z');
       await gym.doTimedWork();
       expect(await endOf(nikos)).toBe(order === 'close while it runs' ? '2026-04-10' : '2026-04-05');
-      expect(await faultsOf(gym)).toEqual([]);
+      expect(await gym.faults()).toEqual([]);
     });
 
     it.each([
@@ -151,7 +150,7 @@ describe('closing with compensation', () => {
       await gym.setNow('2026-03-21T10:00:00Z');
       await gym.doTimedWork();
       expect(await endOf(nikos)).toBe(after);
-      expect(await faultsOf(gym)).toEqual([]);
+      expect(await gym.faults()).toEqual([]);
     });
 
     it('lets a freeze begin on a subscription that waits, although the closing moved its start behind it', async () => {
@@ -169,7 +168,7 @@ describe('closing with compensation', () => {
       const last = overrides.find(({ date }) => date === '2026-03-18');
       await removeOverride(staff(), last?.id ?? '');
       expect(await endOf(nikos)).toBe('2026-04-19');
-      expect(await faultsOf(gym)).toEqual([]);
+      expect(await gym.faults()).toEqual([]);
     });
 
     it('freezes the subscription that has the first day by then, when the closing moved the next one behind it', async () => {
@@ -192,7 +191,7 @@ describe('closing with compensation', () => {
         ['2026-03-01', '2026-04-18'],
         ['2026-04-19', '2026-05-18'],
       ]);
-      expect(await faultsOf(gym)).toEqual([]);
+      expect(await gym.faults()).toEqual([]);
     });
 
     it.each(['close first', 'freeze first'])('gives days that only the freeze will reach (%s)', async (order) => {
@@ -213,7 +212,7 @@ describe('closing with compensation', () => {
       await gym.doTimedWork();
       if (order === 'freeze first') await close();
       expect(await endOf(maria)).toBe('2026-03-20');
-      expect(await faultsOf(gym)).toEqual([]);
+      expect(await gym.faults()).toEqual([]);
     });
 
     describe('that alone reaches the closed days', () => {
@@ -255,7 +254,7 @@ describe('closing with compensation', () => {
         }
         expect([await endOf(nikos), await endOf(maria)]).toEqual(['2026-03-31', '2026-03-31']);
         expect([await daysOf(nikos), await daysOf(maria)]).toEqual([[], []]);
-        expect(await faultsOf(gym)).toEqual([]);
+        expect(await gym.faults()).toEqual([]);
       });
 
       it('takes them back, too, when it is undone, made shorter, ended early or cannot begin', async () => {
@@ -283,7 +282,7 @@ describe('closing with compensation', () => {
         expect([await endOf(ended), await endOf(shorter)]).toEqual(['2026-04-01', '2026-04-02']);
         expect(await freezeOf(gaveWay)).toMatchObject({ state: 'withdrawn' });
         for (const person of [undone, shorter, ended, gaveWay]) expect(await daysOf(person)).toEqual([]);
-        expect(await faultsOf(gym)).toEqual([]);
+        expect(await gym.faults()).toEqual([]);
       });
 
       it('keeps those inside a freeze that goes on again, or gets a later last day', async () => {
@@ -302,7 +301,7 @@ describe('closing with compensation', () => {
         expect(await endOf(nikos)).toBe('2026-04-05');
         await undoLast();
         expect([await endOf(nikos), await daysOf(nikos)]).toMatchObject(['2026-04-09', { length: 3 }]);
-        expect(await faultsOf(gym)).toEqual([]);
+        expect(await gym.faults()).toEqual([]);
       });
 
       it('gets them back with the undo of its withdrawal, unless a day is open again', async () => {
@@ -319,7 +318,7 @@ describe('closing with compensation', () => {
         const act = acts.find(({ kind }) => kind === 'freeze-withdrawn');
         expect(await staff().post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject({ code: 'CHANGED_SINCE' });
         expect(await endOf(nikos)).toBe('2026-03-31');
-        expect(await faultsOf(gym)).toEqual([]);
+        expect(await gym.faults()).toEqual([]);
       });
     });
 
@@ -346,7 +345,7 @@ describe('closing with compensation', () => {
       await removeOverride(staff(), last?.id ?? '');
       expect(await endOf(reopened)).toBe('2026-04-15');
       expect(await endOf(withdrawn)).toBe('2026-04-12');
-      expect(await faultsOf(gym)).toEqual([]);
+      expect(await gym.faults()).toEqual([]);
     });
   });
 

@@ -8,7 +8,6 @@ import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { closeDay } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -198,7 +197,7 @@ describe('whatever happens to subscriptions', () => {
       }),
       { numRuns: 6 },
     );
-    expect((await faultsOf(gym)).filter(({ check }) => check === 'end-lines')).toEqual([]);
+    expect((await gym.faults()).filter(({ check }) => check === 'end-lines')).toEqual([]);
   });
 
   /** A refused step changes nothing, which is part of the property. */

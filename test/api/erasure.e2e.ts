@@ -3,7 +3,6 @@ import type { Erasure, ErasureRequest, PersonalData } from '@palestra/backend/co
 import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aMember, SESSION_OF_TOKENS, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -224,6 +223,6 @@ describe('erasing a client', () => {
   });
 
   it('leaves no findings for the doctor', async () => {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ import { aMemberWithPassword, forgetPassword, newestLink, PASSWORD, reset, signI
 import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { LiveReader } from '../support/live-reader.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { SoftAuthenticator } from '../support/soft-authenticator.js';
@@ -105,7 +104,7 @@ describe('staff', () => {
     const told = await gym.rows(`SELECT purpose FROM mails WHERE recipient_address = $1`, [before]);
     expect(told).toEqual([{ purpose: 'email-changed' }]);
     expect(await read(adult)).toMatchObject({ guardian: null, children: [{ id: child.id, name: child.name }] });
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('add a child without an address, and find them by the adult’s phone and e-mail, also after both changed', async () => {
@@ -120,7 +119,7 @@ describe('staff', () => {
       expect(found.data.map(({ id }) => id)).toContain(added.data.id);
     }
     expect(added.data.guardian).toMatchObject({ id: adult.id });
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('change a child’s name without an address, and cannot give them one that way', async () => {
@@ -166,7 +165,7 @@ describe('staff', () => {
       desk(1).put<Client>(`/Admin/clients/${second.id}/guardian`, { guardianId: third.id }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('give a child an account of their own, which opens by the mailed link only', async () => {
@@ -375,7 +374,7 @@ describe('a place', () => {
     const calls = families.map((family, i) => () => book(actingFor(family, i), MONDAY, '18:00'));
     const answers = await gym.atOnce(calls);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 
   it('is one a day for a child, from however many devices', async () => {
@@ -557,6 +556,6 @@ describe('an adult who leaves', () => {
        SELECT 1 FROM audit_entries WHERE coalesce(before::text, '') || coalesce(after::text, '') LIKE '%Σβησμένο%'`,
     );
     expect(left).toEqual([]);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 });

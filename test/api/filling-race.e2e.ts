@@ -1,4 +1,3 @@
-import { faultsOf } from '../support/doctor.js';
 import { RandomLife, seedsOf } from '../support/life/random-life.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -9,6 +8,6 @@ afterAll(() => gym.close());
 describe('seeded sequences of all that takes and frees places, in two processes', () => {
   it.each(seedsOf(2, 3))('break no rule in batch %i', async (seed) => {
     expect(await new RandomLife(gym, seed).play()).toEqual([]);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 });

@@ -9,7 +9,6 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { mailsTo } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { removeOverride } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -30,7 +29,7 @@ beforeEach(async () => {
 
 const staff = () => gym.as(gym.admin);
 /** Without those of visits that are completed, because the tests turn the clock back. */
-const faults = async () => (await faultsOf(gym)).filter(({ check }) => check !== 'schedule');
+const faults = async () => (await gym.faults()).filter(({ check }) => check !== 'schedule');
 const allow = (value: string) => staff().put('/Admin/settings/MemberFreezing', { value });
 const plan = (person: Person, wish: FreezeRequest, query = '') =>
   staff().post<ChangedFreeze>(`/Admin/clients/${person.id}/freezes${query}`, wish);

@@ -7,7 +7,6 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { ApiClient, type FailureData } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { eventually } from '../support/eventually.js';
 import { MoneyLife } from '../support/life/money-life.js';
 import { TestGym } from '../support/test-gym.js';
@@ -190,7 +189,7 @@ describe('an account', () => {
 describe('accounts and ends', () => {
   it.each([11, 29])('add up, whatever is sold, paid, booked, frozen, closed and taken back (seed %i)', async (seed) => {
     await new MoneyLife(gym, seed).play(4);
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 });
 
@@ -313,7 +312,7 @@ describe('receipts', () => {
     expect(numbers.map(({ no }) => no)).toEqual(numbers.map((_, n) => n + 1));
     expect(numbers.length).toBeGreaterThanOrEqual(50);
     expect(shown(await ledgerOf(unlucky))).toEqual([]);
-    expect((await faultsOf(gym)).filter(({ check }) => check === 'ledger')).toEqual([]);
+    expect((await gym.faults()).filter(({ check }) => check === 'ledger')).toEqual([]);
   });
 
   it('begin with 1 in each year of the gym’s calendar', async () => {

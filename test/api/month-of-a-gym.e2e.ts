@@ -7,7 +7,6 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { PASSWORD, confirm, forgetPassword, readLink, register, reset, signIn } from '../support/accounts.js';
 import type { ApiClient, FailureData } from '../support/api-client.js';
 import { book, place } from '../support/booking.js';
-import { faultsOf } from '../support/doctor.js';
 import { eventually } from '../support/eventually.js';
 import { openMailingGym } from '../support/mail/mailing-gym.js';
 import type { CaughtMail, SmtpCatcher } from '../support/mail/smtp-catcher.js';
@@ -286,5 +285,5 @@ it('a month of a gym, through the API and its mails alone', async () => {
   await itExpires();
   await everyVisitIsAccountedFor();
   await theLogKnowsWhatStaffDid();
-  expect(await faultsOf(gym)).toEqual([]);
+  expect(await gym.faults()).toEqual([]);
 });

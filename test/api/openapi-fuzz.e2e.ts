@@ -6,8 +6,8 @@ import { aMember, type Person } from '../support/client-builder.js';
 import { rawCall } from '../support/raw-call.js';
 import { TestGym } from '../support/test-gym.js';
 
-/** Calls per operation; a long run sets more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+/** Calls per operation; `npm run test:release` makes more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 /** An endless stream, which the tests of live updates read. */
 const NOT_JSON = ['GET /api/live'];
 

@@ -10,7 +10,6 @@ import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Answer, FailureData } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { TestGym } from '../support/test-gym.js';
 
 /* Weekly limits, packs and mornings of plans, wherever visits are given. */
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   try {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   } finally {
     await gym.close();
   }

@@ -3,7 +3,6 @@ import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Monday, the first of the month. */
@@ -55,7 +54,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   try {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   } finally {
     await gym.close();
   }

@@ -6,7 +6,6 @@ import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { closeDay, disable, mailsAbout, rememberTemplate, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   try {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   } finally {
     await gym.close();
   }

@@ -2,7 +2,6 @@ import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Answer } from '../support/api-client.js';
 import { book, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { closeDay, heldOn, removeOverride, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -13,7 +12,7 @@ let gym: TestGym;
 beforeAll(async () => (gym = await TestGym.open({ now: NOW, processes: 2 })));
 afterAll(async () => {
   try {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   } finally {
     await gym.close();
   }

@@ -4,7 +4,6 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { faultsOf } from '../support/doctor.js';
 import { LiveReader } from '../support/live-reader.js';
 import {
   closeDay,
@@ -34,7 +33,7 @@ beforeEach(async () => {
     DELETE FROM calendar_sequences; DELETE FROM slot_occupancies; DELETE FROM timeslot_overrides; DELETE FROM subscriptions;
     UPDATE settings SET value = '0' WHERE key = 'MailDelayMinutes'`);
 });
-afterEach(async () => expect(await faultsOf(gym)).toEqual([]));
+afterEach(async () => expect(await gym.faults()).toEqual([]));
 afterAll(() => gym.close());
 
 const staff = (process = 0) => gym.as(gym.admin, process);

@@ -4,6 +4,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../backend/dist/app.module.js';
+import { examineData } from '../../backend/dist/operations/doctor/doctor.js';
 import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
 import { newAdapter, prepareApplication } from '../../backend/dist/platform/application.js';
 import { closeGently } from '../../backend/dist/platform/http/draining.js';
@@ -11,6 +12,7 @@ import { JsonLogger } from '../../backend/dist/platform/logging/json-logger.js';
 import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launcher.js';
 import { DatabaseClock } from '../../backend/dist/platform/time/clock-check.js';
 import { Clock } from '../../backend/dist/platform/time/clock.js';
+import { GymClock } from '../../backend/dist/platform/time/gym-clock.js';
 
 let settled = null;
 const clock = { now: () => (settled ? new Date(settled) : new Date()) };
@@ -25,6 +27,7 @@ process.on('message', (message) => {
     process.send({ type: 'nowIsSet', now: message.now });
   }
   if (message?.type === 'doTimedWork') void doTimedWork();
+  if (message?.type === 'examine') void examine();
 });
 
 const environment = requireEnvironment();
@@ -64,6 +67,15 @@ async function doTimedWork() {
     await job.fireOnTick();
   }
   process.send({ type: 'timedWorkIsDone' });
+}
+
+/** The doctor's checks of the data, here, where all that they need is loaded. */
+async function examine() {
+  const faults = await app
+    .get(DataSource)
+    .transaction('REPEATABLE READ', (tx) => examineData(tx, app.get(GymClock).read()))
+    .catch((error) => [{ check: 'examination', text: String(error) }]);
+  process.send({ type: 'examined', faults });
 }
 
 tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });

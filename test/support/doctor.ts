@@ -5,10 +5,8 @@ import { dataSourceOptions } from '../../backend/src/platform/database/data-sour
 import { todayIn } from '../../backend/src/platform/time/gym-zone.js';
 import type { TestGym } from './test-gym.js';
 
-const ZONE = 'Europe/Athens';
-
-/** Findings of `npm run doctor` for a gym, at its clock's time. */
-export async function faultsOf(gym: Pick<TestGym, 'databaseUrl' | 'clock'>, zone = ZONE): Promise<Fault[]> {
+/** Findings of `npm run doctor` for a gym without a process of its own, at its clock's time. */
+export async function faultsOf(gym: Pick<TestGym, 'databaseUrl' | 'clock'>, zone: string): Promise<Fault[]> {
   const dataSource = await new DataSource(dataSourceOptions(gym.databaseUrl, ENTITIES)).initialize();
   try {
     return await examine(dataSource, { zone, now: gym.clock, today: todayIn(zone, gym.clock) });

@@ -1,3 +1,5 @@
+import type { Fault } from '../../backend/src/operations/doctor/doctor.js';
+
 export interface ApiProcessOptions {
   databaseUrl: string;
   /** Default: any free port. */
@@ -21,6 +23,8 @@ export interface ApiProcess {
   setNow(now: Date | null): Promise<void>;
   /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
   doTimedWork(): Promise<void>;
+  /** Findings of `npm run doctor` in the data, at its clock's time; the tables themselves are the migrations' tests'. */
+  faults(): Promise<Fault[]>;
   /** It no longer keeps whoever started it from ending, and ends with it. */
   leave(): void;
   stop(): Promise<void>;

@@ -59,7 +59,7 @@ export async function startApiProcess(options) {
   const order = async (message, answer) => {
     const done = nextMessage(child, answer);
     child.send(message);
-    await done;
+    return done;
   };
   return {
     pid: child.pid ?? 0,
@@ -67,6 +67,7 @@ export async function startApiProcess(options) {
     hasEnded: () => hasEnded(child),
     setNow: (instant) => order({ type: 'setNow', now: instant?.toISOString() ?? null }, 'nowIsSet'),
     doTimedWork: () => order({ type: 'doTimedWork' }, 'timedWorkIsDone'),
+    faults: async () => (await order({ type: 'examine' }, 'examined')).faults,
     leave() {
       child.unref();
       child.channel?.unref();

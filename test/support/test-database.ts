@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { dropDatabase } from '../../backend/src/platform/database/drop-database.js';
 
+const DATE_OID = 1082;
+// As the product reads a date: the driver would make it midnight of the machine's zone.
+pg.types.setTypeParser(DATE_OID, (value) => value);
+
 export interface TestDatabase {
   url: string;
   /** Ends every connection to it and removes it. */

@@ -72,6 +72,11 @@ export class TestGym {
     await Promise.all(this.stack.processes.map((process) => process.doTimedWork()));
   }
 
+  /** Findings of the doctor in the data. */
+  faults(): ReturnType<ApiProcess['faults']> {
+    return this.processAt(0).faults();
+  }
+
   /** The API as this person, at one of the processes. */
   as(person: Person, process = 0): ApiClient {
     return new ApiClient(this.urlOf(process), this.tokenOf(person));
@@ -80,10 +85,12 @@ export class TestGym {
   /** The API without a session. */
   asVisitor = (process = 0): ApiClient => new ApiClient(this.urlOf(process), null);
 
-  urlOf(process: number): string {
-    const url = this.stack.processes[process]?.url;
-    if (url === undefined) throw new Error(`This gym has no process ${process}`);
-    return url;
+  urlOf = (process: number): string => this.processAt(process).url;
+
+  private processAt(number: number): ApiProcess {
+    const process = this.stack.processes[number];
+    if (process === undefined) throw new Error(`This gym has no process ${number}`);
+    return process;
   }
 
   /** Address of its database. */

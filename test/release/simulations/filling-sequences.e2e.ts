@@ -1,4 +1,3 @@
-import { faultsOf } from '../../support/doctor.js';
 import { RandomLife, seedsOf, SEQUENCES } from '../../support/life/random-life.js';
 import { TestGym } from '../../support/test-gym.js';
 
@@ -15,6 +14,6 @@ describe('a thousand seeded sequences of all that takes and frees places, in two
   });
 
   it('leave nothing for the doctor', async () => {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 });

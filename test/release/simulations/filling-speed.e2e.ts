@@ -1,5 +1,4 @@
 import { workedMs } from '../../support/cpu-time.js';
-import { faultsOf } from '../../support/doctor.js';
 import { eventually } from '../../support/eventually.js';
 import { lineUp, PLACES, setting, SLOTS } from '../../support/life/waiting-lines.js';
 import { TestGym } from '../../support/test-gym.js';
@@ -43,7 +42,7 @@ it(
     }
     console.log(`1,000 waiting members were served in ${times.join(', ')} ms`);
     expect(Math.min(...times)).toBeLessThan(AT_MOST_MS);
-    expect((await faultsOf(gym)).filter(({ check }) => check === 'occupancies')).toEqual([]);
+    expect((await gym.faults()).filter(({ check }) => check === 'occupancies')).toEqual([]);
   },
   PATIENCE_MS,
 );

@@ -1,4 +1,3 @@
-import { faultsOf } from '../../support/doctor.js';
 import { MoneyLife } from '../../support/life/money-life.js';
 import { seedsOf } from '../../support/life/random-life.js';
 import { TestGym } from '../../support/test-gym.js';
@@ -21,6 +20,6 @@ describe('four hundred sequences of sales, payments, visits, freezes, closures a
   );
 
   it('leave nothing for the doctor', async () => {
-    expect(await faultsOf(gym)).toEqual([]);
+    expect(await gym.faults()).toEqual([]);
   });
 });

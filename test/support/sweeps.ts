@@ -1,0 +1,12 @@
+/** On before a release: each place with each value. */
+const isWide = process.env.WIDE_SWEEPS === 'on';
+
+/**
+ * Values to try at a place of a sweep. With each change `few` of them, other ones at the next place, so that each place
+ * and each value is tried; all of them in `npm run test:release`. A value is judged by code that all places share, so
+ * what a place can lack is that code.
+ */
+export function valuesFor<T>(place: number, all: readonly T[], few: number): readonly T[] {
+  if (isWide) return all;
+  return Array.from({ length: Math.min(few, all.length) }, (_, i) => all[(place * few + i) % all.length] as T);
+}
