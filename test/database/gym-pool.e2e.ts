@@ -1,5 +1,5 @@
+import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import type { Pool } from 'pg';
 import { apiDataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { named, namedLast, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src/platform/gyms/current-gym.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataSource = await inGym(gym('none'), () => new DataSource(options).initialize());
   await inGym(gym('none'), async () => {
     await dataSource.query('CREATE SCHEMA palestra_shared');
-    for (const key of KEYS) {
+    for (const key of [...KEYS, 'later']) {
       await dataSource.query(`CREATE SCHEMA gym_${key}; CREATE TABLE gym_${key}.notes (text text)`);
       await dataSource.query(`INSERT INTO gym_${key}.notes VALUES ('${key}')`);
     }
@@ -76,23 +76,100 @@ it('stays with the gym after a transaction that is rolled back', async () => {
   expect([(await read('g2')).text, (await read('g1')).text]).toEqual(['g2', 'g1']);
 });
 
-it('answers with no other gym’s rows when the path cannot be changed', async () => {
-  await read('g8');
-  const client = await inGym(gym('g8'), () => poolOf().connect());
-  (client as unknown as { serve: (schema: string) => void }).serve('"no such path');
-  const asked = client.query('SELECT text FROM notes').finally(() => client.release(true));
-  await expect(asked).rejects.toThrow(/quoted identifier/);
-  expect((await read('g9')).text).toBe('g9');
+it('keeps a gym on the connection that knows it, unless that one is with the same work for long', async () => {
+  const { pid } = await read('later');
+  /** The same connection, for another gym that it knows. */
+  const borrow = async (): Promise<PoolClient & { gym: string }> => {
+    for (const key of KEYS) {
+      const client = await inGym(gym(key), () => poolOf().connect());
+      if ((client as unknown as { processID: number }).processID === pid) return Object.assign(client, { gym: key });
+      client.release();
+    }
+    throw new Error('No gym shares the connection');
+  };
+  const hold = async (seconds: number): Promise<void> => {
+    const client = await borrow();
+    void inGym(gym(client.gym), () => client.query('SELECT pg_sleep($1)', [seconds])).then(() => client.release());
+  };
+  await hold(0.03);
+  expect((await read('later')).pid).toBe(pid);
+  await hold(2);
+  expect((await read('later')).pid).not.toBe(pid);
+});
+
+it('neither reads nor writes in another gym when the path cannot be set', async () => {
+  const none = { key: 'none', schema: '"no such path', environment: null };
+  const write = { name: 'write', text: 'UPDATE notes SET text = $1', values: ['of another gym'] };
+  const ways: (() => Promise<unknown>)[] = [
+    () => named(dataSource, NOTES),
+    () => named(dataSource, write),
+    () => dataSource.query(`UPDATE notes SET text = 'of another gym'`),
+    () => dataSource.transaction((tx) => named(tx, write)),
+    () => dataSource.transaction((tx) => namedLast(tx, write)),
+    () => dataSource.transaction((tx) => tx.query(`UPDATE notes SET text = 'of another gym'`)),
+  ];
+  for (const way of ways) {
+    for (let n = 0; n < CONNECTIONS; n += 1) await read('g8');
+    await expect(inGym(none, way)).rejects.toThrow(/quoted identifier/);
+  }
+  expect((await read('g8')).text).toBe('g8');
+});
+
+it('writes only in its own gym while its statements are cancelled at random', async () => {
+  const keys = ['g17', 'g18', 'g19'];
+  const write = { name: 'write-own', text: 'INSERT INTO notes SELECT $1 FROM pg_sleep(0.002)' };
+  let isDone = false;
+  const cancel = async (): Promise<void> => {
+    const operator = new pg.Client({ connectionString: database.url });
+    await operator.connect();
+    while (!isDone) {
+      await operator.query(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'palestra'`,
+      );
+    }
+    await operator.end();
+  };
+  const cancelling = cancel();
+  let cancelled = 0;
+  for (let n = 0; n < 300; n += 1) {
+    const key = keys[n % keys.length] ?? '';
+    const ways: ((key: string) => Promise<unknown>)[] = [
+      () => named(dataSource, { ...write, values: [key] }),
+      () => dataSource.transaction((tx) => namedLast(tx, { ...write, values: [key] })),
+      () => dataSource.query(`INSERT INTO notes VALUES ('${key}')`),
+    ];
+    const way = ways[Math.floor(n / keys.length) % ways.length] ?? read;
+    await inGym(gym(key), () => way(key)).catch(() => (cancelled += 1));
+  }
+  isDone = true;
+  await cancelling;
+  expect(cancelled).toBeGreaterThan(0);
+  for (const key of keys) {
+    const rows = await inGym(gym(key), () => dataSource.query<{ text: string }[]>('SELECT DISTINCT text FROM notes'));
+    expect(rows).toEqual([{ text: key }]);
+  }
+});
+
+it('refuses a connection that was given back', async () => {
+  const kept = await inGym(gym('g1'), () => poolOf().connect());
+  inGym(gym('g1'), () => kept.release());
+  await Promise.all(['g2', 'g3', 'g4', 'g5', 'g6'].map(read));
+  expect(() => inGym(gym('g1'), () => kept.query('SELECT 1'))).toThrow(/another gym/);
+  const over = await inGym(gym('g1'), () => dataSource.transaction((tx) => Promise.resolve(tx)));
+  await expect(inGym(gym('g1'), () => named(over, NOTES))).rejects.toThrow(/over/);
 });
 
 it('replaces a connection that has served many', async () => {
-  const pool = poolOf();
   const pids = new Set<number>();
-  for (let round = 0; round < 3; round += 1) {
-    for (const key of KEYS) pids.add((await read(key)).pid);
+  for (let n = 0; n < 500; n += 1) {
+    const [row] = await inGym(gym(`many_${n}`), () =>
+      dataSource.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid'),
+    );
+    pids.add(row?.pid ?? 0);
   }
-  expect(pids.size).toBeGreaterThan(1);
-  expect(pool.totalCount).toBeLessThanOrEqual(CONNECTIONS);
+  expect(pids.size).toBeGreaterThan(CONNECTIONS);
+  expect(poolOf().totalCount).toBeLessThanOrEqual(CONNECTIONS);
 });
 
 it('lets a gym with few connections go before one that wants them all', async () => {

@@ -1,20 +1,29 @@
 import pg from 'pg';
-import { currentGym } from '../gyms/current-gym.js';
+import { currentGym, inGym } from '../gyms/current-gym.js';
 
 /**
  * Gyms that a connection serves before another one takes its place: PostgreSQL keeps plans and the description of tables
- * for each, some 1.5 MB, and gives nothing back.
+ * for each, some 2 MB, and gives nothing back.
  */
-const MOST_SERVED = 20;
+const MOST_SERVED = 100;
+/** A connection that knows fewer takes the next gym before one is made for it. */
+const FEW_SERVED = MOST_SERVED / 4;
+/**
+ * Planning anew costs more than waiting for a connection that knows the gym, unless that one is with the same work for as
+ * long as this.
+ */
+const PATIENCE_MS = 100;
 
 /** A connection that can be told whom its next statements are for. */
 export interface GymConnection {
   /** The next statements are for this schema. */
   serve(schema: string): void;
-  readonly schema: string | null;
+  readonly schema: string;
   readonly servedCount: number;
   /** True when it has plans for this schema. */
   knows(schema: string): boolean;
+  /** When it was lent the last time. */
+  lentAt?: number;
 }
 
 export const isGymConnection = (client: unknown): client is pg.PoolClient & GymConnection =>
@@ -24,40 +33,52 @@ type Release = (fault?: Error | boolean) => void;
 type Callback = (fault: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
 interface Pending {
   schema?: string;
+  /** When it began to wait. */
+  since?: number;
+}
+interface Idle {
+  client: GymConnection;
 }
 /** Kept by the pool of `pg`; the test fails when that changes. */
 interface Inside {
-  _idle: { client: Partial<GymConnection> }[];
+  _clients: GymConnection[];
+  _idle: Idle[];
   _pendingQueue: Pending[];
+  _isFull(): boolean;
+  newClient(pending: Pending): void;
 }
 const insideOf = (pool: unknown): Inside => pool as Inside;
 const serveNext = Reflect.get(pg.Pool.prototype, '_pulseQueue') as (this: unknown) => void;
 
-/** That which served the gym last, or once: planning anew costs five times as much. A stranger goes where the fewest are. */
-function bestFor(schema: string, idle: readonly { client: Partial<GymConnection> }[]): number {
-  const own = idle.findLastIndex(({ client }) => client.schema === schema);
-  if (own >= 0) return own;
-  const known = idle.findLastIndex(({ client }) => client.knows?.(schema) === true);
-  if (known >= 0) return known;
-  const served = idle.map(({ client }) => client.servedCount ?? 0);
-  return served.indexOf(Math.min(...served));
-}
+const fewest = (idle: readonly Idle[]): Idle | undefined =>
+  idle.reduce<Idle | undefined>(
+    (best, one) => (best === undefined || one.client.servedCount < best.client.servedCount ? one : best),
+    undefined,
+  );
+
+/** null: on a connection that is to be made. */
+type Place = Idle | null;
 
 /**
- * One pool for all gyms. A connection is handed out for the gym that is worked for, and refused where there is none. Of
- * those who wait, the first whose gym has the fewest goes on.
+ * One pool for all gyms. A connection is handed out for the gym that is worked for, and refused where there is none. A gym
+ * stays with the connections that know it, and gets another one when more of its work waits than they can do. Of those who
+ * wait, the first whose gym has the fewest goes on.
  */
 export class GymPool extends pg.Pool {
   private readonly inUse = new Map<string, number>();
+  private patience: NodeJS.Timeout | null = null;
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     // Before a statement is sent: this is where work without a gym ends.
-    const { schema } = currentGym();
-    if (callback !== undefined) return this.lend(schema, callback);
+    const gym = currentGym();
+    // A connection is given back by work of another gym than that which waits for it.
+    if (callback !== undefined) {
+      return this.lend(gym.schema, (...answer) => inGym(gym, () => callback(...answer)));
+    }
     return new Promise((resolve, reject) => {
-      this.lend(schema, (fault, client) => (client === undefined ? reject(fault ?? new Error()) : resolve(client)));
+      this.lend(gym.schema, (fault, client) => (client === undefined ? reject(fault ?? new Error()) : resolve(client)));
     });
   }
 
@@ -67,37 +88,93 @@ export class GymPool extends pg.Pool {
     super.connect((fault, client, release: Release) => {
       if (client === undefined || !isGymConnection(client)) return callback(fault, client, release);
       client.serve(schema);
+      client.lentAt = performance.now();
       this.count(schema, 1);
       const back: Release = (broken) => {
         this.count(schema, -1);
-        release(broken ?? client.servedCount >= MOST_SERVED);
+        release(broken ?? client.servedCount > MOST_SERVED);
       };
       client.release = back;
       callback(undefined, client, back);
     });
     const last = pending.at(-1);
-    if (pending.length > before && last !== undefined) last.schema = schema;
+    if (pending.length > before && last !== undefined) Object.assign(last, { schema, since: performance.now() });
   }
 
   /** Called by `pg` whenever a connection may have become free. */
   protected _pulseQueue(): void {
+    if (this.ending) return serveNext.call(this);
     const { _pendingQueue: pending, _idle: idle } = insideOf(this);
-    if (pending.length > 1) pending.unshift(...pending.splice(this.fairest(pending), 1));
-    const wanted = pending[0]?.schema;
-    if (wanted !== undefined && idle.length > 1) {
-      // `pg` takes the last one.
-      idle.push(...idle.splice(bestFor(wanted, idle), 1));
+    while (pending.length > 0) {
+      const next = this.next();
+      if (next === null) break;
+      pending.splice(pending.indexOf(next.waiting), 1);
+      if (next.place === null) {
+        insideOf(this).newClient(next.waiting);
+        continue;
+      }
+      // `pg` takes the first who waits, and the last connection.
+      pending.unshift(next.waiting);
+      idle.push(...idle.splice(idle.indexOf(next.place), 1));
+      serveNext.call(this);
     }
-    serveNext.call(this);
+    this.lookAgain(pending.length > 0 && (idle.length > 0 || !insideOf(this)._isFull()));
   }
 
-  private fairest(pending: readonly Pending[]): number {
-    const used = pending.map(({ schema = '' }) => this.inUse.get(schema) ?? 0);
-    return used.indexOf(Math.min(...used));
+  /** Somebody waits although there are connections: for one that knows the gym, until patience ends. */
+  private lookAgain(isNeeded: boolean): void {
+    if (!isNeeded || this.patience !== null) return;
+    this.patience = setTimeout(() => {
+      this.patience = null;
+      this._pulseQueue();
+    }, PATIENCE_MS / 2);
+  }
+
+  private next(): { waiting: Pending; place: Place } | null {
+    const { _pendingQueue: pending, _idle: idle } = insideOf(this);
+    if (idle.length === 0 && insideOf(this)._isFull()) return null;
+    const inTurn =
+      pending.length === 1
+        ? pending
+        : pending.toSorted((a, b) => this.used(a.schema ?? '') - this.used(b.schema ?? ''));
+    for (const waiting of inTurn) {
+      const place = this.knownBy(waiting) ?? (this.mayLearn(waiting) ? this.stranger() : undefined);
+      if (place !== undefined) return { waiting, place };
+    }
+    return null;
+  }
+
+  /** A free connection that served the gym last, or once. */
+  private knownBy({ schema = '' }: Pending): Idle | undefined {
+    const { _idle: idle } = insideOf(this);
+    return (
+      idle.findLast(({ client }) => client.schema === schema) ?? idle.findLast(({ client }) => client.knows(schema))
+    );
+  }
+
+  /** Whether one more connection is to know the gym. */
+  private mayLearn({ schema = '', since = 0 }: Pending): boolean {
+    const { _clients: clients, _pendingQueue: pending } = insideOf(this);
+    const homes = clients.filter((client) => client.knows(schema));
+    if (homes.length === 0) return true;
+    const longAgo = performance.now() - PATIENCE_MS;
+    if (since < longAgo && homes.every(({ lentAt = 0 }) => lentAt < longAgo)) return true;
+    let waiting = 0;
+    for (const one of pending) if (one.schema === schema) waiting += 1;
+    return waiting > homes.length;
+  }
+
+  private stranger(): Place | undefined {
+    const free = fewest(insideOf(this)._idle);
+    return insideOf(this)._isFull() || (free !== undefined && free.client.servedCount < FEW_SERVED) ? free : null;
+  }
+
+  private used(schema: string): number {
+    return this.inUse.get(schema) ?? 0;
   }
 
   private count(schema: string, more: number): void {
-    const count = (this.inUse.get(schema) ?? 0) + more;
+    const count = this.used(schema) + more;
     if (count > 0) this.inUse.set(schema, count);
     else this.inUse.delete(schema);
   }

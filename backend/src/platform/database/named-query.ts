@@ -116,6 +116,8 @@ async function run<Row extends QueryResultRow>(
 async function connectionOf(on: EntityManager | DataSource): Promise<Pool | PoolClient> {
   if (on instanceof EntityManager) {
     if (on.queryRunner === undefined) throw new Error('A transaction is needed: use inTransaction()');
+    // Its connection may serve another gym by now.
+    if (on.queryRunner.isReleased) throw new Error('The transaction is over');
     return (await on.queryRunner.connect()) as PoolClient;
   }
   return poolOf(on);

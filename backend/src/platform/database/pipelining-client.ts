@@ -1,0 +1,76 @@
+import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { noteFault } from './disk.js';
+
+/**
+ * The pool removes its error listener when it hands a connection out, and the borrower adds its own a moment later. A
+ * connection that breaks in between would end the process; the borrower's first statement reports the fault anyway.
+ */
+export class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+    const { connection } = this as unknown as { connection: EventEmitter };
+    connection.on('errorMessage', ({ code }: { code?: string }) => noteFault(code));
+  }
+}
+
+const BEGIN = 'START TRANSACTION';
+const COMMIT = 'COMMIT';
+export const ROLLBACK = 'ROLLBACK';
+
+export const isEndOrBeginning = (order: unknown): boolean => order === BEGIN || order === COMMIT || order === ROLLBACK;
+
+/**
+ * Sends statements in one packet that are asked for in one go, and a transaction's beginning with its first statement:
+ * it only fails on a broken connection, which that statement reports. The COMMIT goes with a statement that is marked as
+ * the last one; when that fails, PostgreSQL rolls back instead.
+ */
+export class PipeliningClient extends SteadyClient {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true });
+    const { connection } = this as unknown as { connection: { stream: Duplex } };
+    const send = (order: unknown[]): Promise<unknown> => this.transmit(order);
+    let isCorked = false;
+    /** The answer to a COMMIT that was sent before TypeORM asked for it. */
+    let committed: Promise<unknown> | null = null;
+    const end = (order: unknown): Promise<unknown> => {
+      const answer = committed ?? Promise.resolve();
+      if (order !== COMMIT && order !== ROLLBACK) return Promise.reject(new Error('A statement after the last one'));
+      committed = null;
+      return order === COMMIT ? answer : answer.catch(() => undefined);
+    };
+    const flush = (): void => {
+      if (isCorked) connection.stream.uncork();
+      isCorked = false;
+    };
+    const query = (...order: unknown[]): Promise<unknown> => {
+      this.requireBorrower();
+      if (committed !== null) return end(order[0]);
+      if (!isCorked) connection.stream.cork();
+      isCorked = true;
+      const answer = send(order);
+      if (isLast(order[0])) {
+        committed = send([COMMIT]);
+        committed.catch(() => undefined);
+      }
+      if (order[0] !== BEGIN) {
+        process.nextTick(flush);
+        return answer;
+      }
+      answer.catch(() => undefined);
+      return Promise.resolve();
+    };
+    this.query = query as typeof this.query;
+  }
+
+  /** Throws when it was given back, and lent to another gym. */
+  protected requireBorrower(): void {}
+
+  protected transmit(order: unknown[]): Promise<unknown> {
+    return super.query(...(order as [string]));
+  }
+}
+
+const isLast = (order: unknown): boolean => typeof order === 'object' && order !== null && 'isLast' in order;
