@@ -29,6 +29,7 @@ import { environmentToServe, NO_GYM } from './platform/directory/environment-to-
 import { inGym } from './platform/gyms/current-gym.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
+import { JobsModule } from './platform/jobs/jobs.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
@@ -63,6 +64,7 @@ const database = TypeOrmModule.forRootAsync({
     HttpModule,
     HealthModule,
     MetricsModule,
+    JobsModule,
     // Features: each may know those above it.
     AuditModule,
     SettingsModule,

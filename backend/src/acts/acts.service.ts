@@ -82,7 +82,10 @@ export class ActsService {
     if (mailDelayMinutes > 0) await tx.query(HOLD_MAILS, [at, mailDelayMinutes, ACT_MAILS]);
   }
 
-  @Scheduled(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(
+    CronExpression.EVERY_10_MINUTES,
+    `EXISTS (SELECT FROM acts WHERE at < $1::timestamptz - interval '${KEPT_MS} ms')`,
+  )
   async forget(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;

@@ -9,9 +9,10 @@ import { ClockCheck } from '../platform/time/clock-check.js';
 const BATCH = 1_000;
 
 // An appointment that has ended has started, and the index is in the order of `starts_at`.
+const HAS_ENDED = 'status = 1 AND starts_at <= $1 AND ends_at <= $1';
 const COMPLETE = `
   UPDATE appointments a SET status = 3
-  FROM (SELECT id FROM appointments WHERE status = 1 AND starts_at <= $1 AND ends_at <= $1
+  FROM (SELECT id FROM appointments WHERE ${HAS_ENDED}
         ORDER BY starts_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) ended
   WHERE a.id = ended.id
   RETURNING a.id`;
@@ -27,7 +28,7 @@ export class CompletingService {
     private readonly clock: ClockCheck,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_5_MINUTES)
+  @Scheduled(CronExpression.EVERY_5_MINUTES, `EXISTS (SELECT FROM appointments WHERE ${HAS_ENDED})`)
   async complete(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;

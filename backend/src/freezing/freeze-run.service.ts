@@ -26,6 +26,7 @@ import { orderOf, shifted, type FreezePeriod } from '../subscriptions/subscripti
 import { FreezeRow } from './freeze.entity.js';
 import {
   clientsWithDueFreeze,
+  MAY_BE_DUE,
   compensatedDaysIn,
   startMovedByClosings,
   freezesOf,
@@ -61,7 +62,7 @@ export class FreezeRunService {
   ) {}
 
   /** Any process may run it: each client is looked at once, under their lock. */
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE, MAY_BE_DUE)
   async run(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     for (const clientId of await clientsWithDueFreeze(this.dataSource, this.clock.read().today)) {

@@ -7,6 +7,7 @@ import type { NotedChange } from './live.rules.js';
 
 /** Lifetime of a note, far longer than any reader needs. */
 const KEPT_SECONDS = 120;
+const IS_OLD = `at < now() - make_interval(secs => ${KEPT_SECONDS})`;
 
 /** A PostgreSQL snapshot: the set of transactions that a reader has seen. */
 export type Snapshot = string;
@@ -46,7 +47,7 @@ export class ChangesRepository {
   }
 
   async forget(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM live_changes WHERE at < now() - make_interval(secs => ${KEPT_SECONDS})`);
+    await this.dataSource.query(`DELETE FROM live_changes WHERE ${IS_OLD}`);
   }
 }
 
@@ -55,7 +56,7 @@ export class ChangesRepository {
 export class LiveHousekeepingService {
   constructor(private readonly changes: ChangesRepository) {}
 
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE, `EXISTS (SELECT FROM live_changes WHERE ${IS_OLD})`)
   forget(): Promise<void> {
     return this.changes.forget();
   }

@@ -35,6 +35,10 @@ const IS_DUE: Readonly<Record<DueReminders['kind'], string>> = {
   hours: `a.starts_at <= $2::timestamptz AND greatest(a.booked_at, a.moved_at) < a.starts_at - $3::int * interval '1 hour'`,
 };
 
+/** Tomorrow's end is at most 49 hours away, and so are the hours of a reminder. */
+const MAY_BE_REMINDED = `EXISTS (SELECT FROM appointments
+  WHERE status = 1 AND starts_at > $1 AND starts_at <= $1::timestamptz + interval '49 hours')`;
+
 const unreminded = (kind: DueReminders['kind']): string => `
   FROM appointments a JOIN users u ON u.id = a.client_id
   CROSS JOIN LATERAL (SELECT 'reminder ${kind} ' || a.id AS key) k
@@ -87,7 +91,7 @@ export class RemindersService {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE, MAY_BE_REMINDED)
   async remind(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();

@@ -5,7 +5,7 @@ import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import type { StandingBooking } from '../contract/standing-booking.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { IS_CLIENT, LATEST_TODAY } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { DecidedSkip } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
@@ -75,6 +75,10 @@ export async function clientOfStanding(on: DataSource, id: string): Promise<stri
   });
   return row?.clientId ?? null;
 }
+
+/** At the instant $1. */
+export const MAY_BE_BOOKED = `EXISTS (SELECT FROM standing_bookings WHERE ended_at IS NULL
+  AND (judged_on IS NULL OR judged_on < ${LATEST_TODAY} OR until_date < ${LATEST_TODAY}))`;
 
 /** Clients with a standing booking whose dates were not decided on that day. */
 export async function clientsDue(on: DataSource, today: CalendarDate): Promise<string[]> {

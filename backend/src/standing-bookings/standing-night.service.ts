@@ -8,7 +8,7 @@ import { describeFault } from '../platform/process/describe-fault.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
-import { clientsDue, endOver, standingOf } from './standing-booking.repository.js';
+import { clientsDue, endOver, MAY_BE_BOOKED, standingOf } from './standing-booking.repository.js';
 import { datesAhead } from './standing-booking.rules.js';
 import { StandingDatesService } from './standing-dates.service.js';
 
@@ -28,7 +28,7 @@ export class StandingNightService {
     private readonly dates: StandingDatesService,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(CronExpression.EVERY_10_MINUTES, MAY_BE_BOOKED)
   async run(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     if ((await this.settings.values()).standingBookings === 'off') return;

@@ -3,7 +3,7 @@ import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { daysOfFreeze, type Freeze, type FreezeState } from '../contract/freeze.js';
 import type { Language } from '../contract/languages.js';
-import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { IS_CLIENT, LATEST_TODAY } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 
 /** A freeze with its client, as selected. */
@@ -61,14 +61,20 @@ export const freezesIn = (on: DataSource, state: FreezeState): Promise<FreezeRec
     values: [state],
   });
 
+/** Whether something is to happen to a freeze today (SQL). */
+const isDue = (today: string): string => `f.settled_at IS NULL AND (f.state = 'planned' AND f.from_date <= ${today}
+  OR f.state IN ('running', 'asked') AND f.until_date < ${today})`;
+
+/** At the instant $1. */
+export const MAY_BE_DUE = `EXISTS (SELECT FROM freezes f WHERE ${isDue(LATEST_TODAY)})`;
+
 /** Clients with a freeze that has to begin, or to end, or with a request that came to nothing. */
 export async function clientsWithDueFreeze(on: DataSource, today: CalendarDate): Promise<string[]> {
   const rows = await named<{ clientId: string }>(on, {
     name: 'clients-with-due-freeze',
     text: `SELECT DISTINCT s.client_id AS "clientId" FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id
            JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
-           WHERE f.settled_at IS NULL AND (f.state = 'planned' AND f.from_date <= $1::date
-             OR f.state IN ('running', 'asked') AND f.until_date < $1::date) ORDER BY 1`,
+           WHERE ${isDue('$1::date')} ORDER BY 1`,
     values: [today],
   });
   return rows.map(({ clientId }) => clientId);

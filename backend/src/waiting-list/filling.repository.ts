@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { NewBooking } from '../appointments/booking.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { lockBookingsOf } from '../platform/database/locks.js';
-import { endChange } from '../platform/database/sql-words.js';
+import { EARLIEST_TODAY, endChange } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 
@@ -11,6 +11,10 @@ const TO_FILL = `
   WHERE (appointment_date BETWEEN $1::date AND $2::date AND $3 OR held_until IS NOT NULL)
     AND ($4::date[] IS NULL OR appointment_date = ANY ($4))
   ORDER BY 1`;
+
+/** At the instant $1. */
+export const MAY_BE_FILLED = `EXISTS (SELECT FROM interests
+  WHERE appointment_date >= ${EARLIEST_TODAY} OR held_until IS NOT NULL)`;
 
 /** The dates whose waiting lists may be filled: all that can be booked where `fills`, and those with held places. */
 export async function datesToFill(

@@ -16,6 +16,7 @@ import {
   effectiveStart,
   counted,
   heldPlaces,
+  LATEST_TODAY,
   nearOf,
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
@@ -308,6 +309,9 @@ const CLEAR_PAST = `
   SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false FROM ended e
   WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
   ON CONFLICT (id) DO NOTHING`;
+
+/** At the instant $1. */
+export const MAY_BE_PAST = `EXISTS (SELECT FROM interests WHERE appointment_date <= ${LATEST_TODAY})`;
 
 /**
  * Deletes entries of slots that have started by this time on the gym's clock. One that holds a place waits for its

@@ -33,6 +33,7 @@ import {
   type InterestRecord,
   type Wish,
   clearPastInterests,
+  MAY_BE_PAST,
 } from './interest.repository.js';
 import { decideInterest } from './interest.rules.js';
 
@@ -180,7 +181,7 @@ export class InterestHousekeepingService {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(CronExpression.EVERY_10_MINUTES, MAY_BE_PAST)
   async clearPast(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
     const { zone, now, today } = this.clock.read();

@@ -29,6 +29,7 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import {
   datesToFill,
   lockWaitingLists,
+  MAY_BE_FILLED,
   noteTold,
   releaseHolds,
   writeHolds,
@@ -84,7 +85,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     for (const { last } of this.runs.all) await last;
   }
 
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE, MAY_BE_FILLED)
   fillAll(): Promise<void> {
     return this.run(null);
   }

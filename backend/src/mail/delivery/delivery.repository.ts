@@ -100,7 +100,8 @@ const EXCHANGE = `
 const RECLAIM = `
   UPDATE mails SET state = 'waiting', worker = NULL WHERE worker = $1 AND state = 'sending' AND id <> ALL ($2::uuid[])`;
 
-const ANY_DUE = `
+/** $1 is now. */
+export const ANY_DUE = `
   (SELECT FROM mails WHERE state = 'waiting' AND next_attempt_at <= $1 LIMIT 1)
   UNION ALL (SELECT FROM mails WHERE state = 'sending' LIMIT 1) LIMIT 1`;
 

@@ -15,7 +15,7 @@ import { Scheduled } from '../../platform/gyms/rounds.js';
 import { Clock } from '../../platform/time/clock.js';
 import { onCommittedMail } from '../outbox/outgoing-mail.js';
 import { DeliveryWorker } from './delivery-worker.js';
-import { DeliveryRepository } from './delivery.repository.js';
+import { ANY_DUE, DeliveryRepository } from './delivery.repository.js';
 import { MailSender } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
 import { WorkerLock } from './worker-lock.js';
@@ -66,7 +66,7 @@ export class MailWorkerService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /** For mail whose time has come, and for that of a process that has ended. */
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled(CronExpression.EVERY_MINUTE, `EXISTS (${ANY_DUE})`)
   async awakeWhereDue(): Promise<void> {
     if (!servesMany() || this.environment.smtpUrl === null || this.workers.current.running !== null) return;
     if (await this.deliveries.isAnyDue(this.clock.now())) this.awake();

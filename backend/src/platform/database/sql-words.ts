@@ -54,3 +54,7 @@ export const heldPlaces = ({ client, date, start, end }: Record<'client' | 'date
 /** `end_change` of an UPDATE that moves the end of a subscription: why, by whom and when, as SQL (rule: end lines). */
 export const endChange = (cause: EndCause, by: string, at: string): string =>
   `jsonb_build_object('cause', '${cause}', 'by', ${by}::uuid, 'at', ${at}::timestamptz)`;
+
+/** The date at the instant $1 where it is latest on earth, and where it is earliest: a gym's own lies between. */
+export const LATEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' + interval '14 hours')::date";
+export const EARLIEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' - interval '12 hours')::date";

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { gymsInTurn, inGym, isStillServed, type CurrentGym } from './current-gym.js';
@@ -62,23 +63,85 @@ export class Rounds {
 
 const rounds = new Rounds();
 
+/** Jobs of the same time that first ask whether there is work, with what they ask in SQL. */
+export type Questions = ReadonlyMap<string, string>;
+/** Which of these jobs may find work in the gym at hand. */
+type Ask = (time: string, questions: Questions) => Promise<ReadonlySet<string>>;
+
+const questionsOf = new Map<string, Map<string, string>>();
+let ask: Ask | null = null;
+
+/** One question for all jobs of a time takes the place of their own ones where there is nothing to do. */
+export const askGymsBy = (way: Ask): void => void (ask = way);
+
+/** For tests, whose gym is the only one: what the question overlooks is not done there either. */
+let isOneAsked = false;
+export const askTheOnlyGym = (): void => void (isOneAsked = true);
+
+/** Jobs of one time begin within this; one question is asked for all of them. */
+const TOGETHER_MS = 50;
+/** Questions that were not asked yet, by gym and time. */
+const comingUp = new Map<string, Promise<ReadonlySet<string> | null>>();
+
+/** null: it is not known, and the jobs look for themselves. */
+function jobsWithWork(gym: CurrentGym, time: string): Promise<ReadonlySet<string> | null> {
+  const place = `${gym.key} ${time}`;
+  const known = comingUp.get(place);
+  if (known !== undefined) return known;
+  const answer = pause(TOGETHER_MS).then(() => {
+    comingUp.delete(place);
+    return answerOf(gym, time);
+  });
+  comingUp.set(place, answer);
+  return answer;
+}
+
+async function answerOf(gym: CurrentGym, time: string): Promise<ReadonlySet<string> | null> {
+  const questions = questionsOf.get(time);
+  if (ask === null || questions === undefined) return null;
+  const asked = ask;
+  let found: ReadonlySet<string> | null = null;
+  await rounds.take(gym, `question of ${time}`, () =>
+    inGym(gym, async () => {
+      found = isStillServed() ? await asked(time, questions) : new Set();
+    }),
+  );
+  return found;
+}
+
 type Job = (this: unknown, ...args: unknown[]) => unknown;
 
-/** A method that runs by the clock: once in a process for one gym, else for each of its gyms in turn. */
-export function Scheduled(time: string): MethodDecorator {
+/**
+ * A method that runs by the clock: once in a process for one gym, else for each of its gyms in turn. `mayHaveWork` is SQL
+ * that is true wherever the method would find something to do; $1 is now. Where it is false a gym among many is passed over.
+ */
+export function Scheduled(time: string, mayHaveWork?: string): MethodDecorator {
   return (target, name, descriptor) => {
     const method = descriptor as unknown as TypedPropertyDescriptor<Job>;
     const work = method.value;
     if (work === undefined) throw new Error(`${String(name)} is no method`);
     const job = `${target.constructor.name}.${String(name)}`;
+    if (mayHaveWork !== undefined) {
+      questionsOf.set(time, new Map(questionsOf.get(time)).set(job, mayHaveWork));
+    }
     method.value = function goRound(...args) {
       const gyms = gymsInTurn();
       const once = (): unknown => work.apply(this, args);
-      if (gyms === null) return once();
+      if (gyms === null) return isOneAsked ? onceIfAsked(time, job, mayHaveWork, once) : once();
       // A gym may be suspended while it waits for its turn.
       const onceIfServed = (): unknown => (isStillServed() ? once() : undefined);
-      return Promise.all(gyms.map((gym) => rounds.take(gym, job, () => inGym(gym, onceIfServed))));
+      const onTurn = async (gym: CurrentGym): Promise<void> => {
+        const found = mayHaveWork === undefined ? null : await jobsWithWork(gym, time);
+        if (found?.has(job) !== false) await rounds.take(gym, job, () => inGym(gym, onceIfServed));
+      };
+      return Promise.all(gyms.map(onTurn));
     };
     Cron(time)(target, name, descriptor);
   };
+}
+
+async function onceIfAsked(time: string, job: string, mayHaveWork: string | undefined, once: () => unknown) {
+  if (mayHaveWork === undefined || (await ask?.(`${time} ${job}`, new Map([[job, mayHaveWork]])))?.has(job) === true) {
+    await once();
+  }
 }
