@@ -6,7 +6,7 @@ import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { providerOfEachGym } from '../platform/gyms/per-gym.js';
+import { providerOfEachEnvironment } from '../platform/gyms/per-gym.js';
 import { UndeclaredQueryGuard } from '../platform/http/undeclared-query.guard.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -111,7 +111,7 @@ const jwtOptions = (environment: Environment) => ({
     ProofsService,
     SecondFactorsService,
     // The gym's address is part of each passkey.
-    providerOfEachGym(WebAuthn, ENVIRONMENT),
+    providerOfEachEnvironment(WebAuthn, ENVIRONMENT),
     AddedClientsService,
     PasswordLinksService,
     NewPasswordsService,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
-import { providerOfEachGym } from '../platform/gyms/per-gym.js';
+import { providerOfEachEnvironment, providerOfEachGym } from '../platform/gyms/per-gym.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { MailHealth } from '../platform/health/mail-health.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -41,7 +41,7 @@ const ofGyms = [
   providerOfEachGym(MailServer, MailSender, MailHealth),
   providerOfEachGym(DeliveryLedger, DeliveryRepository, WorkerLock, MailServer, GymClock, ClockCheck),
   providerOfEachGym(MailContexts, DataSource),
-  providerOfEachGym(MailComposer, ENVIRONMENT, Clock),
+  providerOfEachEnvironment(MailComposer, ENVIRONMENT, Clock),
 ];
 
 const delivery = [DeliveryRepository, DeliveryWorker, MailWorkerService, WorkerLock, MailMetricsService];

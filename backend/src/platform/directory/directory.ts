@@ -16,6 +16,7 @@ export interface ListedGym {
   sealedSmtpUrl: Buffer | null;
   turnstileSiteKey: string | null;
   sealedTurnstileSecret: Buffer | null;
+  createdAt: Date;
   /** false: its creation was interrupted. */
   isReady: boolean;
   /** null: it is open. */
@@ -42,7 +43,7 @@ export interface ListedGym {
 const GYMS_SQL = `
   SELECT key, name, time_zone AS "timeZone", mail_from AS "mailFrom", sealed_smtp_url AS "sealedSmtpUrl",
          turnstile_site_key AS "turnstileSiteKey", sealed_turnstile_secret AS "sealedTurnstileSecret",
-         is_ready AS "isReady", (to_jsonb(g) ->> 'suspended_at')::timestamptz AS "suspendedAt",
+         created_at AS "createdAt", is_ready AS "isReady", (to_jsonb(g) ->> 'suspended_at')::timestamptz AS "suspendedAt",
          coalesce((to_jsonb(g) ->> 'is_restoring')::boolean, false) AS "isRestoring",
          (to_jsonb(g) ->> 'sealed_database_url')::bytea AS "sealedDatabaseUrl",
          coalesce((to_jsonb(g) ->> 'is_moving')::boolean, false) AS "isMoving",

@@ -95,7 +95,7 @@ export class ServedGyms {
   }
 
   private async take(listed: ListedGym, clientAt: ClientAt): Promise<void> {
-    const known = this.byKey.get(listed.key);
+    const known = this.knownAs(listed);
     if (known?.state === 'ready' && isSame(known.listed, listed)) return;
     const gym = known ?? this.enter(listed);
     const before = gym.state;
@@ -113,6 +113,12 @@ export class ServedGyms {
       const words = fault instanceof StartupError ? fault.message : String(fault);
       if (before !== 'broken') this.logger.error(`The gym ${listed.key} cannot be served: ${words}`);
     }
+  }
+
+  /** Not one that was deleted and made again under its key since this process looked. */
+  private knownAs({ key, createdAt }: ListedGym): ServedGym | undefined {
+    const known = this.byKey.get(key);
+    return known?.madeAt?.getTime() === createdAt.getTime() ? known : undefined;
   }
 
   private async judgeTables({ key, schema }: ServedGym, client: pg.Client, before: GymState): Promise<GymState> {
@@ -137,7 +143,7 @@ export class ServedGyms {
 
   private enter(listed: ListedGym): ServedGym {
     const gym: ServedGym = {
-      ...{ key: listed.key, schema: schemaOfGym(listed.key), listed, state: 'behind' },
+      ...{ key: listed.key, schema: schemaOfGym(listed.key), madeAt: listed.createdAt, listed, state: 'behind' },
       environment: { ...this.environment, hosts: listed.hosts },
     };
     this.byKey.set(listed.key, gym);

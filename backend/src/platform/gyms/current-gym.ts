@@ -14,6 +14,8 @@ export interface CurrentGym {
   schema: string;
   /** The database with its tables, as it is written in the directory. null or none: that of the directory. */
   databaseUrl?: string | null;
+  /** When it was made: one that was deleted and made again under its key is another gym. */
+  madeAt?: Date;
   /** null: work for the deployment, such as its health, which is for no gym. */
   environment: EnvironmentOfGym | null;
 }
@@ -55,7 +57,11 @@ export function currentGym(): CurrentGym {
 export const inGym = <T>(gym: CurrentGym, work: () => T): T => (served === null ? work() : current.run(gym, work));
 
 /** Key of the state of the gym that is worked for: the same for all work in a process for one gym. */
-export const gymKey = (): string => (served === null ? '' : currentGym().key);
+export function gymKey(): string {
+  if (served === null) return '';
+  const { key, madeAt } = currentGym();
+  return `${key} ${madeAt?.getTime() ?? 0}`;
+}
 
 /** Gyms whose turn comes in a job; null when the work is for the one gym at hand. */
 export const gymsInTurn = (): readonly CurrentGym[] | null =>

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { currentGymOrNull, inGym, NoGymError, serveMany, type CurrentGym } from './current-gym.js';
+import {
+  currentGymOrNull,
+  inGym,
+  NoGymError,
+  serveMany,
+  type CurrentGym,
+  type EnvironmentOfGym,
+} from './current-gym.js';
 import { ofEachGym, PerGym } from './per-gym.js';
-import { Rounds, Scheduled } from './rounds.js';
+import { askGymsBy, Rounds, Scheduled } from './rounds.js';
 
 const gym = (key: string): CurrentGym => ({ key, schema: `gym_${key}`, environment: null });
 const [A, B] = [gym('a'), gym('b')];
@@ -55,6 +62,26 @@ describe('in a process for many gyms', () => {
     expect(counts).toEqual([1, 1, 2]);
     expect(inGym(B, () => counter.isUsed)).toBe(true);
     expect(inGym(gym('c'), () => counter.isUsed)).toBe(false);
+  });
+
+  it('is another one for a gym that was deleted and made again under its key', () => {
+    const state = new PerGym(() => ({ count: 0 }));
+    const made = (madeAt: string): CurrentGym => ({ ...A, madeAt: new Date(madeAt) });
+    inGym(made('2026-01-01'), () => (state.current.count = 3));
+    expect(inGym(made('2026-01-01'), () => state.current.count)).toBe(3);
+    expect(inGym(made('2026-01-02'), () => state.current.count)).toBe(0);
+  });
+
+  it('is made anew when the directory says something else, where it is made of nothing but that', () => {
+    const [first, second] = ['old.example.gr', 'new.example.gr'].map((host) => ({
+      ...A,
+      environment: { hosts: [host] } as unknown as EnvironmentOfGym,
+    })) as [CurrentGym, CurrentGym];
+    const follows = new PerGym(() => currentGymOrNull()?.environment?.hosts?.[0], { followsDirectory: true });
+    const stays = new PerGym(() => currentGymOrNull()?.environment?.hosts?.[0]);
+    const hostsIn = (gym: CurrentGym): unknown[] => inGym(gym, () => [follows.current, stays.current]);
+    expect(hostsIn(first)).toEqual(['old.example.gr', 'old.example.gr']);
+    expect(hostsIn(second)).toEqual(['new.example.gr', 'old.example.gr']);
   });
 
   it('lets the framework look at it, and ends each', async () => {
@@ -123,6 +150,56 @@ describe('rounds', () => {
     const first = rounds.take(A, 'first', () => new Promise(setImmediate));
     const turns = [1, 2, 3].map(() => rounds.take(A, 'job', () => (runs += 1)));
     await Promise.all([first, ...turns]);
+    expect(runs).toBe(1);
+  });
+
+  it('begin a job only where the one question for all jobs of its time found work', async () => {
+    serveMany(() => [A, B]);
+    const done: string[] = [];
+    const asked: string[] = [];
+    const note = (job: string): Promise<void> => {
+      done.push(`${job} of ${currentGymOrNull()?.key}`);
+      return Promise.resolve();
+    };
+    class Jobs {
+      @Scheduled('1 1 1 1 *', 'a')
+      first(): Promise<void> {
+        return note('first');
+      }
+
+      @Scheduled('1 1 1 1 *', 'b')
+      second(): Promise<void> {
+        return note('second');
+      }
+
+      @Scheduled('1 1 1 1 *')
+      always(): Promise<void> {
+        return note('always');
+      }
+    }
+    askGymsBy((_time, questions) => {
+      const key = currentGymOrNull()?.key;
+      asked.push(`${[...questions.values()].join(' ')} of ${key}`);
+      return Promise.resolve(new Set(key === 'a' ? ['Jobs.second'] : []));
+    });
+    const jobs = new Jobs();
+    await Promise.all([jobs.first(), jobs.second(), jobs.always()]);
+    expect(asked).toEqual(['a b of a', 'a b of b']);
+    expect(done.sort()).toEqual(['always of a', 'always of b', 'second of a']);
+  });
+
+  it('let the jobs look for themselves when the question fails', async () => {
+    serveMany(() => [A]);
+    let runs = 0;
+    class Jobs {
+      @Scheduled('2 1 1 1 *', 'a')
+      job(): Promise<void> {
+        runs += 1;
+        return Promise.resolve();
+      }
+    }
+    askGymsBy(() => Promise.reject(new Error('the database is away')));
+    await new Jobs().job();
     expect(runs).toBe(1);
   });
 });

@@ -1,25 +1,40 @@
 import type { FactoryProvider, InjectionToken } from '@nestjs/common';
-import { gymKey, servesMany } from './current-gym.js';
+import { currentGymOrNull, gymKey, servesMany } from './current-gym.js';
+
+interface Kept<T> {
+  state: T;
+  /** The directory's word when it was made. */
+  environment: unknown;
+}
+
+interface Terms {
+  /** It was made of what the directory says, holds nothing else, and is made anew when that has changed. */
+  followsDirectory?: boolean;
+}
 
 /** State that each gym of the process has for itself, made when a gym first needs it. */
 export class PerGym<T> {
-  private readonly states = new Map<string, T>();
+  private readonly states = new Map<string, Kept<T>>();
 
-  constructor(private readonly make: () => T) {}
+  constructor(
+    private readonly make: () => T,
+    private readonly terms: Terms = {},
+  ) {}
 
   /** That of the gym that is worked for. */
   get current(): T {
     const key = gymKey();
+    const environment = this.terms.followsDirectory === true ? currentGymOrNull()?.environment : null;
     const known = this.states.get(key);
-    if (known !== undefined) return known;
-    const made = this.make();
-    this.states.set(key, made);
-    return made;
+    if (known !== undefined && known.environment === environment) return known.state;
+    const state = this.make();
+    this.states.set(key, { state, environment });
+    return state;
   }
 
   /** Those that were made. */
   get all(): T[] {
-    return [...this.states.values()];
+    return [...this.states.values()].map(({ state }) => state);
   }
 }
 
@@ -39,6 +54,17 @@ export const providerOfEachGym = <Needed extends unknown[], T extends object>(
   useFactory: (...needed: unknown[]) => ofEachGym<T>(type, () => new type(...(needed as Needed))),
 });
 
+/** Like `providerOfEachGym`, for what is made of the environment and is nothing but that. */
+export const providerOfEachEnvironment = <Needed extends unknown[], T extends object>(
+  type: new (...needed: Needed) => T,
+  ...inject: { [Index in keyof Needed]: InjectionToken }
+): FactoryProvider<T> => ({
+  provide: type,
+  inject,
+  useFactory: (...needed: unknown[]) =>
+    ofEachGym<T>(type, () => new type(...(needed as Needed)), { followsDirectory: true }),
+});
+
 /**
  * A provider whose state belongs to a gym. In a process for one gym it is made here, and nothing stands between it and
  * its callers. With many gyms each call goes to the instance of the gym that is worked for; the end of the application
@@ -47,9 +73,10 @@ export const providerOfEachGym = <Needed extends unknown[], T extends object>(
 export function ofEachGym<T extends object>(
   type: { readonly name: string; readonly prototype: object },
   make: () => T,
+  terms: Terms = {},
 ): T {
   if (!servesMany()) return make();
-  const instances = new PerGym(make);
+  const instances = new PerGym(make, terms);
   return new Proxy(Object.create(type.prototype) as T, {
     get(prototype, property) {
       if (isMethod(prototype, property)) {
