@@ -14,6 +14,7 @@ import { LIMITS } from '../contract/limits.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { FairLanes } from '../platform/jobs/fair-lanes.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -27,6 +28,11 @@ const BATCH = 250;
 /** Without progress for so long, the process of an import is gone, and with it its transaction. */
 const GONE_AFTER_MS = 60_000;
 
+/** At once, of all gyms of a process: each holds a connection to its end. */
+const LANES = 4;
+/** An import that waits for its turn shows that it lives. */
+const TELLS_EVERY_MS = 20_000;
+
 const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
 
@@ -34,6 +40,7 @@ const batchesOf = <T>(items: readonly T[]): T[][] =>
 @Injectable()
 export class ClientImportsService {
   private readonly logger = new Logger('Import');
+  private readonly lanes = new FairLanes(LANES);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -76,7 +83,7 @@ export class ClientImportsService {
        VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [request.id, request.fileName, caller.id, now, clients.length],
     );
-    if (begun !== undefined) void this.run(caller, request, clients);
+    if (begun !== undefined) void this.takeTurn(caller, request, clients);
     return this.find(request.id);
   }
 
@@ -103,6 +110,18 @@ export class ClientImportsService {
       await tx.update(ClientImportRow, { id }, { state: 'undone', clientIds: kept.map((client) => client.id) });
       await this.record(tx, caller, 'client-import.undone', found, { removed: removed.length, kept: kept.length });
       return { removed: removed.length, kept };
+    });
+  }
+
+  private async takeTurn(
+    caller: Caller,
+    request: ClientImportRequest,
+    clients: readonly ImportedClient[],
+  ): Promise<void> {
+    const waiting = setInterval(() => void this.tellProgress(request.id, 0).catch(() => undefined), TELLS_EVERY_MS);
+    await this.lanes.run(() => {
+      clearInterval(waiting);
+      return this.run(caller, request, clients);
     });
   }
 

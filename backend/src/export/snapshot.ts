@@ -6,6 +6,10 @@ const ROWS = 500;
 /** A step that takes longer is stuck; a reader who takes longer is gone. */
 const LIMITS_SQL = "SET LOCAL statement_timeout = '60s'; SET LOCAL idle_in_transaction_session_timeout = '120s'";
 
+/** A reader may take half an hour, with a connection: gyms of one process leave enough of them for everything else. */
+const MOST_OPEN = 4;
+let open = 0;
+
 /** One moment of the whole database. It locks its own row alone, and keeps nobody from booking. */
 export class Snapshot {
   private constructor(
@@ -13,10 +17,16 @@ export class Snapshot {
     private readonly client: PoolClient,
   ) {}
 
-  /** Null while another export has its snapshot open. */
+  /** Null while another export has its snapshot open, or those of too many other gyms. */
   static async open(dataSource: DataSource): Promise<Snapshot | null> {
+    if (open >= MOST_OPEN) return null;
+    open += 1;
     const runner = dataSource.createQueryRunner();
-    const snapshot = new Snapshot(runner, (await runner.connect()) as PoolClient);
+    const connected = runner.connect().catch((fault: unknown) => {
+      open -= 1;
+      throw fault;
+    });
+    const snapshot = new Snapshot(runner, (await connected) as PoolClient);
     try {
       await snapshot.client.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       await snapshot.client.query(LIMITS_SQL);
@@ -52,6 +62,7 @@ export class Snapshot {
   }
 
   async close(): Promise<void> {
+    open -= 1;
     // A broken connection has ended its transaction by itself.
     await this.client.query('ROLLBACK').catch(() => undefined);
     await this.runner.release();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseErrorOf } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { BoundedQueue } from '../platform/passwords/bounded-queue.js';
+import { FairLanes } from '../platform/jobs/fair-lanes.js';
 
 /**
  * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory is for sorting
@@ -14,10 +14,10 @@ const LIMITS_SQL = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '5s
 /** PostgreSQL's code for a statement that its time limit ended. */
 const QUERY_CANCELED = '57014';
 
-/** Runs reports one at a time, each on one core of the database: booking keeps the connections and the others. */
+/** Runs reports one at a time, of each gym in turn, each on one core of the database: booking keeps the connections and the others. */
 @Injectable()
 export class ReportReader {
-  private readonly queue = new BoundedQueue({ lanes: 1 });
+  private readonly lanes = new FairLanes(1);
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -27,7 +27,7 @@ export class ReportReader {
    * @throws {AppError} 503 REPORT_TOO_SLOW
    */
   read<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.queue.run(() =>
+    return this.lanes.run(() =>
       this.dataSource.transaction(async (tx) => {
         await tx.query(LIMITS_SQL);
         return work(tx).catch((fault: unknown) => {
