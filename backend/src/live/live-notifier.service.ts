@@ -2,18 +2,21 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource, EventSubscriber, type EntitySubscriberInterface } from 'typeorm';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { Listener } from '../platform/database/listener.js';
-import { currentGymOrNull } from '../platform/gyms/current-gym.js';
-import { PerGym } from '../platform/gyms/per-gym.js';
+import { named } from '../platform/database/named-query.js';
+import { currentGymOrNull, inGym, type CurrentGym } from '../platform/gyms/current-gym.js';
 
 const CHANNEL = 'palestra_live';
-/** Shortest time between two notifications of one process, however much it commits. */
+/** Shortest time between two notifications of one process, however much its gyms commit. */
 const RING_EVERY_MS = 50;
 /**
- * Commits asynchronously: NOTIFY serialises commits, so nobody should wait for the disk here. It says whose schema has
- * changed, because all gyms of a database share the channel.
+ * Commits asynchronously: NOTIFY serialises commits, so nobody should wait for the disk here. It says whose schemas have
+ * changed, because all gyms of a database share the channel. Without any it is that of the connection.
  */
-const RING = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', current_schema())`;
+const RING = `
+  SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', coalesce(schema, current_schema()))
+    FROM unnest($1::text[]) AS schema`;
 
 interface Streams {
   schema: string | null;
@@ -31,7 +34,9 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
   private readonly streams: Streams[] = [];
   /** By database: a notification does not leave its server. */
   private readonly listeners = new Map<string, Listener>();
-  private readonly rings = new PerGym(() => ({ timer: null as NodeJS.Timeout | null, isWanted: false }));
+  /** Gyms whose commits nobody was told of (null: the only one), by database. One notification is for all of them. */
+  private readonly committed = new Map<string | null, { gym: CurrentGym | null; schemas: Set<string | null> }>();
+  private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -44,13 +49,13 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const { timer } of this.rings.all) if (timer !== null) clearTimeout(timer);
+    if (this.timer !== null) clearTimeout(this.timer);
     await Promise.all([...this.listeners.values()].map((listener) => listener.end()));
   }
 
   /** `onLost`: the connection to the database was lost. */
   answer(onRing: () => void, onLost: () => void): void {
-    this.streams.push({ schema: currentGymOrNull()?.schema ?? null, onRing, onLost });
+    this.streams.push({ schema: currentGymOrNull()?.schema ?? this.ownSchema, onRing, onLost });
   }
 
   /** Hears the database of the gym that is worked for: it may be another one than when its first stream was opened. */
@@ -81,16 +86,30 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
   }
 
   private ring(): void {
-    const ring = this.rings.current;
-    ring.isWanted = true;
-    if (ring.timer !== null) return;
-    ring.isWanted = false;
-    // A lost notification is harmless: readers poll.
-    this.dataSource.query(RING).catch(() => undefined);
-    ring.timer = setTimeout(() => {
-      ring.timer = null;
-      if (ring.isWanted) this.ring();
+    const gym = currentGymOrNull();
+    const place = gym?.databaseUrl ?? null;
+    const known = this.committed.get(place) ?? { gym, schemas: new Set() };
+    this.committed.set(place, known);
+    known.schemas.add(gym?.schema ?? null);
+    if (this.timer === null) this.tell();
+  }
+
+  private tell(): void {
+    for (const { gym, schemas } of this.committed.values()) {
+      const tell = (): Promise<unknown> => named(this.dataSource, { name: 'ring', text: RING, values: [[...schemas]] });
+      // A lost notification is harmless: readers poll.
+      (gym === null ? tell() : inGym(gym, tell)).catch(() => undefined);
+    }
+    this.committed.clear();
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      if (this.committed.size > 0) this.tell();
     }, RING_EVERY_MS);
+  }
+
+  /** That of a process for one gym among many; null where there is one, or where there are all. */
+  private get ownSchema(): string | null {
+    return this.environment.gym === null ? null : schemaOfGym(this.environment.gym);
   }
 }
 
