@@ -8,11 +8,11 @@ import { closeAtEnd } from '../../scripts/processes/shutdown.mjs';
  * A database for one measurement, with synchronous writes as in the product: migrated and empty, or with the demo gym.
  * Removed on close and on interruption.
  */
-export async function openDatabase({ demo = false } = {}) {
+export async function openDatabase({ demo = false, bySuperuser = [] } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-bench-'));
   // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: folder });
+  const server = await startEmbeddedPostgres({ dataDir: folder, bySuperuser });
   // The second call does nothing.
   const close = async () => {
     await server.stop();

@@ -11,12 +11,15 @@ const OWN_DATES = [addDays(TODAY, FIRST_DAY), addDays(TODAY, FIRST_DAY + DAYS - 
 
 const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** The secret with which a gym among many signs. */
+export const secretOfGym = (key) => createHmac('sha256', SECRET).update(`gym ${key}`).digest('base64url');
+
 /** Token of a session that the database has, under the id of its person. */
-export function tokenOf(id, role = 2, now = NOW) {
+export function tokenOf(id, role = 2, now = NOW, secret = SECRET) {
   const iat = Math.floor(now.getTime() / 1000);
   const claims = { sub: id, jti: id, role, sv: 0, iat, exp: iat + 86_400 };
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
-  return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 /** Starts the product's API on a database, with a clock that stands still. */
