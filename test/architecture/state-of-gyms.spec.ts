@@ -6,7 +6,7 @@ const VARIABLE =
 /** A field of a service that may change: one that is not `readonly`, or a collection. */
 const FIELD = /^ {2}(private |protected |public )?(?!readonly )\w+(: .+)? = (?!.*=>)[^,]+;$/;
 const COLLECTION =
-  /^ {2}(private |protected |public )?readonly \w+(: .+)? = (new (Map|Set|WeakMap|WakeUp|BoundedQueue)\b|\[\])/;
+  /^ {2}(private |protected |public )?readonly \w+(: .+)? = (new (Map|Set|WeakMap|WakeUp|BoundedQueue|FairLanes)\b|\[\])/;
 
 const isService = ({ text }: SourceFile): boolean => /^@(Injectable|Controller|Catch)\(/m.test(text);
 
@@ -18,15 +18,17 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'appointments/day.repository.ts': 'texts of statements, made of constants',
   'appointments/freed-places.ts': 'listeners, registered at the start; each call has its transaction',
   'audit/audit.service.ts': 'by the transaction, which is of one gym',
+  'client-import/client-imports.service.ts': 'a bound on connections, which gyms share in turn',
+  'export/snapshot.ts': 'how many connections are taken',
   'auth/session-tokens.ts': 'by the secret, which is of one gym',
-  'live/live-notifier.service.ts': 'listeners, each with the schema that it is for',
+  'live/live-notifier.service.ts': 'listeners and commits, each with the schema that it is of',
   'mail/delivery/mail-worker.service.ts': 'whether the process ends',
   'mail/delivery/worker-lock.ts': 'the number says that the process lives; rounds are per gym',
   'platform/database/disk.ts': 'the disk is that of the server',
   'platform/database/named-query.ts': 'a setting of the process; the reads that wait are per gym',
   'platform/directory/environment-to-serve.ts': 'the directory itself',
   'platform/gyms/current-gym.ts': 'which gyms there are',
-  'platform/gyms/rounds.ts': 'keyed by gym',
+  'platform/gyms/rounds.ts': 'keyed by gym, or by the time of a job',
   'platform/http/access.ts': 'what the routes declare',
   'platform/http/documented.ts': 'classes of the documentation',
   'platform/http/draining.ts': 'connections of the process',
@@ -36,14 +38,16 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/texts/texts.ts': 'formatters, by language and zone',
   'platform/time/clock-check.ts': 'the clock of the machine',
   'platform/time/gym-zone.ts': 'starts of days, by zone and date',
-  'reports/report-reader.ts': 'a bound on the database; its entries are functions',
+  'reports/report-reader.ts': 'a bound on the database, which gyms share in turn',
   'settings/setting-changes.ts': 'listeners, registered at the start; each call has its transaction',
 };
 
 const serving = backend.filter(({ path }) => !NOT_SERVING.test(path)).filter((file) => !isSpec(file));
 /** Classes of which each gym has its own instance. */
 const ofEachGym = new Set(
-  serving.flatMap(({ text }) => [...text.matchAll(/providerOfEachGym\(\s*(\w+)/g)].map(([, name = '']) => name)),
+  serving.flatMap(({ text }) =>
+    [...text.matchAll(/providerOfEach(?:Gym|Environment)\(\s*(\w+)/g)].map(([, name = '']) => name),
+  ),
 );
 const isOfEachGym = ({ text }: SourceFile): boolean =>
   [...text.matchAll(/^export class (\w+)/gm)].some(([, name = '']) => ofEachGym.has(name));
@@ -84,7 +88,10 @@ describe('state that outlives a request', () => {
         `@Inject\\(ENVIRONMENT\\) \\{[^}]*\\b${OF_A_GYM}\\b|^ {4}this\\.\\w+ = .*\\benvironment\\.${OF_A_GYM}`,
       ),
     );
-    expectNone(kept, 'Read it where it is used, or provide the class by providerOfEachGym: each gym has its own.');
+    expectNone(
+      kept,
+      'Read it where it is used, or provide the class by providerOfEachEnvironment: each gym has its own.',
+    );
   });
 });
 
