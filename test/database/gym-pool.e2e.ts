@@ -87,14 +87,17 @@ it('keeps a gym on the connection that knows it, unless that one is with the sam
     }
     throw new Error('No gym shares the connection');
   };
-  const hold = async (seconds: number): Promise<void> => {
+  const hold = async (seconds: number): Promise<{ given: Promise<void> }> => {
     const client = await borrow();
-    void inGym(gym(client.gym), () => client.query('SELECT pg_sleep($1)', [seconds])).then(() => client.release());
+    const asleep = inGym(gym(client.gym), () => client.query('SELECT pg_sleep($1)', [seconds]));
+    return { given: asleep.then(() => client.release()) };
   };
-  await hold(0.03);
+  const short = await hold(0.03);
   expect((await read('later')).pid).toBe(pid);
-  await hold(2);
+  await short.given;
+  const long = await hold(1);
   expect((await read('later')).pid).not.toBe(pid);
+  await long.given;
 });
 
 it('neither reads nor writes in another gym when the path cannot be set', async () => {
