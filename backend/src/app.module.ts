@@ -30,6 +30,7 @@ import { inGym } from './platform/gyms/current-gym.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
+import { OperatorModule } from './operator/operator.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
@@ -92,6 +93,7 @@ const database = TypeOrmModule.forRootAsync({
     UndoModule,
     LiveModule,
     OperationsModule,
+    OperatorModule,
   ],
 })
 export class AppModule {}

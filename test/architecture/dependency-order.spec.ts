@@ -51,7 +51,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['first-start'],
     ['app.entities.ts'],
     ['operations'],
-    ['gyms'],
+    ['gyms', 'operator'],
     ['app.module.ts'],
     ['commands', 'main.ts'],
   ],

@@ -24,6 +24,8 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'live/live-notifier.service.ts': 'listeners and commits, each with the schema that it is of',
   'mail/delivery/mail-worker.service.ts': 'whether the process ends',
   'mail/delivery/worker-lock.ts': 'the number says that the process lives; rounds are per gym',
+  'operator/operator-page.ts': 'the page without what is filled in',
+  'operator/surveyed-gyms.service.ts': 'all gyms, for their operator',
   'platform/database/disk.ts': 'the disk is that of the server',
   'platform/database/named-query.ts': 'a setting of the process; the reads that wait are per gym',
   'platform/directory/environment-to-serve.ts': 'the directory itself',

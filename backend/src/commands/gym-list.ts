@@ -1,31 +1,49 @@
 import 'reflect-metadata';
 import { requireDatabase, say } from '../operations/command.js';
-import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
+import { surveyGyms, type SurveyedGym } from '../operator/survey.js';
 import { endWith } from '../platform/process/end-with.js';
 import { readOptions } from './administrators-command.js';
 
-const STATE_WIDTH = 'unfinished'.length;
+const MEGABYTE = 1_048_576;
+const HEADINGS = [
+  ...['key', 'state', 'name', 'hosts', 'time zone', 'version', 'MB', 'clients', 'last backup', 'mails', 'screens'],
+  ...['last request', 'failures'],
+];
 
-function stateOf({ isReady, suspendedAt, isRestoring, isMoving }: ListedGym): string {
-  if (!isReady) return 'unfinished';
-  if (isRestoring) return 'restoring';
-  if (isMoving) return 'moving';
-  return suspendedAt === null ? 'ready' : 'suspended';
+/** To the minute, in UTC: gyms have different zones. */
+const instant = (at: Date | null): string => at?.toISOString().replace(/:\d\d\.\d+Z$/, 'Z') ?? 'never';
+const number = (value: number | null): string => (value === null ? '?' : String(value));
+
+function versionOf({ missingMigrations, state }: SurveyedGym): string {
+  if (missingMigrations === null) return '?';
+  if (missingMigrations > 0) return `${missingMigrations} missing`;
+  return state === 'newer' ? 'newer' : 'current';
 }
 
-/** `npm run gym:list`: the gyms of this database, one per line. */
+const columnsOf = (gym: SurveyedGym): string[] => [
+  ...[gym.key, gym.state, gym.name, gym.hosts.join(', '), gym.timeZone, versionOf(gym)],
+  ...[(gym.sizeBytes / MEGABYTE).toFixed(1), number(gym.clients), instant(gym.lastBackupAt), number(gym.mailsWaiting)],
+  ...[number(gym.openScreens), instant(gym.lastRequestAt), number(gym.failures)],
+];
+
+/** `npm run gym:list`: the gyms of this database, one per line, with what the operator's page says of them. */
 async function list(): Promise<void> {
-  readOptions({}, 'Usage: npm run gym:list');
-  const { url } = await requireDatabase();
-  const gyms = await onDatabase(url, (client) => listGyms(client));
-  const width = Math.max(0, ...gyms.map(({ key }) => key.length));
-  for (const gym of gyms) {
-    const { key, name, hosts, timeZone } = gym;
-    say(`${key.padEnd(width)}  ${stateOf(gym).padEnd(STATE_WIDTH)}  ${name}  ${hosts.join(', ')}  ${timeZone}`);
-  }
-  if (gyms.some(({ isReady }) => !isReady))
+  const { json } = readOptions({ json: { type: 'boolean' } }, 'Usage: npm run gym:list [-- --json]');
+  const { environment, url } = await requireDatabase();
+  const gyms = await surveyGyms(url, environment.gymsKey);
+  if (json === true) return say(JSON.stringify(gyms, null, 2));
+  if (gyms.length === 0) return say('No gym was made with npm run gym:create in this database.');
+  const lines = [HEADINGS, ...gyms.map(columnsOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines)
+    say(
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  if (gyms.some(({ state }) => state === 'unfinished'))
     say('Run gym:create of an unfinished one again: it goes on where it ended.');
-  if (gyms.length === 0) say('No gym was made with npm run gym:create in this database.');
 }
 
 list().catch(endWith);

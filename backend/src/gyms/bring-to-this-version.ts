@@ -10,6 +10,7 @@ import { inGym } from '../platform/gyms/current-gym.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { prepareUnlessBusy } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';
+import { prepareDirectory } from './open-directory.js';
 
 const LOOK_EVERY_MS = 60_000;
 const LOOK_AT_BUSY_EVERY_MS = 5_000;
@@ -21,6 +22,12 @@ const LOOK_AT_BUSY_EVERY_MS = 5_000;
  */
 export async function bringToThisVersion(gyms: ServedGyms, environment: Environment): Promise<never> {
   const logger = new Logger('Gyms');
+  // Where no command has made a directory yet, the database may be meant for something else.
+  if (gyms.hasAny) {
+    await prepareDirectory(environment.databaseUrl ?? '').catch((fault: unknown) =>
+      logger.error(`The directory cannot be brought to this version: ${describeFault(fault)}`),
+    );
+  }
   for (;;) {
     let isAnyBusy = false;
     for (const gym of gyms.behind()) {

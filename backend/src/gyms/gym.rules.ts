@@ -1,5 +1,6 @@
 import { hasEmailForm } from '../contract/email.js';
 import { LIMITS } from '../contract/limits.js';
+import { isHost } from '../platform/config/address.js';
 import { isGymKey } from '../platform/config/schema-of-gym.js';
 import { isTimeZone } from '../platform/time/gym-zone.js';
 
@@ -11,12 +12,6 @@ export interface AskedGym {
   timeZone: string;
   mailFrom: string | null;
 }
-
-const MAX_HOST_LENGTH = 253;
-const HOST = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
-
-/** As browsers send it: without a port, a path, or letters that are written otherwise (`xn--`). */
-const isHost = (text: string): boolean => text.length <= MAX_HOST_LENGTH && HOST.test(text);
 
 /** The problems in sentences for the operator; none when the gym may be made. */
 export function problemsOf({ key, name, hosts, timeZone, mailFrom }: AskedGym): string[] {

@@ -13,6 +13,7 @@ import { Metrics } from './metrics/metrics.js';
 import { Clock } from './time/clock.js';
 import { serveSecurityContact } from './web/security-txt.js';
 import { serveApps } from './web/serve-apps.js';
+import { countUses } from './http/count-uses.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
 import { EnvelopeAdapter } from './http/envelope.js';
@@ -48,7 +49,8 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   measureRequests(fastify, app.get(Metrics));
   const gyms = servedGyms();
   if (gyms === null) answerOwnHostsOnly(fastify, environment, ownGym());
-  else findGymOfHost(fastify, gyms.find, NO_GYM);
+  else findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });
+  countUses(fastify, environment);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);

@@ -62,11 +62,18 @@ describe('two gyms of one database', () => {
     });
   });
 
-  it('are listed with their hosts', async () => {
-    expect((await run('gym-list')).stdout).toBe(
-      'athens         ready       Gym athens  athens.example.gr, 127.0.0.1  Europe/Athens\n' +
-        'gym-of-patras  ready       Gym gym-of-patras  patras.example.gr, localhost  Asia/Tokyo\n',
+  it('are listed with their hosts, and with what their operator asks about', async () => {
+    const { stdout } = await run('gym-list');
+    expect(stdout).toMatch(/^key +state +name +hosts +time zone +version +MB +clients +last backup +mails +screens/);
+    expect(stdout).toMatch(
+      /\nathens +ready +Gym athens +athens\.example\.gr, 127\.0\.0\.1 +Europe\/Athens +current +\d+\.\d +0 +never +0 +0 +never +0\n/,
     );
+    expect(stdout).toMatch(/\ngym-of-patras +ready +Gym gym-of-patras +patras\.example\.gr, localhost +Asia\/Tokyo/);
+    const listed = JSON.parse((await run('gym-list', ['--json'])).stdout) as object[];
+    expect(listed).toMatchObject([
+      { key: 'athens', state: 'ready', missingMigrations: 0, clients: 0, lastBackupAt: null, mailsWaiting: 0 },
+      { key: 'gym-of-patras', timeZone: 'Asia/Tokyo' },
+    ]);
   });
 
   it('keep their secrets sealed', async () => {
@@ -101,9 +108,9 @@ describe('two gyms of one database', () => {
   it('finish a creation that was interrupted', async () => {
     await create('volos', ['volos.gr']);
     await rows(`UPDATE palestra_directory.gyms SET is_ready = false WHERE key = 'volos'`);
-    expect((await run('gym-list')).stdout).toContain('volos          unfinished');
+    expect((await run('gym-list')).stdout).toMatch(/^volos +unfinished /m);
     expect(await create('volos', ['volos.gr'])).toMatchObject({ code: 0, stderr: '' });
-    expect((await run('gym-list')).stdout).toContain('volos          ready');
+    expect((await run('gym-list')).stdout).toMatch(/^volos +ready /m);
     expect((await run('admin-list', [], { GYM: 'volos' })).stdout).toBe(`active    owner    Ελένη <${OWNER}>\n`);
   });
 

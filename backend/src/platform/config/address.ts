@@ -4,3 +4,9 @@ export function addressOf(host: string, port: number): string {
   const name = isEverywhere ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
+
+const MAX_HOST_LENGTH = 253;
+const HOST = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** As browsers send it: without a port, a path, or letters that are written otherwise (`xn--`). */
+export const isHost = (text: string): boolean => text.length <= MAX_HOST_LENGTH && HOST.test(text);

@@ -63,6 +63,8 @@ export interface Environment {
   /** Fastify's `trustProxy`: no proxy, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[];
   metricsToken: string | null;
+  /** The operator's page of gyms: under a host that is no gym's, with a token. null: there is none. */
+  operator: { host: string; token: string } | null;
   logLevel: LogLevelName;
   workers: number | 'auto';
   /** Variables that look like misspelt ones of ours; the start logs them. */

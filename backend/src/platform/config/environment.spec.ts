@@ -55,6 +55,31 @@ describe('the environment', () => {
     });
   });
 
+  describe('of the operator of many gyms', () => {
+    const OPERATOR = { OPERATOR_HOST: 'Gyms.example.gr', OPERATOR_TOKEN: 'a token of the operator, thirty-two' };
+
+    it('has a page under a host of its own', () => {
+      const { operator } = accepted({ ...OPERATOR, GYMS: 'all', DATABASE_URL: 'postgres://palestra@db/gyms' });
+      expect(operator).toEqual({ host: 'gyms.example.gr', token: OPERATOR.OPERATOR_TOKEN });
+      expect(accepted({ OPERATOR_TOKEN: OPERATOR.OPERATOR_TOKEN }).operator).toBeNull();
+    });
+
+    it.each<[string, EnvironmentVariables, RegExp]>([
+      ['a short token', { OPERATOR_TOKEN: 'short' }, /^OPERATOR_TOKEN must have at least 32/],
+      ['no token', { OPERATOR_TOKEN: '' }, /^OPERATOR_TOKEN is missing/],
+      ['an address', { OPERATOR_HOST: 'https://gyms.example.gr' }, /^OPERATOR_HOST must be a host name/],
+    ])('refuses %s', (_, wrong, problem) => {
+      expect(problems({ ...OPERATOR, ...wrong })).toEqual([expect.stringMatching(problem)]);
+    });
+
+    it('lets a command name one gym where all are served', () => {
+      const asked = { GYMS: 'all', GYM: 'athens', DATABASE_URL: 'postgres://palestra@db/gyms' };
+      expect(readEnvironment(asked, readFile, { serves: false })).toMatchObject({
+        ...{ ok: true, environment: { gym: 'athens', servesAllGyms: false } },
+      });
+    });
+  });
+
   it('requires no variable outside production', () => {
     expect(accepted({})).toMatchObject({
       production: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EnvironmentReader } from './environment-reader.js';
 import { inSchema, isGymKey, schemaOfGym } from './schema-of-gym.js';
-import { addressOf } from './address.js';
+import { addressOf, isHost } from './address.js';
 import { productionProblems } from './production.js';
 import { DEMO_ACCOUNTS } from './demo-accounts.js';
 import {
@@ -23,7 +23,7 @@ const DEFAULTS = {
 } as const;
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const MIN_JWT_SECRET_LENGTH = 16;
-const MIN_GYMS_KEY_LENGTH = 32;
+const MIN_KEY_LENGTH = 32;
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 64;
 /** A job and a request that need two connections each must not wait for each other. */
@@ -48,7 +48,7 @@ export function readEnvironment(
   const reader = new EnvironmentReader(variables, readTextFile);
   const production = reader.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
   const server = readServer(reader);
-  const secrets = readSecrets(reader, production && serves);
+  const secrets = readSecrets(reader, { production, serves });
   const environment: Environment = {
     production,
     ...server,
@@ -91,7 +91,8 @@ function readSecurityContact(reader: EnvironmentReader): string | null {
   return contact;
 }
 
-function readSecrets(reader: EnvironmentReader, isRequired: boolean) {
+function readSecrets(reader: EnvironmentReader, { production, serves }: { production: boolean; serves: boolean }) {
+  const isRequired = production && serves;
   const jwtSecret = reader.secret('JWT_SECRET');
   if (isRequired && jwtSecret === null) {
     reader.report('JWT_SECRET', 'is required with NODE_ENV=production: at least 32 random characters are recommended');
@@ -101,22 +102,37 @@ function readSecrets(reader: EnvironmentReader, isRequired: boolean) {
   }
   return {
     jwtSecret,
-    ...readDatabase(reader),
+    ...readDatabase(reader, serves),
     databasePool: reader.wholeNumber('DATABASE_POOL', MIN_POOL, MAX_POOL, DEFAULTS.pool),
     metricsToken: reader.secret('METRICS_TOKEN'),
+    operator: readOperator(reader),
   };
 }
 
-function readDatabase(reader: EnvironmentReader) {
+function readOperator(reader: EnvironmentReader): Environment['operator'] {
+  const host = reader.text('OPERATOR_HOST')?.toLowerCase() ?? null;
+  const token = reader.secret('OPERATOR_TOKEN');
+  if (token !== null && token.length < MIN_KEY_LENGTH) {
+    reader.report('OPERATOR_TOKEN', `must have at least ${MIN_KEY_LENGTH} random characters`);
+  }
+  if (host === null) return null;
+  if (!isHost(host)) reader.report('OPERATOR_HOST', `must be a host name, without https:// and a port, not "${host}"`);
+  if (token === null) reader.report('OPERATOR_TOKEN', 'is missing: it opens the page at OPERATOR_HOST');
+  return token === null ? null : { host, token };
+}
+
+function readDatabase(reader: EnvironmentReader, serves: boolean) {
   const gym = reader.text('GYM');
   if (gym !== null && !isGymKey(gym)) {
     reader.report('GYM', `must be the key of a gym, small letters, digits and single hyphens, not "${gym}"`);
   }
-  const servesAllGyms = reader.oneOf('GYMS', ['one', 'all'], 'one') === 'all';
+  const isForAll = reader.oneOf('GYMS', ['one', 'all'], 'one') === 'all';
+  // A command that is run beside a process for all, with its variables, is for the gym that it names.
+  const servesAllGyms = isForAll && (serves || gym === null);
   if (servesAllGyms && gym !== null) reader.report('GYM', 'names one gym, and GYMS=all serves all: take one away');
   const gymsKey = reader.secret('GYMS_KEY');
-  if (gymsKey !== null && gymsKey.length < MIN_GYMS_KEY_LENGTH) {
-    reader.report('GYMS_KEY', `must have at least ${MIN_GYMS_KEY_LENGTH} random characters`);
+  if (gymsKey !== null && gymsKey.length < MIN_KEY_LENGTH) {
+    reader.report('GYMS_KEY', `must have at least ${MIN_KEY_LENGTH} random characters`);
   }
   const url = reader.url('DATABASE_URL', POSTGRES, { secret: true });
   const databaseDirectUrl = reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true });

@@ -41,6 +41,7 @@ export function productionProblems(environment: Environment): string[] {
     ['BACKUP_KEY', environment.backupKey],
     ['GYMS_KEY', environment.gymsKey],
     ['METRICS_TOKEN', environment.metricsToken],
+    ['OPERATOR_TOKEN', environment.operator?.token ?? null],
     ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],
     ['The password in DATABASE_DIRECT_URL', passwordOf(environment.databaseDirectUrl)],
   ];

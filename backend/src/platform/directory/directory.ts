@@ -3,7 +3,7 @@ import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 import { databaseErrorOf } from '../database/transaction.js';
 import { databaseFault } from '../process/describe-fault.js';
 
-const UNDEFINED_TABLE = '42P01';
+export const UNDEFINED_TABLE = '42P01';
 const INVALID_SCHEMA = '3F000';
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -39,7 +39,7 @@ export interface ListedGym {
   hosts: string[];
 }
 
-/** Columns that are later than the first version are read so that they may be missing: commands add them, servers do not. */
+/** Columns that are later than the first version are read so that they may be missing: commands and processes for all add them. */
 const GYMS_SQL = `
   SELECT key, name, time_zone AS "timeZone", mail_from AS "mailFrom", sealed_smtp_url AS "sealedSmtpUrl",
          turnstile_site_key AS "turnstileSiteKey", sealed_turnstile_secret AS "sealedTurnstileSecret",

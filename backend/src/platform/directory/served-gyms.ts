@@ -57,12 +57,19 @@ export class ServedGyms {
     return counts;
   }
 
+  get hasAny(): boolean {
+    return this.byKey.size > 0;
+  }
+
+  /** This process cannot serve it, and the log says why. */
+  isBroken = (key: string): boolean => this.byKey.get(key)?.state === 'broken';
+
   behind = (): ServedGym[] => [...this.byKey.values()].filter(({ state }) => state === 'behind');
 
   /** Reads the directory, and again every few seconds until `end`. */
   async begin(): Promise<void> {
     await this.look();
-    if (this.byKey.size === 0) this.logger.warn('There is no gym in the directory yet: npm run gym:create makes one');
+    if (!this.hasAny) this.logger.warn('There is no gym in the directory yet: npm run gym:create makes one');
     this.looking = new AbortController();
     void this.keepLooking(this.looking.signal);
   }

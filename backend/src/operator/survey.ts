@@ -1,0 +1,196 @@
+import type { Client } from 'pg';
+import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
+import { MIGRATIONS } from '../platform/database/migrations/migrations.js';
+import { databaseErrorOf } from '../platform/database/transaction.js';
+import { listGyms, onDatabase, UNDEFINED_TABLE, type ListedGym } from '../platform/directory/directory.js';
+import { SCREENS_COUNT_SECONDS } from '../platform/directory/gym-uses.js';
+import { databaseOf } from '../platform/directory/place-of-gym.js';
+
+/** `broken`: its tables are missing, or a process cannot serve it. */
+export type SurveyedState =
+  | 'ready'
+  | 'suspended'
+  | 'restoring'
+  | 'moving'
+  | 'unfinished'
+  | 'behind'
+  | 'newer'
+  | 'broken';
+
+/** A gym as its operator sees it: numbers, and no name of anybody but the gym's own. */
+export interface SurveyedGym {
+  key: string;
+  name: string;
+  hosts: string[];
+  timeZone: string;
+  state: SurveyedState;
+  /** Migrations that its tables lack, or null when they cannot be read. */
+  missingMigrations: number | null;
+  /** As PostgreSQL last counted its pages, which is cheap for a thousand gyms; a new gym is counted after a minute. */
+  sizeBytes: number;
+  clients: number | null;
+  lastBackupAt: Date | null;
+  mailsWaiting: number | null;
+  oldestMailSince: Date | null;
+  openScreens: number;
+  requests: number;
+  failures: number;
+  lastRequestAt: Date | null;
+  lastFailureAt: Date | null;
+}
+
+/** Gyms that one statement asks: each costs some thirty locks until its end. */
+const ASKED_AT_ONCE = 25;
+const VERSION = MIGRATIONS.map(({ name }) => name);
+
+interface Content {
+  known: number;
+  migrations: number;
+  clients: number;
+  lastBackupAt: string | null;
+  mailsWaiting: number;
+  oldestMailSince: string | null;
+}
+
+type Use = Pick<SurveyedGym, 'openScreens' | 'requests' | 'failures' | 'lastRequestAt' | 'lastFailureAt'>;
+const UNUSED: Use = { openScreens: 0, requests: 0, failures: 0, lastRequestAt: null, lastFailureAt: null };
+
+/** All gyms of the directory by key. One that cannot be read is told, and keeps no other from being read. */
+export async function surveyGyms(url: string, gymsKey: string | null): Promise<SurveyedGym[]> {
+  return onDatabase(url, async (client) => {
+    const gyms = await listGyms(client);
+    const uses = await usesOf(client);
+    const tables = await tablesOf(client, gyms);
+    await addFromElsewhere(tables, { url, gymsKey }, gyms);
+    const { sizes, contents } = tables;
+    return gyms.map((gym) => {
+      const content = contents.get(gym.key) ?? null;
+      const { key, name, hosts, timeZone } = gym;
+      return {
+        ...{ key, name, hosts: hosts ?? [], timeZone, state: stateOf(gym, content) },
+        missingMigrations: content && VERSION.length - content.known,
+        sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? 0,
+        clients: content?.clients ?? null,
+        lastBackupAt: newest(dateOf(content?.lastBackupAt), gym.backedUpAt),
+        mailsWaiting: content?.mailsWaiting ?? null,
+        oldestMailSince: dateOf(content?.oldestMailSince),
+        ...(uses.get(key) ?? UNUSED),
+      };
+    });
+  });
+}
+
+interface Tables {
+  sizes: Map<string, { bytes: number; isWhole: boolean }>;
+  contents: Map<string, Content>;
+}
+
+/** Of gyms that were moved to another server. One that cannot be reached is not served either. */
+async function addFromElsewhere(
+  tables: Tables,
+  { url, gymsKey }: { url: string; gymsKey: string | null },
+  gyms: readonly ListedGym[],
+): Promise<void> {
+  const away = gyms.filter(({ sealedDatabaseUrl }) => sealedDatabaseUrl !== null);
+  for (const gym of away) {
+    try {
+      const there = await onDatabase(databaseOf(url, gym, gymsKey), (client) => tablesOf(client, [gym]));
+      const schema = schemaOfGym(gym.key);
+      tables.sizes.set(schema, there.sizes.get(schema) ?? { bytes: 0, isWhole: false });
+      const content = there.contents.get(gym.key);
+      if (content === undefined) tables.contents.delete(gym.key);
+      else tables.contents.set(gym.key, content);
+    } catch {
+      tables.contents.delete(gym.key);
+    }
+  }
+}
+
+/** From the gyms' own tables, in the database of this connection. */
+async function tablesOf(client: Client, gyms: readonly ListedGym[]): Promise<Tables> {
+  const sizes = await sizesOf(client);
+  const contents = new Map<string, Content>();
+  const whole = gyms.filter(({ key }) => sizes.get(schemaOfGym(key))?.isWhole);
+  for (let first = 0; first < whole.length; first += ASKED_AT_ONCE) {
+    for (const [key, content] of await contentsOf(client, whole.slice(first, first + ASKED_AT_ONCE))) {
+      contents.set(key, content);
+    }
+  }
+  return { sizes, contents };
+}
+
+function stateOf({ isReady, isRestoring, isMoving, suspendedAt }: ListedGym, content: Content | null): SurveyedState {
+  if (!isReady) return 'unfinished';
+  if (isRestoring) return 'restoring';
+  if (isMoving) return 'moving';
+  if (suspendedAt !== null) return 'suspended';
+  if (content === null) return 'broken';
+  if (content.known < VERSION.length) return 'behind';
+  return content.migrations > content.known ? 'newer' : 'ready';
+}
+
+/** From JSON, in which an instant is a text. */
+const dateOf = (instant: string | null | undefined): Date | null => (instant == null ? null : new Date(instant));
+
+const newest = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** Tables that the numbers come from. */
+const TABLES = ['migrations', 'users', 'mails', 'operation_runs'];
+
+async function sizesOf(client: Client): Promise<Map<string, { bytes: number; isWhole: boolean }>> {
+  const { rows } = await client.query<{ schema: string; bytes: string; tables: number }>(
+    `SELECT n.nspname AS schema, sum(c.relpages)::bigint * current_setting('block_size')::bigint AS bytes,
+            count(*) FILTER (WHERE c.relname = ANY ($1))::int AS tables
+       FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid
+      WHERE starts_with(n.nspname, $2) GROUP BY n.nspname`,
+    [TABLES, schemaOfGym('')],
+  );
+  return new Map(
+    rows.map(({ schema, bytes, tables }) => [schema, { bytes: Number(bytes), isWhole: tables === TABLES.length }]),
+  );
+}
+
+/** When one of them cannot be read, such as one that is being restored, each is asked by itself. */
+async function contentsOf(client: Client, gyms: ListedGym[]): Promise<[string, Content][]> {
+  try {
+    const asked = gyms.map(({ key }) => contentSql(key)).join(' UNION ALL ');
+    const { rows } = await client.query<{ key: string; content: Content }>(asked, [VERSION]);
+    return rows.map(({ key, content }) => [key, content]);
+  } catch (fault) {
+    if (databaseErrorOf(fault) === null) throw fault;
+    if (gyms.length === 1) return [];
+    const found: [string, Content][] = [];
+    for (const gym of gyms) found.push(...(await contentsOf(client, [gym])));
+    return found;
+  }
+}
+
+/** Counts use indexes that are small: clients, waiting mails, runs of a few weeks. */
+function contentSql(key: string): string {
+  const schema = schemaOfGym(key);
+  return `SELECT '${key}' AS key, json_build_object(
+    'known', (SELECT count(*) FROM ${schema}.migrations WHERE name = ANY ($1)),
+    'migrations', (SELECT count(*) FROM ${schema}.migrations),
+    'clients', (SELECT count(*) FROM ${schema}.users WHERE role = 2),
+    'lastBackupAt', (SELECT max(finished_at) FROM ${schema}.operation_runs WHERE kind = 'backup' AND ok),
+    'mailsWaiting', (SELECT count(*) FROM ${schema}.mails WHERE state IN ('waiting', 'sending')),
+    'oldestMailSince', (SELECT min(created_at) FROM ${schema}.mails WHERE state = 'waiting')) AS content`;
+}
+
+async function usesOf(client: Client): Promise<Map<string, Use>> {
+  try {
+    const { rows } = await client.query<{ key: string } & Use>(
+      `SELECT g.key, coalesce(u.requests, 0)::float8 AS requests, coalesce(u.failures, 0)::float8 AS failures,
+              u.last_request_at AS "lastRequestAt", u.last_failure_at AS "lastFailureAt",
+              coalesce((SELECT sum(screens) FROM ${DIRECTORY_SCHEMA}.gym_screens s WHERE s.gym_key = g.key
+                 AND s.seen_at > now() - make_interval(secs => ${SCREENS_COUNT_SECONDS})), 0)::int AS "openScreens"
+         FROM ${DIRECTORY_SCHEMA}.gyms g LEFT JOIN ${DIRECTORY_SCHEMA}.gym_uses u ON u.gym_key = g.key`,
+    );
+    return new Map(rows.map(({ key, ...use }) => [key, use]));
+  } catch (fault) {
+    // The directory is of an older version.
+    if (databaseErrorOf(fault)?.code === UNDEFINED_TABLE) return new Map();
+    throw fault;
+  }
+}
