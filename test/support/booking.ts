@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { ApiClient, Answer } from './api-client.js';
 import type { Person } from './client-builder.js';
@@ -25,3 +26,11 @@ export const bookFor = (
   isAdminOverride = false,
 ): Promise<Answer<BookedAppointment>> =>
   admin.post('/Admin/appointments', { ...place(date, start), userId: client.id, isAdminOverride });
+
+const SUNDAY = 0;
+
+/** A weekday after tomorrow, so that every hour of the template may be booked in both time zones. */
+export function bookableDate(): string {
+  const date = addDays(new Date().toISOString().slice(0, 10), 3);
+  return weekdayOf(date) === SUNDAY ? addDays(date, 1) : date;
+}

@@ -10,18 +10,19 @@ export const PASSWORD = 'seven blue herons';
 export const OWNER = 'owner@gym.gr';
 export const GYMS_KEY = 'a key of thirty-two characters ..';
 
-/** Makes a gym in this database, with an owner whose password is the same everywhere. */
+/** Makes a gym in this database, with an owner whose password is the same everywhere, or with the demo's people. */
 export const createGym = (
   url: string,
   key: string,
   hosts: string[],
   more: string[] = [],
   env: Record<string, string> = { GYMS_KEY },
+  { isDemo = false } = {},
 ): Promise<CommandResult> =>
   runCommand(
     'gym-create',
     [
-      ...['--key', key, '--name', `Gym ${key}`, '--email', OWNER, '--owner', 'Ελένη'],
+      ...['--key', key, '--name', `Gym ${key}`, ...(isDemo ? ['--demo'] : ['--email', OWNER, '--owner', 'Ελένη'])],
       ...hosts.flatMap((host) => ['--host', host]),
       ...more,
     ],

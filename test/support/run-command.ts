@@ -7,7 +7,8 @@ export interface CommandResult {
   stderr: string;
 }
 
-const root = path.resolve(__dirname, '..', '..');
+// Jest runs this file as CommonJS and Playwright as a module, which locate files differently; both start in a known folder.
+const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') : process.cwd();
 
 type CommandEnvironment = { DATABASE_URL: string } & Record<string, string>;
 

@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { createGym } from '../gyms/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
 import { requireDatabase, say } from '../operations/command.js';
+import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import { problemOfUrl } from '../platform/config/environment-reader.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
@@ -15,15 +17,16 @@ import { secretIn } from './gym-command.js';
 
 const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
   [--time-zone Z] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]
-K is its short name for operators, E and O the owner's address and name; the password is asked for, or read from ADMIN_PASSWORD.`;
+K is its short name for operators, E and O the owner's address and name; the password is asked for, or read from ADMIN_PASSWORD.
+For trying, --demo in place of --email and --owner makes a gym with the demo's life and its public sign-ins.`;
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const OPTIONS = {
   ...{ key: text, name: text, email: text, owner: text, host: texts },
   ...{ 'time-zone': text, 'mail-from': text, 'smtp-url-file': text },
-  ...{ 'turnstile-site-key': text, 'turnstile-secret-file': text },
-};
+  ...{ 'turnstile-site-key': text, 'turnstile-secret-file': text, demo: { type: 'boolean' } as const },
+} as const;
 
 /** `npm run gym:create`: a gym of its own beside others in one database, with its owner. */
 async function create(): Promise<void> {
@@ -38,8 +41,8 @@ async function create(): Promise<void> {
     timeZone: given['time-zone'] ?? environment.gymTimeZone,
     mailFrom: given['mail-from']?.trim() ?? null,
   };
-  const [email, owner] = [given.email?.trim().toLowerCase() ?? '', given.owner?.trim() ?? ''];
-  if (gym.key === '' || !isEmail(email) || !isName(owner)) throw new StartupError(USAGE);
+  const asked = askedOwner(given);
+  if (gym.key === '' || asked === null) throw new StartupError(USAGE);
   const problems = problemsOf(gym);
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
   const smtpUrl = secretIn(given['smtp-url-file']);
@@ -49,15 +52,40 @@ async function create(): Promise<void> {
   if ((smtpUrl !== null || turnstile !== null) && environment.gymsKey === null) {
     throw new StartupError('GYMS_KEY is not set: it seals the secrets of gyms. Make one with: openssl rand -base64 32');
   }
-  const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
+  const owner = asked === 'demo' ? demoIn(environment) : await withPassword(asked, environment, gym);
+  await createGym(url, { ...gym, smtpUrl, turnstile, owner }, environment, new Clock().now());
+  const { admin, member, password } = DEMO_ACCOUNTS;
+  const opens =
+    owner === 'demo'
+      ? `it opens with ${admin.email} and ${member.email} / ${password}`
+      : `${owner.name} <${owner.email}> is its owner`;
+  say(`${gym.name} is ready, and ${opens}. Processes and commands with GYM=${gym.key} are for it.`);
+}
+
+interface AskedOwner {
+  email: string;
+  name: string;
+}
+
+/** null: not as the usage says. */
+function askedOwner(given: { demo?: boolean; email?: string; owner?: string }): AskedOwner | 'demo' | null {
+  if (given.demo === true) return (given.email ?? given.owner) === undefined ? 'demo' : null;
+  const owner = { email: given.email?.trim().toLowerCase() ?? '', name: given.owner?.trim() ?? '' };
+  return isEmail(owner.email) && isName(owner.name) ? owner : null;
+}
+
+/** A gym with public passwords would be one that production refuses to serve. */
+function demoIn({ production }: Environment): 'demo' {
+  if (!production) return 'demo';
+  throw new StartupError('--demo is for trying, never with NODE_ENV=production: its passwords are public.');
+}
+
+async function withPassword(owner: AskedOwner, { adminPassword }: Environment, { timeZone }: AskedGym) {
+  const { email } = owner;
+  const password = adminPassword ?? (await askForPassword(`Password of ${email}: `));
   const problem = passwordProblem(password, { email, isStaff: true });
-  if (problem !== null) throw new StartupError(new Texts('en', gym.timeZone).validation(problem));
-  const passwordHash = await new Passwords().hash(password);
-  const asked = { ...gym, smtpUrl, turnstile, owner: { email, name: owner, passwordHash } };
-  await createGym(url, asked, environment, new Clock().now());
-  say(
-    `${gym.name} is ready, and ${owner} <${email}> is its owner. Processes and commands with GYM=${gym.key} are for it.`,
-  );
+  if (problem !== null) throw new StartupError(new Texts('en', timeZone).validation(problem));
+  return { ...owner, passwordHash: await new Passwords().hash(password) };
 }
 
 function turnstileOf(siteKey: string | undefined, secretKey: string | null) {

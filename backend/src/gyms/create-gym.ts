@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { ENTITIES } from '../app.entities.js';
 import { createAdministrator, hasAdministrator } from '../first-start/administrator.js';
 import { fillOnFirstStart } from '../first-start/first-start.js';
+import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
@@ -17,8 +18,11 @@ import { prepareDirectory } from './open-directory.js';
 export interface NewGym extends AskedGym {
   smtpUrl: string | null;
   turnstile: { siteKey: string; secretKey: string } | null;
-  owner: { email: string; name: string; passwordHash: string };
+  /** `demo`: it is filled with the demo's life, and opens with the demo's public sign-ins. */
+  owner: { email: string; name: string; passwordHash: string } | 'demo';
 }
+
+const DEMO_OWNER = { email: DEMO_ACCOUNTS.admin.email, password: DEMO_ACCOUNTS.password };
 
 /** Makes a gym in a schema of its own. One whose creation was interrupted is made to the end, as it is asked for now. */
 export async function createGym(url: string, gym: NewGym, environment: Environment, now: Date): Promise<void> {
@@ -26,11 +30,12 @@ export async function createGym(url: string, gym: NewGym, environment: Environme
   await onDatabase(url, (client) => enter(client, gym, environment.gymsKey, now));
   const address = inSchema(url, schemaOfGym(gym.key));
   await prepareDatabase(dataSourceOptions(address, ENTITIES), address, async (dataSource) => {
-    const asked = { ...environment, demo: false, firstAdmin: null, gymTimeZone: gym.timeZone };
-    await fillOnFirstStart(dataSource, asked, now, () => undefined);
+    const { owner } = gym;
+    const first = owner === 'demo' ? { demo: true, firstAdmin: DEMO_OWNER } : { demo: false, firstAdmin: null };
+    await fillOnFirstStart(dataSource, { ...environment, ...first, gymTimeZone: gym.timeZone }, now, () => undefined);
     await inTransaction(dataSource, async (tx) => {
       await tx.update(Setting, { key: 'GymName' }, { value: gym.name, updatedAt: now });
-      if (!(await hasAdministrator(tx))) await createAdministrator(tx, gym.owner, now);
+      if (owner !== 'demo' && !(await hasAdministrator(tx))) await createAdministrator(tx, owner, now);
     });
   });
   await onDatabase(url, (client) => markReady(client, gym.key));
@@ -72,16 +77,21 @@ export async function enterGym(client: Client, gym: EnteredGym, gymsKey: string 
       ...[seal(gym.turnstile?.secretKey, 'turnstile'), now],
     ],
   );
-  for (const [position, host] of gym.hosts.entries()) {
+  await enterHosts(client, gym);
+}
+
+export async function enterHosts(client: Client, { key, hosts }: Pick<AskedGym, 'key' | 'hosts'>): Promise<void> {
+  for (const [position, host] of hosts.entries()) {
     await client.query(`INSERT INTO ${DIRECTORY_SCHEMA}.gym_hosts (host, gym_key, position) VALUES ($1, $2, $3)`, [
-      ...[host, gym.key, position],
+      ...[host, key, position],
     ]);
   }
 }
 
 const DUPLICATE_SCHEMA = '42P06';
 
-function explained(fault: unknown, { key }: EnteredGym): unknown {
+/** In the operator's words, where it is a fault of what was asked for. */
+export function explained(fault: unknown, { key }: Pick<AskedGym, 'key'>): unknown {
   const error = databaseErrorOf(fault);
   if (error?.code === DUPLICATE_SCHEMA || error?.constraint === 'gyms_pkey')
     return new StartupError(`There is a gym ${key} already: npm run gym:list.`);

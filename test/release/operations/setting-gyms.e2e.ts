@@ -1,0 +1,105 @@
+import type { Gym } from '@palestra/backend/contract/gym';
+import type pg from 'pg';
+import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
+import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
+import type { SurveyedGym } from '../../../backend/src/operator/survey.js';
+import { KNOWN_AFTER_MS } from '../../../backend/src/platform/directory/served-gyms.js';
+import { bookableDate, bookFor } from '../../support/booking.js';
+import { aMember } from '../../support/client-builder.js';
+import { eventually } from '../../support/eventually.js';
+import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
+import { askedAs, createGym, GYMS_KEY, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';
+import { runCommand } from '../../support/run-command.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+let database: TestDatabase;
+let mail: SmtpCatcher;
+let served: ManyGyms;
+let athens: OpenedGym;
+let inAthens: pg.Pool;
+let inDemo: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase('bare');
+  mail = await SmtpCatcher.start();
+  await createGym(database.url, 'athens', ['127.0.0.1']);
+  await createGym(database.url, 'patras', ['patras.example.gr']);
+  served = await ManyGyms.serve(database.url, { SMTP_URL: mail.url }, { workers: 1 });
+  athens = await served.open('127.0.0.1');
+  inAthens = connectionsTo(inSchema(database.url, 'gym_athens'), 1);
+  inDemo = connectionsTo(inSchema(database.url, 'gym_demo_1'), 1);
+});
+afterAll(async () => {
+  await Promise.all([inAthens.end(), inDemo.end()]);
+  await served.stop();
+  await mail.close();
+  await database.drop();
+});
+
+const run = (name: string, args: string[], env: Record<string, string> = {}) =>
+  runCommand(name, args, { DATABASE_URL: database.url, GYMS_KEY, ...env });
+const listed = async () =>
+  (JSON.parse((await run('gym-list', ['--json'])).stdout) as SurveyedGym[]).map(({ name, hosts, timeZone }) => ({
+    ...{ name, hosts, timeZone },
+  }));
+const set = (...changes: string[]) => run('gym-set', ['--key', 'athens', ...changes]);
+
+it('changes name, time zone and sender of a gym that is served, within ten seconds', async () => {
+  const changed = await set('--name', 'Νέα Αθήνα', '--time-zone', 'Asia/Tokyo', '--mail-from', 'Νέα <new@example.gr>');
+  const at = Date.now();
+  expect(changed).toMatchObject({ code: 0, stderr: '' });
+  expect(changed.stdout).toContain('Νέα Αθήνα  127.0.0.1  Asia/Tokyo  Νέα <new@example.gr>\n');
+  await eventually(async () => {
+    const { name, timeZone } = (await athens.owner.get<Gym>('/gym')).data;
+    return name === 'Νέα Αθήνα' && timeZone === 'Asia/Tokyo' ? true : null;
+  });
+  expect(Date.now() - at).toBeLessThan(KNOWN_AFTER_MS);
+  const member = await aMember('Νίκος').insert(inAthens, new Date());
+  expect((await bookFor(athens.owner, member, bookableDate(), '09:00')).status).toBe(201);
+  const sent = await eventually(() => mail.accepted.find(({ raw }) => raw.includes('new@example.gr')) ?? null);
+  expect(sent.raw).toContain('From: =?');
+  expect((await run('gym-list', [])).stdout).toMatch(/athens +ready +Νέα Αθήνα +127\.0\.0\.1 +Asia\/Tokyo/);
+});
+
+it('notes in the gym’s log that its name was changed by the system', async () => {
+  const { data } = await athens.owner.get<{ action: string; actorName: string | null }[]>('/Admin/audit');
+  expect(data.some(({ action }) => action === 'setting.updated')).toBe(true);
+});
+
+it('gives a gym other hosts', async () => {
+  expect(await set('--host', 'localhost', '--host', '127.0.0.1')).toMatchObject({ code: 0, stderr: '' });
+  const url = served.urlAt('localhost');
+  await eventually(async () => ((await fetch(`${url}/api/gym`)).status === 200 ? true : null));
+});
+
+it.each<[string, string[], RegExp]>([
+  ['nothing to change', [], /^Usage: npm run gym:set/],
+  ['a host of another gym', ['--host', 'patras.example.gr'], /^One of these hosts is another gym’s/],
+  ['a time zone that is none', ['--time-zone', 'Mars'], /^--time-zone Mars is no time zone/],
+  ['no name', ['--name', ' '], /^--name must have 1 to/],
+  ['a sender that is none', ['--mail-from', 'gym'], /^--mail-from gym must be such as/],
+])('refuses %s, and changes nothing', async (_, changes, words) => {
+  const before = await listed();
+  expect(await set(...changes)).toMatchObject({ code: 1, stderr: expect.stringMatching(words) as string });
+  expect(await listed()).toEqual(before);
+});
+
+it('makes a gym with the demo’s life for trying, and none in production', async () => {
+  const demo = ['--key', 'demo-1', '--host', 'demo-1.localhost', '--name', 'Δοκιμή', '--demo'];
+  expect(await run('gym-create', demo, { NODE_ENV: 'production' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^--demo is for trying, never with NODE_ENV=production/) as string,
+  });
+  expect(await run('gym-create', [...demo, '--owner', 'Ελένη'])).toMatchObject({ code: 1 });
+  expect(await run('gym-create', demo)).toMatchObject({ code: 0, stderr: '' });
+  const seen = await eventually(async () => {
+    const answer = await askedAs('demo-1.localhost', athens.url, '/api/gym');
+    return answer.status === 200 ? (JSON.parse(answer.body) as { data: Gym }).data.name : null;
+  });
+  expect(seen).toBe('Δοκιμή');
+  const { rows } = await inDemo.query(
+    `SELECT kind, (SELECT count(*) > 20 FROM users) AS "hasPeople",
+            (SELECT count(*) FROM users WHERE email = $1)::int AS owners FROM gym_origin`,
+    [DEMO_ACCOUNTS.admin.email],
+  );
+  expect(rows).toEqual([{ kind: 'demo', hasPeople: true, owners: 1 }]);
+});
