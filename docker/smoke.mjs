@@ -103,7 +103,7 @@ function hardened() {
 }
 
 const SECRETS_OF = {
-  api: 'database-url jwt-secret metrics-token',
+  api: 'database-url gyms-key jwt-secret metrics-token operator-token',
   backups: 'backup-key database-url',
   postgres: 'postgres-password',
   web: '',

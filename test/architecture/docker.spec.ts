@@ -36,8 +36,8 @@ describe('the example of the environment', () => {
   });
 });
 
-/** Decided by the image and the containers' network; and the compose file is one gym. */
-const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'GYM', 'GYMS', 'GYMS_KEY', 'DATA_DIR'];
+/** Decided by the image and the containers' network; GYM is for commands, which get it by themselves. */
+const NOT_FOR_COMPOSE = ['PORT', 'HOST', 'GYM', 'DATA_DIR'];
 
 describe('the base images', () => {
   const defaults = (name: string): string[][] =>
