@@ -85,7 +85,7 @@ interface Tables {
   contents: Map<string, Content>;
 }
 
-/** Of gyms that were moved to another server. One that cannot be reached is not served either. */
+/** Adds gyms that were moved to another server. One that cannot be reached is not served either. */
 async function addFromElsewhere(
   tables: Tables,
   { url, gymsKey }: { url: string; gymsKey: string | null },
