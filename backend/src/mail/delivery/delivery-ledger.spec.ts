@@ -29,7 +29,7 @@ it('waits for the mail under way without keeping the process busy, when its gym 
     served = [];
     ledger.wake();
     // A loop without a pause would never come here.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise(setImmediate);
     const sent = {
       id: mail.id,
       worker: 1,
