@@ -24,7 +24,24 @@ describe('readWish', () => {
     ['no end, by null', { endDate: null }, null],
   ])('%s', (_name, changes, endDate) => {
     const result = readWish({ startDate: '2026-03-01', monthlyLimit: 0, ...changes });
-    expect(result).toEqual({ ok: true, wish: wish({ endDate, monthlyLimit: 0 }) });
+    expect(result).toEqual({
+      ok: true,
+      wish: wish({ endDate, monthlyLimit: 0 }),
+      why: { cause: 'edited', note: null },
+    });
+  });
+
+  it.each<[string, Partial<SubscriptionRequest>, { cause: string; note: string | null }]>([
+    ['a gift', { endReason: 'gift' }, { cause: 'gift', note: null }],
+    ['a correction', { endReason: 'correction', endNote: 'Typo' }, { cause: 'correction', note: 'Typo' }],
+    [
+      'another reason, in words',
+      { endReason: 'other', endNote: 'Moved house' },
+      { cause: 'edited', note: 'Moved house' },
+    ],
+  ])('takes %s as the reason of a moved end', (_name, changes, why) => {
+    const result = readWish({ startDate: '2026-03-01', endDate: '2026-03-31', monthlyLimit: 12, ...changes });
+    expect(result).toMatchObject({ ok: true, why });
   });
 
   it.each<[string, Partial<SubscriptionRequest>, string]>([
