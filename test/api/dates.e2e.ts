@@ -131,8 +131,8 @@ describe('a date parameter', () => {
   }, 240_000);
 
   it('never causes a 500 at the limits of its range', async () => {
-    for (const [place, { call, name, send: ask }] of placesOfDates().entries()) {
-      for (const value of valuesFor(place, DATES, 2)) {
+    for (const { call, name, send: ask } of placesOfDates()) {
+      for (const value of DATES) {
         const { status } = await ask(value);
         expect({ call, name, value, isFault: status >= 500 }).toEqual({ call, name, value, isFault: false });
       }

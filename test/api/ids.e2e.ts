@@ -307,8 +307,9 @@ describe('an id in a path', () => {
     async (call, kind) => {
       const client = isForMembers(call) ? maria : staff;
       const place = Object.keys(KINDS).indexOf(call);
+      // All kinds: each call has its own query, which could look into the wrong table.
       const others = Object.keys(ids).filter((other): other is Kind => other !== kind);
-      for (const id of [NOBODY, ...valuesFor(place, others, 5).map((other) => ids[other])]) {
+      for (const id of [NOBODY, ...others.map((other) => ids[other])]) {
         const answer = await ask(client, call, id);
         expectNothing(answer, [404]);
         expect(answer.code).toBe('NOT_FOUND');

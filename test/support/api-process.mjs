@@ -76,7 +76,10 @@ async function doTimedWork() {
 async function examine() {
   const faults = await app
     .get(DataSource)
-    .transaction('REPEATABLE READ', (tx) => examineData(tx, app.get(GymClock).read()))
+    .transaction('REPEATABLE READ', async (tx) => {
+      await tx.query('SET TRANSACTION READ ONLY');
+      return examineData(tx, app.get(GymClock).read());
+    })
     .catch((error) => [{ check: 'examination', text: String(error) }]);
   process.send({ type: 'examined', faults });
 }

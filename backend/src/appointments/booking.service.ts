@@ -192,6 +192,8 @@ async function writeBooking(
   if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: booking.bookedAt });
 }
 
+const isFull = (reasons: readonly DecidedRefusal[]): boolean => reasons.some(({ code }) => code === 'SLOT_FULL');
+
 /** Books places in slots. */
 @Injectable()
 export class BookingService {
@@ -215,18 +217,18 @@ export class BookingService {
   }
 
   /**
-   * Refuses what the rules refuse now, without the locks that only a booking needs: when a thousand ask for ten places, the
-   * others need not queue. A place that is free again is seen here, too.
+   * Refuses a slot that is still full, without the locks that only a booking needs: when a thousand ask for ten places, the
+   * others need not queue. Any other refusal waits for the locks, because what is being cancelled now may lift it.
    */
   private async refuseAtOnce(order: BookingOrder): Promise<void> {
     const day = await loadDay(this.dataSource, order.date, order.clientId, this.moment(), order.slot);
     if (day.member === null) throw new AppError('NOT_FOUND');
     const decision = decideBooking(bookingFactsOf(day, order.slot), order);
-    if (!decision.ok) throw this.refusal(order, decision.reasons);
+    if (!decision.ok && isFull(decision.reasons)) throw this.refusal(order, decision.reasons);
   }
 
   private refusal(order: BookingOrder, reasons: DecidedRefusal[]): AppError {
-    if (reasons.some(({ code }) => code === 'SLOT_FULL')) this.crowded.current.note(order);
+    if (isFull(reasons)) this.crowded.current.note(order);
     return refusedBooking(reasons);
   }
 

@@ -117,7 +117,7 @@ const jwtOptions = (environment: Environment) => ({
     NewPasswordsService,
     AccountHousekeepingService,
     { provide: APP_GUARD, useClass: SessionGuard },
-    // Behind it: without a session a request learns nothing of a route.
+    // Behind it: where a session is needed, a request without one learns nothing of a route.
     { provide: APP_GUARD, useClass: UndeclaredQueryGuard },
   ],
   exports: [

@@ -92,7 +92,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       isAttended: !isUnattended(headers),
       actingFor: actingFor === null ? null : String(actingFor),
     });
-    if (actingFor === null && isSessionClaims(claims)) readAhead(this.dataSource, request, claims.sub);
+    const isRead = actingFor === null && isSessionClaims(claims) && !this.sessions.isOver(claims);
+    if (isRead) readAhead(this.dataSource, request, claims.sub);
     return caller;
   }
 }

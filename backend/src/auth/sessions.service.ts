@@ -142,7 +142,8 @@ export class SessionsService {
     if (now !== null) await this.repository.forgetExpired(now);
   }
 
-  private isOver({ exp }: SessionClaims): boolean {
+  /** The token has run out, whatever became of its session. */
+  isOver({ exp }: SessionClaims): boolean {
     return exp * 1000 <= this.clock.now().getTime();
   }
 
