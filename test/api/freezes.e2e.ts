@@ -11,6 +11,7 @@ import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { removeOverride } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
+import { wholeDatabase } from '../support/whole-database.js';
 
 /** Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -185,6 +186,35 @@ describe('a freeze with a first and a last day', () => {
     await gym.doTimedWork();
     expect((await subscriptionOf(maria)).endDate).toBe(endDate);
   });
+
+  it.each(['a plan', 'a change', 'an end', 'an open-ended freeze'])(
+    'shows %s as it would be while another freeze is due, and changes nothing',
+    async (way) => {
+      const maria = await withBudget(20);
+      const visit = '2026-03-18';
+      expect((await book(gym.as(maria), visit, '19:00')).status).toBe(201);
+      const { id } = (await plan(maria, FREEZE)).data;
+      const { id: subscriptionId } = await subscriptionOf(maria);
+      await gym.setNow('2026-03-17T08:00:00Z');
+      const days = { from: '2026-03-23', until: '2026-03-24' };
+      const freezing = `/Admin/subscriptions/${subscriptionId}/freeze?dryRun=true`;
+      const previews = {
+        'a plan': { ask: () => plan(maria, days, '?dryRun=true'), told: { newEndDate: '2026-04-07', leftDays: 13 } },
+        'a change': {
+          ask: () => staff().put(`/Admin/freezes/${id}?dryRun=true`, { ...FREEZE, until: '2026-03-21' }),
+          told: { newEndDate: '2026-04-06', leftDays: 14 },
+        },
+        'an end': { ask: () => end(id, '?dryRun=true'), told: { newEndDate: '2026-04-01', leftDays: 19 } },
+        'an open-ended freeze': { ask: () => staff().post(freezing, {}), told: { code: 'ALREADY_FROZEN' } },
+      };
+      const before = await wholeDatabase(gym);
+      const { ask, told: expected } = previews[way as keyof typeof previews];
+      const { data, code } = await ask();
+      expect({ ...(data as object), code }).toMatchObject(expected);
+      expect(await wholeDatabase(gym)).toEqual(before);
+      expect(await visitsOf(maria)).toEqual([visit]);
+    },
+  );
 
   it('planned at the start of the next subscription freezes the one that an earlier freeze made longer', async () => {
     const april = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };

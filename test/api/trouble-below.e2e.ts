@@ -118,6 +118,23 @@ describe('a process whose clock is days ahead of the database’s', () => {
     expect(await stored()).toMatchObject({ visits: [{ status: 3 }, { status: 1 }], waiting: [{}] });
   });
 
+  it('begins no freeze when staff plan another one', async () => {
+    const dayFromNow = (days: number): string => daysFromNow(days).toISOString().slice(0, 10);
+    const plan = (from: number) =>
+      gym
+        .as(gym.admin)
+        .post(`/Admin/clients/${maria.id}/freezes`, { from: dayFromNow(from), until: dayFromNow(from + 1) });
+    await gym.setNow(new Date().toISOString());
+    expect((await plan(5)).status).toBe(201);
+    await gym.setNow(daysFromNow(6).toISOString());
+    expect((await plan(9)).status).toBe(201);
+    expect(await gym.rows('SELECT state FROM freezes ORDER BY from_date')).toEqual([
+      { state: 'planned' },
+      { state: 'planned' },
+    ]);
+    await gym.setNow(new Date().toISOString());
+  });
+
   it('ends no valid session, link, limit or known network', async () => {
     const ends = daysFromNow(5);
     await gym.rows(

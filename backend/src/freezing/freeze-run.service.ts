@@ -12,11 +12,12 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
 import { lockClient } from '../platform/database/locks.js';
-import { inTransaction } from '../platform/database/transaction.js';
+import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
-import { GymClock } from '../platform/time/gym-clock.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -65,9 +66,10 @@ export class FreezeRunService {
   @Scheduled(CronExpression.EVERY_MINUTE, MAY_BE_DUE)
   async run(): Promise<void> {
     if ((await this.clockCheck.agreedNow()) === null) return;
-    for (const clientId of await clientsWithDueFreeze(this.dataSource, this.clock.read().today)) {
+    const { today } = this.clock.read();
+    for (const clientId of await clientsWithDueFreeze(this.dataSource, today)) {
       try {
-        await this.upToDate(clientId);
+        await this.upToDate(clientId, today);
       } catch (fault) {
         // The others must not wait for one; the next run tries again.
         this.logger.error(`A freeze of client ${clientId} neither began nor ended: ${describeFault(fault)}`);
@@ -76,12 +78,32 @@ export class FreezeRunService {
   }
 
   /**
-   * Does the minute's work for a client, to which no process may have come yet. In a transaction of its own: what it
-   * mails and changes belongs to no act that follows.
+   * Runs `work` under the client's lock once the minute's work for them is done, to which no process may have come yet.
+   * That has a transaction of its own: what it mails and changes belongs to no act that follows. A dry run does it in the
+   * transaction that it takes back. Like the minute's work it waits while the clock is wrong.
    */
-  async upToDate(clientId: string): Promise<void> {
+  async caughtUp<T>(
+    clientId: string,
+    isDryRun: boolean,
+    work: (tx: EntityManager, moment: GymMoment) => Promise<T>,
+  ): Promise<T> {
+    const isAgreed = (await this.clockCheck.agreedNow()) !== null;
+    const { today } = this.clock.read();
+    if (isAgreed && !isDryRun) await this.upToDate(clientId, today);
+    const done = await inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      const moment = this.clock.read();
+      // Midnight was between: what is due today is not done yet.
+      if (moment.today !== today) return null;
+      if (isAgreed && isDryRun) await this.catchUp(tx, clientId, today);
+      return { answer: await work(tx, moment) };
+    });
+    return done === null ? this.caughtUp(clientId, isDryRun, work) : done.answer;
+  }
+
+  private async upToDate(clientId: string, today: CalendarDate): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      if (await lockClient(tx, clientId)) await this.catchUp(tx, clientId, this.clock.read().today);
+      if (await lockClient(tx, clientId)) await this.catchUp(tx, clientId, today);
     });
   }
 

@@ -23,8 +23,7 @@ import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
-import { lockClient } from '../platform/database/locks.js';
-import { inTransactionOrDryRun, rehearsed } from '../platform/database/transaction.js';
+import { rehearsed } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -238,10 +237,7 @@ export class FreezesService {
     kind: ActKind,
     work: (tx: EntityManager, freezes: FreezeRecord[], today: CalendarDate) => Promise<Outcome>,
   ): Promise<ChangedFreeze> {
-    await this.running.upToDate(clientId);
-    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      const { now, today } = this.clock.read();
+    return this.running.caughtUp(clientId, isDryRun, async (tx, { now, today }) => {
       const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
       const givenBefore = await givenDayRows(tx, clientId);
       const endBefore = await this.endsOf(tx, clientId);

@@ -9,9 +9,7 @@ import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ChangedSubscription } from '../contract/schedule-change.js';
 import type { Subscription } from '../contract/subscription.js';
-import { lockClient } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
-import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
@@ -115,7 +113,6 @@ export class FreezingService {
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly queue: SubscriptionQueueService,
-    private readonly clock: GymClock,
   ) {}
 
   /** Cancels the client's appointments that have not started, and notifies the waiting lists of the freed places. */
@@ -138,10 +135,7 @@ export class FreezingService {
   ): Promise<ChangedSubscription> {
     const clientId = await ownerOfSubscription(this.dataSource, id);
     if (clientId === null) throw new AppError('NOT_FOUND');
-    await this.running.upToDate(clientId);
-    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      await lockClient(tx, clientId);
-      const { now: at } = this.clock.read();
+    return this.running.caughtUp(clientId, isDryRun, async (tx, { now: at }) => {
       const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);
       const rowsBefore = await subscriptionRows(tx, clientId);
