@@ -81,6 +81,21 @@ it('a change of the end asks why, and nothing else does', async () => {
   await waitFor(() => expect(screen.queryByLabelText(labelled(words.endReason))).toBeNull());
 });
 
+it('a limit that counts beside the one of the form is named, and goes with unlimited visits', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { monthlyLimit: 8, weeklyLimit: 3 } });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  const beside = 'Ισχύει και: 3 επισκέψεις την εβδομάδα.';
+  await expectShown(beside);
+  const save = () => gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.save));
+  await user.fills(words.monthlyLimit, '9');
+  expect((await save()).body).toMatchObject({ monthlyLimit: 9, weeklyLimit: 3 });
+  await expectShown(words.updated);
+  await user.clicks(() => screen.getByRole('switch', { name: words.unlimited }));
+  await waitFor(() => expect(screen.queryByText(beside)).toBeNull());
+  expect((await save()).body).toMatchObject({ monthlyLimit: 0, weeklyLimit: 0, packVisits: 0 });
+});
+
 it('a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays', async () => {
   const gym = fakeGym();
   const client = gym.hasClient();

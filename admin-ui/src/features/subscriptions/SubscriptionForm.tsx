@@ -26,11 +26,13 @@ import { FormPanel } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { limitWords } from '../clients/limit-words';
 import { useClient } from '../clients/use-client';
 import { usePlans } from '../clients/use-plans';
 import { overlapOf } from './overlap';
 import {
   isEndMoved,
+  keptLimits,
   subscriptionProblems,
   toSubscriptionRequest,
   VISIT_FIELDS,
@@ -44,6 +46,7 @@ import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } fr
 const KEEP_TYPED = { keepDirtyValues: true };
 
 const { formMin } = LIMITS.monthlyLimit;
+const NO_LIMITS = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, isMorningOnly: false };
 
 interface SubscriptionFieldsProps {
   /** Leads the names of the fields in a form that holds more than the subscription. */
@@ -73,11 +76,21 @@ function LimitPeriodField({ source }: { source: string }) {
   );
 }
 
+/** Limits that the form has no field for: staff save them with the one that it shows. */
+function KeptLimits({ values }: { values: Parameters<typeof keptLimits>[0] }) {
+  const { t } = useTranslation();
+  const kept = keptLimits(values);
+  if (kept === null) return null;
+  const limits = limitWords(t, { ...NO_LIMITS, ...kept });
+  return <p className={styles.effective}>{t('subscription.alsoCounts', { limits })}</p>;
+}
+
 export function SubscriptionFields({ prefix = '', isNew = false, children }: SubscriptionFieldsProps) {
   const { t } = useTranslation();
   const at = (name: keyof SubscriptionValues): string => prefix + name;
   const [doesNotExpire, isUnlimited] = useWatch({ name: [at('doesNotExpire'), at('isUnlimited')] }) as boolean[];
   const per = (useWatch({ name: at('per') }) as LimitPeriod | undefined) ?? 'month';
+  const beside = useWatch({ name: at('beside') }) as SubscriptionValues['beside'];
   const { field, max } = VISIT_FIELDS[per];
   const needsNone = per === 'month' && isUnlimited === true;
   return (
@@ -108,6 +121,7 @@ export function SubscriptionFields({ prefix = '', isNew = false, children }: Sub
       {per === 'month' && (
         <BooleanInput source={at('isUnlimited')} label={t('subscription.unlimited')} helperText={false} />
       )}
+      <KeptLimits values={{ per, isUnlimited: isUnlimited === true, beside }} />
       {!isNew && <BooleanInput source={at('isActive')} label={t('subscription.isActive')} helperText={false} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { renewalOf, subscriptionProblems, toSubscriptionRequest, valuesOf } from './subscription-values';
+import { keptLimits, renewalOf, subscriptionProblems, toSubscriptionRequest, valuesOf } from './subscription-values';
 
 const good = valuesOf(null, '2026-11-23');
 
@@ -74,6 +74,18 @@ describe('the subscription form', () => {
     const values = valuesOf({ ...CURRENT, ...limits(0, 3, 10) }, '2026-11-23');
     const request = toSubscriptionRequest({ ...values, per: 'pack', packVisits: 12 });
     expect(request).toMatchObject({ monthlyLimit: 0, weeklyLimit: 0, packVisits: 12 });
+  });
+
+  it('keeps the limits beside the month when another one is chosen and taken back', () => {
+    const given = limits(8, 3, 10);
+    const values = valuesOf({ ...CURRENT, ...given }, '2026-11-23');
+    expect(toSubscriptionRequest({ ...values, per: 'month' })).toMatchObject(given);
+    expect(keptLimits({ ...values, per: 'week' })).toBeNull();
+  });
+
+  it('sends no limit at all for unlimited, whatever counted beside the month', () => {
+    const values = valuesOf({ ...CURRENT, ...limits(8, 3, 10) }, '2026-11-23');
+    expect(toSubscriptionRequest({ ...values, isUnlimited: true })).toMatchObject(limits(0, 0, 0));
   });
 
   it('sends 0 for unlimited, and no end for a subscription that does not expire', () => {

@@ -18,8 +18,8 @@ export interface SubscriptionValues {
   weeklyLimit?: number | null;
   packVisits?: number | null;
   isActive: boolean;
-  /** Limits beside the one that is shown, which other programs gave: kept while that one is shown. */
-  beside?: { per?: LimitPeriod; limits: Partial<Pick<Limits, 'weeklyLimit' | 'packVisits'>> };
+  /** Limits beside the one that the form begins with, which other programs gave: kept while that one counts. */
+  beside?: { per: LimitPeriod; limits: Partial<Pick<Limits, 'weeklyLimit' | 'packVisits'>> };
   /** The form does not show it; left out, it stays as it is. */
   isMorningOnly?: boolean;
   /** Why the end moves; asked for where it does. */
@@ -40,7 +40,9 @@ function visitsOf(limits: Limits): Pick<SubscriptionValues, 'per' | 'isUnlimited
     return { per: 'pack', isUnlimited: false, monthlyLimit: formDefault, packVisits };
   }
   if (monthlyLimit === unlimited) return { isUnlimited: true, monthlyLimit: formDefault };
-  const beside = weeklyLimit + packVisits > 0 && { beside: { limits: { weeklyLimit, packVisits } } };
+  const beside = weeklyLimit + packVisits > 0 && {
+    beside: { per: 'month' as const, limits: { weeklyLimit, packVisits } },
+  };
   return { isUnlimited: false, monthlyLimit, ...beside };
 }
 
@@ -81,17 +83,25 @@ export function renewalOf(subscription: Subscription | null, today: CalendarDate
   return { ...valuesOf(subscription, today), ...follows, ...(isMorningOnly && { isMorningOnly }) };
 }
 
-/** One of the three numbers counts. */
+/** Limits that count beside the field that is shown; null for none, as where staff tick *unlimited*. */
+export function keptLimits({
+  per = 'month',
+  isUnlimited,
+  beside,
+}: Pick<SubscriptionValues, 'per' | 'isUnlimited' | 'beside'>): Partial<Limits> | null {
+  return beside?.per !== per || (per === 'month' && isUnlimited) ? null : beside.limits;
+}
+
+/** The number that is shown counts, and those that are kept beside it. */
 function limitsOf(values: SubscriptionValues): Pick<SubscriptionRequest, VisitField> {
   const { per, isUnlimited, monthlyLimit, weeklyLimit, packVisits, beside } = values;
   const ofMonth = isUnlimited ? unlimited : (monthlyLimit ?? formMin);
-  const kept = beside !== undefined && beside.per === per ? beside.limits : {};
-  if (per === undefined) return { monthlyLimit: ofMonth, ...kept };
+  if (per === undefined && beside === undefined) return { monthlyLimit: ofMonth };
   return {
-    monthlyLimit: per === 'month' ? ofMonth : unlimited,
+    monthlyLimit: (per ?? 'month') === 'month' ? ofMonth : unlimited,
     weeklyLimit: per === 'week' ? (weeklyLimit ?? formMin) : unlimited,
     packVisits: per === 'pack' ? (packVisits ?? formMin) : unlimited,
-    ...kept,
+    ...keptLimits(values),
   };
 }
 

@@ -22,6 +22,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     visitsPer: { month: 'Visits a month', week: 'Visits a week', pack: 'Visits of the pack' },
     monthlyLimitHint: 'At least {min}',
     unlimited: 'Unlimited visits',
+    alsoCounts: 'Also counts: {limits}.',
     isActive: 'Active subscription',
     create: 'Create subscription',
     none: 'The client has no subscription. Fill in the details to start one.',
@@ -34,7 +35,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     endReasons: { gift: 'Gift', correction: 'Correction', other: 'Another reason' },
     endReasonRequired: 'Choose a reason',
     endNote: 'In words',
-    endNoteHint: 'The client reads them under "Why does it end then?".',
+    endNoteHint: 'The client reads them in the profile, where the end is explained.',
     overlaps:
       'It has days in common with another subscription of this client: {period}. Check the dates before you save.',
     updated: 'Subscription updated',
