@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
-import { named } from '../platform/database/named-query.js';
+import { namedPair } from '../platform/database/named-query.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
@@ -55,12 +55,14 @@ const RECORD = `
       'id', g.id, 'at', g.cancelled_at, 'booked', p.booked, 'isLate', g.cancelled_late)), '[]')
     FROM gone g JOIN places p
       ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time)
-  RETURNING ${SETTINGS_SQL} AS settings`;
+  RETURNING id`;
+/** A statement of its own: Citus lets no table be read in what another one returns. */
+const SETTINGS = `SELECT ${SETTINGS_SQL} AS settings`;
 
 /** Not a named statement: a plan for any time would read all mails. */
 const HOLD_MAILS = `
   UPDATE mails SET next_attempt_at = greatest(next_attempt_at, $1::timestamptz + $2::int * interval '1 minute')
-  WHERE created_at >= $1::timestamptz AND written_in = txid_current() AND state = 'waiting' AND purpose = ANY ($3)`;
+  WHERE created_at >= $1::timestamptz AND written_in = (SELECT a.written_in FROM acts a WHERE a.id = $4) AND state = 'waiting' AND purpose = ANY ($3)`;
 
 /** Remembers acts, so that they can be undone (rule: undo). */
 @Injectable()
@@ -75,11 +77,15 @@ export class ActsService {
   async record(tx: EntityManager, act: NewAct): Promise<void> {
     const { kind, at, byId, clientId = null, about, changes = {}, cancelled = [], moved = 0 } = act;
     const ids = cancelled.map(({ id }) => id);
-    const values: unknown[] = [this.audit.actOf(tx), at, kind, byId, clientId, JSON.stringify(about), ids];
+    const id = this.audit.actOf(tx);
+    const values: unknown[] = [id, at, kind, byId, clientId, JSON.stringify(about), ids];
     values.push(JSON.stringify(changes), moved);
-    const [row] = await named<{ settings: StoredSettings }>(tx, { name: 'record-act', text: RECORD, values });
+    const [, [row]] = await namedPair<{ id: string }, { settings: StoredSettings }>(tx, [
+      { name: 'record-act', text: RECORD, values },
+      { name: 'settings-of-act', text: SETTINGS, values: [] },
+    ]);
     const { mailDelayMinutes } = settingValuesOf(row?.settings ?? {});
-    if (mailDelayMinutes > 0) await tx.query(HOLD_MAILS, [at, mailDelayMinutes, ACT_MAILS]);
+    if (mailDelayMinutes > 0) await tx.query(HOLD_MAILS, [at, mailDelayMinutes, ACT_MAILS, id]);
   }
 
   @Scheduled(

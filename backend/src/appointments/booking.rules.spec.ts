@@ -54,6 +54,7 @@ const slotAt = (start: string, startsAt: string, changes: Partial<DatedSlot> = {
   startsAt: new Date(startsAt),
   endsAt: new Date(Date.parse(startsAt) + 3_600_000),
   booked: 0,
+  held: 0,
   ...changes,
 });
 const evening = (changes: Partial<DatedSlot> = {}): DatedSlot => slotAt('18:00:00', '2026-03-12T16:00:00Z', changes);
@@ -383,7 +384,13 @@ describe('isAvailable without a member', () => {
     capacity: 2,
     isEnabled: true,
   };
-  const aDay = (booked: number, now: string, overrides: Override[] = [], template = [at10]): DayFacts => {
+  const aDay = (
+    booked: number,
+    now: string,
+    overrides: Override[] = [],
+    template: TemplateSlot[] = [at10],
+    held = 0,
+  ): DayFacts => {
     const taken = [{ ...times(10), effectiveStart: hour(10), effectiveEnd: hour(11) }];
     const schedule = scheduleOf({ template, overrides, booked: booked > 0 ? taken : [], defaultCapacity: 2 });
     const instants = {
@@ -392,7 +399,7 @@ describe('isAvailable without a member', () => {
       spanOf: spansOn(ZONE, BEFORE_CHANGE),
       now: new Date(now),
     };
-    return { ...instants, schedule, occupancies: [{ ...times(10), booked }], member: null };
+    return { ...instants, schedule, occupancies: [{ ...times(10), booked, held }], member: null };
   };
   const BEFORE = '2026-03-28T07:59:59Z';
 
@@ -401,6 +408,8 @@ describe('isAvailable without a member', () => {
     ['with one place left', aDay(1, BEFORE), true],
     ['not when full', aDay(2, BEFORE), false],
     ['not above its capacity', aDay(3, BEFORE), false],
+    ['when the last place is held for the member', aDay(2, BEFORE, [], [at10], 1), true],
+    ['not when all others are taken beyond it', aDay(4, BEFORE, [], [at10], 1), false],
     ['not from its very start', aDay(0, '2026-03-28T08:00:00Z'), false],
     ['not on a closed day', aDay(0, BEFORE, [{ kind: 'day', reason: null }]), false],
     ['not when disabled', aDay(0, BEFORE, [{ kind: 'disabled', ...times(10), reason: null }]), false],

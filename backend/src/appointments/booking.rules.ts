@@ -30,7 +30,10 @@ import {
 export interface DatedSlot extends ScheduledSlot {
   startsAt: Date;
   endsAt: Date;
+  /** Without those of `held`. */
   booked: number;
+  /** Places that do not stand in the client's way, because one is held for them. */
+  held: number;
 }
 
 export interface OwnAppointment extends SlotTimes {
@@ -290,7 +293,8 @@ export interface DayFacts {
   today: CalendarDate;
   date: CalendarDate;
   schedule: Schedule;
-  occupancies: readonly (SlotTimes & { booked: number })[];
+  /** `held`: of those booked, the ones that do not stand in the member's way. */
+  occupancies: readonly (SlotTimes & { booked: number; held?: number })[];
   /** The instants of a slot on this date (platform/time, `spansOn`). */
   spanOf: (start: TimeOfDay, end: TimeOfDay) => { startsAt: Date; endsAt: Date };
   member: MemberFacts | null;
@@ -304,9 +308,9 @@ export interface Offer {
 
 export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
   const { startsAt, endsAt } = day.spanOf(slot.effectiveStart, slot.effectiveEnd);
-  const booked = day.occupancies.find((taken) => isSameSlot(taken, slot))?.booked ?? 0;
+  const { booked = 0, held = 0 } = day.occupancies.find((taken) => isSameSlot(taken, slot)) ?? {};
   // V8 is many times slower when new fields follow a spread.
-  return { startsAt, endsAt, booked, ...slot };
+  return { startsAt, endsAt, booked: booked - held, held, ...slot };
 }
 
 /** The facts that decide on a booking of the slot with these original times. */

@@ -9,7 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { counted, endChange, heldPlaces, inMonthOf, inWeekOf } from '../platform/database/sql-words.js';
+import { counted, endChange, inMonthOf, inWeekOf } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
@@ -98,7 +98,8 @@ interface PlaceParameters {
  * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and the limits of
  * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
  * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
- * is counted already; the end of their entry, with the booking, gives it back.
+ * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
+ * it back. Citus takes no other table in the condition of a conflict, and needs a column in what is materialized before.
  */
 export function placeWithin(parameters: PlaceParameters): string {
   const { client, date, start, end, monthlyLimit, weeklyLimit, packVisits, subscription, capacity, moved } = parameters;
@@ -108,15 +109,15 @@ export function placeWithin(parameters: PlaceParameters): string {
     `(${limit}::int IS NULL OR ${limit} > (
       SELECT count(*) FROM appointments WHERE ${where} AND ${counted('appointments')}${others}))`;
   return `
-  allowed AS (
-    SELECT WHERE ${atMost(monthlyLimit, `client_id = ${client} AND ${inMonthOf('appointment_date', day)}`)}
+  allowed AS MATERIALIZED (
+    SELECT 1 AS yes WHERE ${atMost(monthlyLimit, `client_id = ${client} AND ${inMonthOf('appointment_date', day)}`)}
       AND ${atMost(weeklyLimit, `client_id = ${client} AND ${inWeekOf('appointment_date', day)}`)}
       AND ${atMost(packVisits, `subscription_id = ${subscription}::uuid`)}
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
     SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed
     ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
-      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity} + ${heldPlaces({ client, date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time' })}
+      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity}
     RETURNING booked
   )`;
 }
@@ -126,7 +127,8 @@ export function limitsOf({ slot, monthlyLimit, weeklyLimit, packVisits, overridd
   const inForce = (limit: number | null, code: BookingRefusalCode): number | null =>
     limit === null || limit === 0 || overridden.includes(code) ? null : limit;
   return {
-    capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity,
+    // Their entry is locked with the client, so that a place held when it was decided is held still.
+    capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity + slot.held,
     monthlyLimit: inForce(monthlyLimit, 'MONTHLY_LIMIT'),
     weeklyLimit: inForce(weeklyLimit, 'WEEKLY_LIMIT'),
     packVisits: inForce(packVisits, 'PACK_EMPTY'),

@@ -47,7 +47,7 @@ export interface Moment {
 
 export interface DayRow extends ScheduleRow {
   booked: BookedSlot[];
-  occupancies: (SlotTimes & { booked: number })[];
+  occupancies: (SlotTimes & { booked: number; held?: number })[];
   settings: StoredSettings;
   hasLate: boolean;
   member: Omit<DayMember, 'subscriptions' | 'appointments'> | null;
@@ -101,13 +101,12 @@ export function dayStatement(
 /** The columns of `DayRow`. Booked slots are needed to find retired ones. */
 export function dayColumns({ client, slot }: DayParameters): string {
   const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
-  // A place that is held for the client is not taken for them.
-  const ownHeld =
-    client === null ? '' : ` - ${heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' })}`;
+  const held =
+    client === null ? null : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' });
   return `
   ${scheduleColumns('$1::date', slot)},
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
-            'booked', o.booked${ownHeld})), '[]')
+            'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
      FROM slot_occupancies o
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,

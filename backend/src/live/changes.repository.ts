@@ -9,8 +9,16 @@ import type { NotedChange } from './live.rules.js';
 const KEPT_SECONDS = 120;
 const IS_OLD = `at < now() - make_interval(secs => ${KEPT_SECONDS})`;
 
-/** A PostgreSQL snapshot: the set of transactions that a reader has seen. */
-export type Snapshot = string;
+/** A PostgreSQL snapshot: the set of transactions that a reader has seen, and the server that numbers them. */
+export interface Snapshot {
+  server: string;
+  seen: string;
+}
+
+/** It names a table: of several nodes, that one is asked which has the gym. */
+const NOW = `
+  SELECT pg_current_snapshot()::text AS seen, pg_postmaster_start_time()::text AS server
+    FROM (SELECT count(*) FROM job_locks) AS here`;
 
 /** Reads the notes that triggers write with every change. */
 @Injectable()
@@ -18,32 +26,33 @@ export class ChangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async now(): Promise<Snapshot> {
-    const rows = await named<{ snapshot: Snapshot }>(this.dataSource, {
-      name: 'live-now',
-      text: 'SELECT pg_current_snapshot()::text AS snapshot',
-      values: [],
-    });
-    return rows[0]?.snapshot ?? '';
+    const [now] = await named<Snapshot>(this.dataSource, { name: 'live-now', text: NOW, values: [] });
+    if (now === undefined) throw new Error('A count answers one row');
+    return now;
   }
 
   /**
    * Reads the changes committed since: those visible now but not in the snapshot. A sequence number would skip a
    * transaction that took its number early and committed late.
    */
-  async since(snapshot: Snapshot): Promise<{ snapshot: Snapshot; noted: NotedChange[] }> {
-    const rows = await named<{ snapshot: Snapshot; noted: NotedChange[] | null }>(this.dataSource, {
+  async since(read: Snapshot): Promise<{ snapshot: Snapshot; noted: NotedChange[] }> {
+    const [answer] = await named<Snapshot & { noted: NotedChange[] | null }>(this.dataSource, {
       name: 'live-since',
       text: `WITH fresh AS (
                SELECT DISTINCT topic, date, client_id AS "clientId" FROM live_changes
                WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)
              )
-             SELECT pg_current_snapshot()::text AS snapshot,
+             SELECT pg_current_snapshot()::text AS seen, pg_postmaster_start_time()::text AS server,
                (SELECT json_agg(noted) FROM (
                   SELECT f.*, u.guardian_id AS "guardianId" FROM fresh f LEFT JOIN users u ON u.id = f."clientId"
                 ) noted) AS noted`,
-      values: [snapshot],
+      values: [read.seen],
     });
-    return { snapshot: rows[0]?.snapshot ?? snapshot, noted: rows[0]?.noted ?? [] };
+    if (answer === undefined) throw new Error('A statement of sub-selects answers one row');
+    const { noted, ...snapshot } = answer;
+    // Transactions have other numbers there.
+    if (snapshot.server !== read.server) throw new Error('The gym was moved to another server');
+    return { snapshot, noted: noted ?? [] };
   }
 
   async forget(): Promise<void> {

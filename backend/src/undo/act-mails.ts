@@ -136,12 +136,16 @@ function eventOf(former: FreezeState | undefined, left: FreezeState): FreezeEven
   return left === 'withdrawn' || left === 'ended' ? 'planned' : 'changed';
 }
 
+/** It names a table, so that it runs where mails are written: every node numbers its own transactions. */
+const NUMBER = 'SELECT txid_current() AS number FROM (SELECT count(*) FROM job_locks) AS here';
+
 /** Clients who never heard of a move need not hear that it was undone: removes this transaction's mails to them. */
 export async function dropMovedMails(tx: EntityManager, clientIds: ReadonlySet<string>, since: Date): Promise<void> {
   if (clientIds.size === 0) return;
+  const [transaction] = await tx.query<{ number: string }[]>(NUMBER);
   await tx.query(
-    `DELETE FROM mails WHERE created_at >= $1 AND written_in = txid_current() AND purpose = 'changed'
+    `DELETE FROM mails WHERE created_at >= $1 AND written_in = $3::bigint AND purpose = 'changed'
        AND coalesce(facts ->> 'clientId', recipient_id::text) = ANY ($2::text[])`,
-    [since, [...clientIds]],
+    [since, [...clientIds], transaction?.number],
   );
 }

@@ -14,8 +14,9 @@ const READ = 'SELECT key, drained_at AS "drainedAt" FROM throttles WHERE key = A
 const COUNT = `
   INSERT INTO throttles AS held (key, drained_at)
   VALUES ($1, $2::timestamptz + make_interval(secs => $3))
-  ON CONFLICT (key) DO UPDATE SET drained_at = greatest(held.drained_at, $2::timestamptz) + make_interval(secs => $3)
-  WHERE held.drained_at <= $2::timestamptz + make_interval(secs => $4)
+  ON CONFLICT (key) DO UPDATE SET drained_at =
+    (greatest(held.drained_at, $2::timestamptz) AT TIME ZONE 'UTC' + make_interval(secs => $3)) AT TIME ZONE 'UTC'
+  WHERE held.drained_at AT TIME ZONE 'UTC' <= $2::timestamptz AT TIME ZONE 'UTC' + make_interval(secs => $4)
   RETURNING key`;
 
 type On = DataSource | EntityManager;

@@ -156,7 +156,7 @@ export function mailWithin(cause: string, first: number): string {
 }
 
 /** Writes one mail in a statement of its own. */
-export const ENQUEUE = `WITH cause AS (SELECT), ${mailWithin('cause', 1)} SELECT id FROM mail`;
+export const ENQUEUE = `WITH cause AS MATERIALIZED (SELECT 1 AS one), ${mailWithin('cause', 1)} SELECT id FROM mail`;
 
 const GIVEN_READER = readerOf({
   id: 'm."recipientId"',

@@ -3,10 +3,9 @@ import { gymKind, publicSignIns } from '../../../first-start/gym-origin.js';
 import { SCHEDULE_LOCKS } from '../../../platform/database/locks.js';
 import { sqlCheck, type Check } from './check.js';
 
-export const guards = sqlCheck(
-  'guards',
-  'The database’s own guards stand: constraints are validated, indexes are whole, triggers fire, locks have their rows',
-  `SELECT format('constraint %s of %s is not validated', conname, conrelid::regclass) AS fault
+/** Of a gym on a node of Citus the catalogue is here and the rows are there: one statement reads either. */
+const CATALOGUE_FAULTS = `
+   SELECT format('constraint %s of %s is not validated', conname, conrelid::regclass) AS fault
      FROM pg_constraint WHERE connamespace = quote_ident(current_schema())::regnamespace AND NOT convalidated
    UNION ALL
    SELECT format('index %s of %s is not whole', indexrelid::regclass, indrelid::regclass)
@@ -22,15 +21,28 @@ export const guards = sqlCheck(
     WHERE p.pronamespace = quote_ident(current_schema())::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
       AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting LIKE 'search_path=%')
-   UNION ALL
+    ORDER BY 1`;
+const LOCK_FAULTS = `
    SELECT format('row (%s, %s) of schedule_locks is missing: nobody can book under it', day, seat)
      FROM generate_series(0, ${SCHEDULE_LOCKS.days - 1}) day CROSS JOIN generate_series(0, ${SCHEDULE_LOCKS.seats - 1}) seat
     WHERE NOT EXISTS (SELECT FROM schedule_locks l WHERE l.day = day.day AND l.seat = seat.seat)
    UNION ALL
    SELECT 'row export of job_locks is missing: no export can begin'
     WHERE NOT EXISTS (SELECT FROM job_locks WHERE job = 'export')
-    ORDER BY 1`,
-);
+    ORDER BY 1`;
+
+export const guards: Check = {
+  name: 'guards',
+  promise:
+    'The database’s own guards stand: constraints are validated, indexes are whole, triggers fire, locks have their rows',
+  async find(tx) {
+    const faults: string[] = [];
+    for (const sql of [CATALOGUE_FAULTS, LOCK_FAULTS]) {
+      faults.push(...(await tx.query<{ fault: string }[]>(sql)).map(({ fault }) => fault));
+    }
+    return faults;
+  },
+};
 
 interface Reference {
   name: string;

@@ -62,6 +62,7 @@ import { WatchedLedger1795973000000 } from './1795973000000-watched-ledger.js';
 import { FreezeAnswers1795974000000 } from './1795974000000-freeze-answers.js';
 import { LapsedFreezes1795990000000 } from './1795990000000-lapsed-freezes.js';
 import { EndReasons1795990100000 } from './1795990100000-end-reasons.js';
+import { PlannedOnce1795992000000 } from './1795992000000-planned-once.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   FreezeAnswers1795974000000,
   LapsedFreezes1795990000000,
   EndReasons1795990100000,
+  PlannedOnce1795992000000,
 ];
