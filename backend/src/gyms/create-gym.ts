@@ -5,10 +5,11 @@ import { fillOnFirstStart } from '../first-start/first-start.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
+import { distributeSchema } from '../platform/database/citus.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
-import { onDatabase, placeOf } from '../platform/directory/directory.js';
+import { askOf, onDatabase, placeOf } from '../platform/directory/directory.js';
 import { sealed } from '../platform/directory/sealing.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 import { Setting } from '../settings/setting.entity.js';
@@ -30,6 +31,7 @@ export async function createGym(url: string, gym: NewGym, environment: Environme
   await onDatabase(url, (client) => enter(client, gym, environment.gymsKey, now));
   const address = inSchema(url, schemaOfGym(gym.key));
   await prepareDatabase(dataSourceOptions(address, ENTITIES), address, async (dataSource) => {
+    await onDatabase(url, (client) => distributeSchema(askOf(client), schemaOfGym(gym.key)));
     const { owner } = gym;
     const first = owner === 'demo' ? { demo: true, firstAdmin: DEMO_OWNER } : { demo: false, firstAdmin: null };
     await fillOnFirstStart(dataSource, { ...environment, ...first, gymTimeZone: gym.timeZone }, now, () => undefined);

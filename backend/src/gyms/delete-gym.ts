@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { onDatabase, type ListedGym } from '../platform/directory/directory.js';
+import { sizeOnNode } from '../platform/database/citus.js';
+import { askOf, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { databaseOf, openedPlace } from '../platform/directory/place-of-gym.js';
 import { withGymAlone } from './gym-states.js';
 
@@ -68,5 +69,6 @@ async function contentOf(client: Client, key: string): Promise<Pick<Deletion, 'c
               JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind = 'r') AS size`,
     [schema],
   );
-  return rows[0] ?? { clients: 0, bookings: 0, size: '0 bytes' };
+  const content = rows[0] ?? { clients: 0, bookings: 0, size: '0 bytes' };
+  return { ...content, size: (await sizeOnNode(askOf(client), schema)) ?? content.size };
 }

@@ -3,8 +3,9 @@ import type { Client } from 'pg';
 import { openKnownBackup, restoreBackup } from '../operations/backup/restore-backup.js';
 import type { Tell } from '../operations/backup/progress.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
+import { distributeSchema } from '../platform/database/citus.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { onDatabase } from '../platform/directory/directory.js';
+import { askOf, onDatabase } from '../platform/directory/directory.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
 import { KNOWN_AFTER_MS } from '../platform/directory/served-gyms.js';
 import { withGymAlone } from './gym-states.js';
@@ -51,6 +52,7 @@ export const restoreGym = (
         try {
           const order = { databaseUrl: inSchema(place, schema), file, backupKey, allowPlain, signal };
           await restoreBackup({ ...order, unsentMail: 'in doubt' }, tell);
+          await distributeSchema(askOf(client), schema);
         } catch (fault) {
           await client.query(`DROP SCHEMA ${schema} CASCADE; ALTER SCHEMA ${kept} RENAME TO ${schema}`);
           throw fault;

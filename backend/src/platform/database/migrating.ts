@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
+import { ALLOW_TRIGGERS, hasCitus, statementsOf } from './citus.js';
 import { tryMigrationLock } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
 
@@ -38,6 +39,7 @@ export async function migrate(dataSource: DataSource, holder: QueryRunner): Prom
   await requireNoNewer(dataSource, holder);
   const executor = new MigrationExecutor(dataSource, holder);
   executor.transaction = 'each';
+  if (await hasCitus(<Row>(sql: string) => holder.query(sql) as Promise<Row[]>)) await suitCitus(holder);
   await holder.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 1; !(await isMigrated(executor)); attempt += 1) {
     if (attempt > ATTEMPTS) {
@@ -49,6 +51,19 @@ export async function migrate(dataSource: DataSource, holder: QueryRunner): Prom
     if (attempt > 1) await pause(PAUSE_MS);
   }
   await holder.query('RESET lock_timeout');
+}
+
+async function suitCitus(holder: QueryRunner): Promise<void> {
+  await holder.query(ALLOW_TRIGGERS);
+  const query = holder.query.bind(holder);
+  holder.query = async <T>(sql: string, values?: unknown[], useStructuredResult?: true): Promise<T> => {
+    const isPlain = values === undefined || values.length === 0;
+    let answer: unknown;
+    for (const one of isPlain ? statementsOf(sql) : [sql]) {
+      answer = await (useStructuredResult ? query(one, values, true) : query(one, values));
+    }
+    return answer as T;
+  };
 }
 
 async function isMigrated(executor: MigrationExecutor): Promise<boolean> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
+import type { Ask } from '../database/citus.js';
 import { databaseErrorOf } from '../database/transaction.js';
 import { databaseFault } from '../process/describe-fault.js';
 
@@ -79,6 +80,11 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
     await client.end().catch(() => undefined);
   }
 }
+
+export const askOf =
+  (client: pg.Client): Ask =>
+  async <Row>(sql: string, values?: unknown[]) =>
+    (await client.query(sql, values)).rows as Row[];
 
 /** Sorted by key; none where no gym was ever created by `gym:create`. */
 export async function listGyms(client: pg.Client, key: string | null = null): Promise<ListedGym[]> {
