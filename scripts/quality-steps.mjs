@@ -75,6 +75,9 @@ export const chaosStep = releaseStep('chaos');
 /** A month and a thousand sequences, each audited: minutes, so not for each change. */
 export const simulationsStep = releaseStep('simulations');
 
+/** The gyms on nodes of Citus, and the tests of races and of a month there. */
+export const citusStep = { name: 'citus', args: jestIn('citus', '--runInBand'), env: { TZ: 'UTC' }, counts: 'jest' };
+
 const browserStep = (name, config, browser) => ({
   name: browser ? `${name} (${browser})` : name,
   args: [tool('@playwright/test/cli.js'), 'test', '-c', config],

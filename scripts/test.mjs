@@ -28,6 +28,7 @@ const ofRelease = async () => ({
     steps.simulationsStep,
     steps.clockStep,
     steps.sweepsOfCallsStep,
+    ...(process.env.CITUS_URL ? [steps.citusStep] : []),
     ...(await steps.sweepSteps()),
     ...(await steps.englishSteps()),
   ],
@@ -59,6 +60,7 @@ async function chosen(args) {
   const isRelease = args[0] === 'release';
   const words = isRelease ? args.slice(1) : args;
   const all = isRelease ? await ofRelease() : await everyday();
+  if (isRelease && !process.env.CITUS_URL) console.log('Without the step citus: CITUS_URL names no coordinator');
   if (words.length === 0) return all;
   const names = [...all.sideBySide, ...all.alone].map(({ name }) => name);
   const unknown = words.filter((word) => !names.some((name) => name.startsWith(word)));

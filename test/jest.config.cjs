@@ -40,7 +40,22 @@ module.exports = {
       ],
     },
     { ...withDatabase, displayName: 'api', testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'] },
+    {
+      ...withDatabase,
+      displayName: 'citus',
+      globalSetup: '<rootDir>/test/support/start-citus.mjs',
+      globalTeardown: undefined,
+      testMatch: [
+        '<rootDir>/test/api/{race,schedule-race,month-of-a-gym,live}.e2e.ts',
+        '<rootDir>/test/release/citus/*.e2e.ts',
+      ],
+    },
     // Operators' programs, processes that are killed, and long searches for a fault: `npm run test:release`.
-    { ...withDatabase, displayName: 'release', testMatch: ['<rootDir>/test/release/**/*.e2e.ts'] },
+    {
+      ...withDatabase,
+      displayName: 'release',
+      testMatch: ['<rootDir>/test/release/**/*.e2e.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/test/release/citus/'],
+    },
   ],
 };

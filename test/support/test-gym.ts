@@ -3,6 +3,7 @@ import { Role } from '@palestra/backend/contract/roles';
 import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
 import type pg from 'pg';
 import { ApiClient } from './api-client.js';
+import { isOnCitus } from './citus.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
 import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-stack.js';
 import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
@@ -135,8 +136,11 @@ export class TestGym {
   }
 
   private async countWaiting(): Promise<number> {
-    const sql = `SELECT count(*)::int AS waiting FROM pg_stat_activity
-                 WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    // On Citus a call waits on the coordinator or on the node of its gym.
+    const sql = isOnCitus()
+      ? `SELECT count(DISTINCT global_pid)::int AS waiting FROM citus_stat_activity WHERE wait_event_type = 'Lock'`
+      : `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return (await this.rows<{ waiting: number }>(sql))[0]?.waiting ?? 0;
   }
 

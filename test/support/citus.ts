@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { prepareDirectory } from '../../backend/src/gyms/open-directory.js';
+import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../../backend/src/platform/config/schema-of-gym.js';
+import { distributeSchema } from '../../backend/src/platform/database/citus.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { askOf, onDatabase } from '../../backend/src/platform/directory/directory.js';
+import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
+
+/** Set by `npm run test:release` when there is a Citus to try the gyms on. */
+const coordinator = (): string | undefined => process.env.CITUS_URL;
+
+export const isOnCitus = (): boolean => process.env.TEST_ON_CITUS === 'yes';
+
+export async function onCoordinator<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: coordinator() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated gym in a schema of its own, on one of the nodes. */
+export async function createGymOnCitus() {
+  const schema = `gym_t${randomUUID().replaceAll('-', '')}`;
+  const server = coordinator() ?? '';
+  await prepareDirectory(server);
+  await onCoordinator(`CREATE SCHEMA ${schema}`);
+  const url = inSchema(server, schema);
+  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, () => Promise.resolve());
+  await onDatabase(server, (client) => distributeSchema(askOf(client), schema));
+  return { url, drop: () => onCoordinator(`DROP SCHEMA ${schema} CASCADE`).then(() => undefined) };
+}
+
+/** Nodes that have tables of a gym. */
+export const nodeOf = async (key: string): Promise<string[]> => {
+  const sql = `SELECT DISTINCT nodename || ':' || nodeport AS name FROM citus_shards s JOIN pg_class c ON c.oid = s.table_name
+                WHERE c.relnamespace::regnamespace::text = $1`;
+  return (await onCoordinator<{ name: string }>(sql, [schemaOfGym(key)])).map(({ name }) => name);
+};
+
+/** Removes gyms that a test, or one that was cut off before, has made. */
+export async function forgetGymsOnCitus(keys: readonly string[]): Promise<void> {
+  await prepareDirectory(coordinator() ?? '');
+  for (const key of keys) {
+    await onCoordinator(`DELETE FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1`, [key]);
+    await onCoordinator(`DROP SCHEMA IF EXISTS ${schemaOfGym(key)} CASCADE`);
+  }
+}
