@@ -23,7 +23,7 @@ const CATALOGUE_FAULTS = `
       AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting LIKE 'search_path=%')
     ORDER BY 1`;
 const LOCK_FAULTS = `
-   SELECT format('row (%s, %s) of schedule_locks is missing: nobody can book under it', day, seat)
+   SELECT format('row (%s, %s) of schedule_locks is missing: nobody can book under it', day, seat) AS fault
      FROM generate_series(0, ${SCHEDULE_LOCKS.days - 1}) day CROSS JOIN generate_series(0, ${SCHEDULE_LOCKS.seats - 1}) seat
     WHERE NOT EXISTS (SELECT FROM schedule_locks l WHERE l.day = day.day AND l.seat = seat.seat)
    UNION ALL
