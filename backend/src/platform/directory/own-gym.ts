@@ -7,28 +7,37 @@ import { LOOK_EVERY_MS } from './served-gyms.js';
 export class OwnGym {
   private readonly logger = new Logger('Gym');
 
+  /** Where this process found it. */
+  private readonly place: Buffer | null;
+
   constructor(
     /** The directory's. */
     private readonly databaseUrl: string,
     private listed: ListedGym,
-  ) {}
+  ) {
+    this.place = listed.sealedDatabaseUrl;
+  }
 
-  /** `later`: it is being moved or restored. `gone`: it is suspended or deleted. */
+  /** `later`: it is being moved or restored, or has moved. `gone`: it is suspended or deleted. */
   get state(): 'ready' | 'later' | 'gone' {
     const { isMoving, isRestoring, isReady, suspendedAt } = this.listed;
-    if (isMoving || isRestoring) return 'later';
+    if (isMoving || isRestoring || this.hasMoved) return 'later';
     return isReady && suspendedAt === null ? 'ready' : 'gone';
   }
 
   /** Looks every few seconds. In another database the gym is only found by a process that starts anew. */
   async keepLooking(end: () => void): Promise<void> {
-    const { key, sealedDatabaseUrl: place } = this.listed;
-    while (isSamePlace(this.listed.sealedDatabaseUrl, place)) {
+    const { key } = this.listed;
+    while (!this.hasMoved) {
       await pause(LOOK_EVERY_MS, undefined, { ref: false });
       await this.look().catch((fault: unknown) => this.logger.warn(`The directory cannot be read: ${String(fault)}`));
     }
     this.logger.warn(`The gym ${key} is in another database now: this process ends, its next start serves it there`);
     end();
+  }
+
+  private get hasMoved(): boolean {
+    return !isSamePlace(this.listed.sealedDatabaseUrl, this.place);
   }
 
   private async look(): Promise<void> {
