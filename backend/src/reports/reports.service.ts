@@ -41,8 +41,8 @@ import { listLosses, listLostSlots, readClosings } from './closing-reports.js';
 import { listWaits, readDemand } from './demand-report.js';
 import { listMembers, readExpiring, readMembers, readRunning } from './member-reports.js';
 import { listMoney, readMoney, readOwed } from './money-reports.js';
-import { asVisits, readBookings, touchedBy } from './policy-report.js';
-import { replay, type Policy } from './policy.rules.js';
+import { asVisits, readBookings, touchedBy, type BookingRow } from './policy-report.js';
+import { replay, type Policy, type Replay } from './policy.rules.js';
 import { ReportReader } from './report-reader.js';
 import { riskOf } from './risk.rules.js';
 import { listSlots, listVisits, readFill, readVisits, type FillMoment } from './visit-reports.js';
@@ -132,23 +132,28 @@ export class ReportsService {
     return this.reader.read((tx) => readExpiring(tx, untilToday(day, moment.today), moment));
   }
 
-  private async replayed({ deadlineHours = null, monthlyLimit = null }: Partial<Policy>) {
+  /** All of it in the reports' lane: replays hold the process one at a time, as they do the database. */
+  private replaying<T>(
+    { deadlineHours = null, monthlyLimit = null }: Partial<Policy>,
+    answer: (replayed: Replay<BookingRow>, bookings: readonly BookingRow[], period: ReportPeriod) => T,
+  ): Promise<T> {
     const { now, today } = this.clock.read();
     const period = { from: addDays(today, 1 - REPLAYED_DAYS), to: today };
-    const bookings = await this.reader.read((tx) => readBookings(tx, period, now));
-    return { period, bookings, replayed: replay(bookings, { deadlineHours, monthlyLimit }, period.from) };
+    return this.reader.read(async (tx) => {
+      const bookings = await readBookings(tx, period, now);
+      return answer(replay(bookings, { deadlineHours, monthlyLimit }, period.from), bookings, period);
+    });
   }
 
-  async policy(policy: Partial<Policy>): Promise<PolicyReport> {
-    const { period, bookings, replayed } = await this.replayed(policy);
-    return {
+  policy(policy: Partial<Policy>): Promise<PolicyReport> {
+    return this.replaying(policy, (replayed, bookings, period) => ({
       ...period,
       bookings: replayed.bookings,
       cancellations: replayed.cancellations,
       refusedCancellations: replayed.refusedCancellations.length,
       refusedBookings: replayed.refusedBookings.length,
       people: touchedBy(bookings, replayed),
-    };
+    }));
   }
 
   async policyList({
@@ -158,8 +163,8 @@ export class ReportsService {
     ...policy
   }: AskedPage & Partial<Policy> & { kind: PolicyRefusal; userId?: string }): Promise<Page<ReportedVisit>> {
     const page = readListQuery(range === undefined ? {} : { range }, ONLY_PAGED);
-    const { replayed } = await this.replayed(policy);
-    const rows = asVisits(replayed[kind]).filter((one) => userId === undefined || one.userId === userId);
+    const visits = await this.replaying(policy, (replayed) => asVisits(replayed[kind]));
+    const rows = visits.filter((one) => userId === undefined || one.userId === userId);
     return new Page('visits', rows.slice(page.offset, page.offset + page.limit), rows.length, page.offset);
   }
 
