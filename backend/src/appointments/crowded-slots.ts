@@ -9,7 +9,7 @@ const MOST = 1_000;
 type Place = { date: CalendarDate; slot: SlotTimes };
 const keyOf = ({ date, slot }: Place): string => `${date} ${slot.start} ${slot.end}`;
 
-/** The slots at which somebody was just told that they are full. */
+/** Slots that were just found full. */
 export class CrowdedSlots {
   private readonly until = new Map<string, number>();
 

@@ -197,7 +197,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('answer_reason', 'Τα λόγια της απάντησης', 'Words of the answer'),
       instant(
         'settled_at',
-        'Πότε τελείωσε, έληξε, αποσύρθηκε ή απορρίφθηκε',
+        'Πότε τελείωσε, δεν απαντήθηκε, αποσύρθηκε ή απορρίφθηκε',
         'When it ended, lapsed, was withdrawn or refused',
       ),
     ],

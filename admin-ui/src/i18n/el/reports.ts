@@ -230,7 +230,7 @@ export const reportsEl = {
     replay: 'Δοκιμή',
     between: 'Από {min} έως {max}',
     askPolicy: 'Γράψτε προθεσμία, όριο ή και τα δύο.',
-    replayed: 'Από {from} έως {to}:',
+    replayed: 'Από {from} έως {to}',
     wouldCancel_one: '{count} ακύρωση θα είχε απορριφθεί.',
     wouldCancel_other: '{count} ακυρώσεις θα είχαν απορριφθεί.',
     wouldBook_one: '{count} κράτηση θα ξεπερνούσε το όριο.',

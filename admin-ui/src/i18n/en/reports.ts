@@ -227,7 +227,7 @@ export const reportsEn: typeof reportsEl = {
     replay: 'Try',
     between: 'From {min} to {max}',
     askPolicy: 'Enter a deadline, a limit, or both.',
-    replayed: 'From {from} to {to}:',
+    replayed: 'From {from} to {to}',
     wouldCancel_one: '{count} cancellation would have been refused.',
     wouldCancel_other: '{count} cancellations would have been refused.',
     wouldBook_one: '{count} booking would have been beyond the limit.',

@@ -34,8 +34,6 @@ import field from '../../ui/TextField.module.css';
 const PATH = '/api/Client/freezes';
 const KEY = ['freezes'];
 
-/** States of a freeze that its member may still end. */
-
 interface Words {
   back: string;
   lead: string;
