@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { MIGRATIONS } from '../platform/database/migrations/migrations.js';
 import { databaseErrorOf } from '../platform/database/transaction.js';
@@ -17,7 +17,7 @@ export type SurveyedState =
   | 'newer'
   | 'broken';
 
-/** A gym as its operator sees it: numbers, and no name of anybody but the gym's own. */
+/** A gym as its operator sees it: numbers, and no name but the gym's own. */
 export interface SurveyedGym {
   key: string;
   name: string;
@@ -41,6 +41,10 @@ export interface SurveyedGym {
 
 /** Gyms that one statement asks: each costs some thirty locks until its end. */
 const ASKED_AT_ONCE = 25;
+/** A server that is locked, overrun or gone must not take the page and the metrics of all others with it. */
+const LIMITS: ClientConfig = { statement_timeout: 5_000, lock_timeout: 1_000, query_timeout: 8_000 };
+/** Less than the time after which a connection is given up. */
+const PATIENCE_MS = 4_000;
 const VERSION = MIGRATIONS.map(({ name }) => name);
 
 interface Content {
@@ -55,28 +59,30 @@ interface Content {
 type Use = Pick<SurveyedGym, 'openScreens' | 'requests' | 'failures' | 'lastRequestAt' | 'lastFailureAt'>;
 const UNUSED: Use = { openScreens: 0, requests: 0, failures: 0, lastRequestAt: null, lastFailureAt: null };
 
-/** All gyms of the directory by key. One that cannot be read is told, and keeps no other from being read. */
+/**
+ * All gyms of the directory by key. One that cannot be read is told, and keeps no other from being read: servers are asked
+ * at the same time, and none of them for longer than the limits above.
+ */
 export async function surveyGyms(url: string, gymsKey: string | null): Promise<SurveyedGym[]> {
-  return onDatabase(url, async (client) => {
-    const gyms = await listGyms(client);
-    const uses = await usesOf(client);
-    const tables = await tablesOf(client, gyms);
-    await addFromElsewhere(tables, { url, gymsKey }, gyms);
-    const { sizes, contents } = tables;
-    return gyms.map((gym) => {
-      const content = contents.get(gym.key) ?? null;
-      const { key, name, hosts, timeZone } = gym;
-      return {
-        ...{ key, name, hosts: hosts ?? [], timeZone, state: stateOf(gym, content) },
-        missingMigrations: content && VERSION.length - content.known,
-        sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? 0,
-        clients: content?.clients ?? null,
-        lastBackupAt: newest(dateOf(content?.lastBackupAt), gym.backedUpAt),
-        mailsWaiting: content?.mailsWaiting ?? null,
-        oldestMailSince: dateOf(content?.oldestMailSince),
-        ...(uses.get(key) ?? UNUSED),
-      };
-    });
+  const { gyms, uses } = await onDatabase(
+    url,
+    async (client) => ({ gyms: await listGyms(client), uses: await usesOf(client) }),
+    LIMITS,
+  );
+  const { sizes, contents } = await tablesOfServers(serversOf(gyms, url, gymsKey));
+  return gyms.map((gym) => {
+    const content = contents.get(gym.key) ?? null;
+    const { key, name, hosts, timeZone } = gym;
+    return {
+      ...{ key, name, hosts: hosts ?? [], timeZone, state: stateOf(gym, content) },
+      missingMigrations: content && VERSION.length - content.known,
+      sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? 0,
+      clients: content?.clients ?? null,
+      lastBackupAt: newest(dateOf(content?.lastBackupAt), gym.backedUpAt),
+      mailsWaiting: content?.mailsWaiting ?? null,
+      oldestMailSince: dateOf(content?.oldestMailSince),
+      ...(uses.get(key) ?? UNUSED),
+    };
   });
 }
 
@@ -85,30 +91,60 @@ interface Tables {
   contents: Map<string, Content>;
 }
 
-/** Adds gyms that were moved to another server. One that cannot be reached is not served either. */
-async function addFromElsewhere(
-  tables: Tables,
-  { url, gymsKey }: { url: string; gymsKey: string | null },
-  gyms: readonly ListedGym[],
-): Promise<void> {
-  const away = gyms.filter(({ sealedDatabaseUrl }) => sealedDatabaseUrl !== null);
-  for (const gym of away) {
+/** Gyms by the address of their database. */
+type Databases = Map<string, ListedGym[]>;
+
+/** The databases of each server. A gym whose address does not open is in none. */
+export function serversOf(gyms: readonly ListedGym[], url: string, gymsKey: string | null): Databases[] {
+  const servers = new Map<string, Databases>();
+  for (const gym of gyms) {
+    const address = addressOf(gym, url, gymsKey);
+    if (address === null) continue;
+    const { host } = new URL(address);
+    const databases: Databases = servers.get(host) ?? new Map<string, ListedGym[]>();
+    servers.set(host, databases);
+    databases.set(address, [...(databases.get(address) ?? []), gym]);
+  }
+  return [...servers.values()];
+}
+
+function addressOf(gym: ListedGym, url: string, gymsKey: string | null): string | null {
+  try {
+    return databaseOf(url, gym, gymsKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Without those that cannot be read: their gyms are told as broken. */
+async function tablesOfServers(servers: readonly Databases[]): Promise<Tables> {
+  const read = (await Promise.all(servers.map(tablesOfServer))).flat();
+  return {
+    sizes: new Map(read.flatMap(({ sizes }) => [...sizes])),
+    contents: new Map(read.flatMap(({ contents }) => [...contents])),
+  };
+}
+
+/** One connection at a time. A server that does not answer is not waited for again for each of its databases. */
+async function tablesOfServer(databases: Databases): Promise<Tables[]> {
+  const read: Tables[] = [];
+  for (const [address, gyms] of databases) {
+    const begun = performance.now();
     try {
-      const there = await onDatabase(databaseOf(url, gym, gymsKey), (client) => tablesOf(client, [gym]));
-      const schema = schemaOfGym(gym.key);
-      tables.sizes.set(schema, there.sizes.get(schema) ?? { bytes: 0, isWhole: false });
-      const content = there.contents.get(gym.key);
-      if (content === undefined) tables.contents.delete(gym.key);
-      else tables.contents.set(gym.key, content);
+      read.push(await onDatabase(address, (client) => tablesOf(client, gyms), LIMITS));
     } catch {
-      tables.contents.delete(gym.key);
+      // One that refuses at once, such as for a database that is gone, may have the others.
+      if (performance.now() - begun > PATIENCE_MS) return read;
     }
   }
+  return read;
 }
 
 /** From the gyms' own tables, in the database of this connection. */
 async function tablesOf(client: Client, gyms: readonly ListedGym[]): Promise<Tables> {
-  const sizes = await sizesOf(client);
+  const own = new Set(gyms.map(({ key }) => schemaOfGym(key)));
+  // A gym that has moved away may have left tables here.
+  const sizes = new Map([...(await sizesOf(client))].filter(([schema]) => own.has(schema)));
   const contents = new Map<string, Content>();
   const whole = gyms.filter(({ key }) => sizes.get(schemaOfGym(key))?.isWhole);
   for (let first = 0; first < whole.length; first += ASKED_AT_ONCE) {

@@ -57,9 +57,10 @@ const GYMS_SQL = `
 /** Places of sealed secrets. */
 export const placeOf = (key: string, secret: 'smtp' | 'turnstile' | 'database'): string => `${key} ${secret}`;
 
-export async function connectedTo(url: string): Promise<pg.Client> {
+export async function connectedTo(url: string, limits: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'palestra directory', connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    ...limits,
   });
   // A broken connection emits it, too; the statement under way reports the fault.
   client.on('error', () => undefined);
@@ -72,8 +73,12 @@ export async function connectedTo(url: string): Promise<pg.Client> {
   }
 }
 
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connectedTo(url);
+export async function onDatabase<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  limits: pg.ClientConfig = {},
+): Promise<T> {
+  const client = await connectedTo(url, limits);
   try {
     return await work(client);
   } finally {
