@@ -31,16 +31,19 @@ const STATUS_ERRORS: Readonly<Record<number, ErrorCode>> = {
   503: 'NOT_READY',
 };
 
-/**
- * Connection errors and shutdown or start of the server, too few resources (53, 58030), or a statement that took too
- * long (57014, 25P03).
- */
-const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08|57P0|57014|25P03|53|58030)/;
+/** Connection errors, and shutdown or start of the server. */
+const AWAY = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|08|57P0)/;
+/** Too few resources (53, 58030), or a statement that took too long (57014, 25P03). */
+const OVERRUN = /^(57014|25P03|53|58030)/;
 /** node-postgres has no codes for these; TypeORM releases a connection that breaks inside a transaction. */
 const UNREACHABLE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released/;
 /** Data exceptions: the caller sent a value that a column cannot hold. */
 const DATA_EXCEPTION = /^22/;
+
+/** The database cannot be reached: whatever asks it next would wait for it, too. */
+export const isDatabaseAway = (fault: unknown): boolean =>
+  fault instanceof Error && (UNREACHABLE_TEXT.test(fault.message) || AWAY.test(databaseErrorOf(fault)?.code ?? ''));
 
 /** Turns any error into a refusal of the product. Errors that are not clearly the caller's become INTERNAL. */
 export function toAppError(fault: unknown): AppError {
@@ -55,7 +58,7 @@ export function toAppError(fault: unknown): AppError {
   const code = database?.code ?? '';
   const known = CONSTRAINT_ERRORS[database?.constraint ?? ''] ?? FASTIFY_ERRORS[code];
   if (known !== undefined) return new AppError(known);
-  if (UNREACHABLE.test(code)) return new AppError('NOT_READY');
+  if (AWAY.test(code) || OVERRUN.test(code)) return new AppError('NOT_READY');
   if (DATA_EXCEPTION.test(code)) return new AppError('VALIDATION_FAILED');
   const status = 'statusCode' in fault && typeof fault.statusCode === 'number' ? fault.statusCode : 500;
   return new AppError(codeOfStatus(status));

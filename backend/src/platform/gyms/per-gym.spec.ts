@@ -11,6 +11,7 @@ import { ofEachGym, PerGym } from './per-gym.js';
 import { askGymsBy, Rounds, Scheduled } from './rounds.js';
 
 const gym = (key: string): CurrentGym => ({ key, schema: `gym_${key}`, environment: null });
+const isAway = (fault: unknown): boolean => String(fault).includes('timeout exceeded');
 const [A, B] = [gym('a'), gym('b')];
 
 class Counter {
@@ -181,7 +182,7 @@ describe('rounds', () => {
       const key = currentGymOrNull()?.key;
       asked.push(`${[...questions.values()].join(' ')} of ${key}`);
       return Promise.resolve(new Set(key === 'a' ? ['Jobs.second'] : []));
-    });
+    }, isAway);
     const jobs = new Jobs();
     await Promise.all([jobs.first(), jobs.second(), jobs.always()]);
     expect(asked).toEqual(['a b of a', 'a b of b']);
@@ -198,8 +199,29 @@ describe('rounds', () => {
         return Promise.resolve();
       }
     }
-    askGymsBy(() => Promise.reject(new Error('the database is away')));
+    askGymsBy(() => Promise.reject(new Error('the question is wrong')), isAway);
     await new Jobs().job();
     expect(runs).toBe(1);
+  });
+
+  it('leave out the jobs of a gym whose server is away', async () => {
+    serveMany(() => [A, B]);
+    const done: string[] = [];
+    class Jobs {
+      @Scheduled('3 1 1 1 *', 'a')
+      job(): Promise<void> {
+        done.push(currentGymOrNull()?.key ?? '');
+        return Promise.resolve();
+      }
+    }
+    askGymsBy(
+      () =>
+        currentGymOrNull()?.key === 'a'
+          ? Promise.reject(new Error('timeout exceeded when trying to connect'))
+          : Promise.resolve(new Set(['Jobs.job'])),
+      isAway,
+    );
+    await new Jobs().job();
+    expect(done).toEqual(['b']);
   });
 });

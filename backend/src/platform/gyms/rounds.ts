@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { gymsInTurn, inGym, isStillServed, type CurrentGym } from './current-gym.js';
+import { currentGym, gymsInTurn, inGym, isStillServed, type CurrentGym } from './current-gym.js';
 
 /** Gyms whose jobs run at once: few, because requests need the connections and the processor, too. */
 const LANES = 4;
+
+const logger = new Logger('Jobs');
 
 interface Turn {
   job: string;
@@ -16,7 +18,6 @@ interface Turn {
  * delays the jobs of its own gym only.
  */
 export class Rounds {
-  private readonly logger = new Logger('Jobs');
   /** In the order of their turns. */
   private readonly waiting = new Map<string, Turn[]>();
   private readonly busy = new Set<string>();
@@ -32,7 +33,7 @@ export class Rounds {
         try {
           await work();
         } catch (fault) {
-          this.logger.error(`${job} of ${key}: ${fault instanceof Error ? (fault.stack ?? '') : String(fault)}`);
+          logger.error(`${job} of ${key}: ${fault instanceof Error ? (fault.stack ?? '') : String(fault)}`);
         }
         resolve();
       };
@@ -70,9 +71,13 @@ type Ask = (time: string, questions: Questions) => Promise<ReadonlySet<string>>;
 
 const questionsOf = new Map<string, Map<string, string>>();
 let ask: Ask | null = null;
+let isAway: (fault: unknown) => boolean = () => false;
 
 /** One question for all jobs of a time takes the place of their own ones where there is nothing to do. */
-export const askGymsBy = (way: Ask): void => void (ask = way);
+export function askGymsBy(way: Ask, isDatabaseAway: (fault: unknown) => boolean): void {
+  ask = way;
+  isAway = isDatabaseAway;
+}
 
 /** For tests, whose gym is the only one: what the question overlooks is not done there either. */
 let isOneAsked = false;
@@ -103,10 +108,26 @@ async function answerOf(gym: CurrentGym, time: string): Promise<ReadonlySet<stri
   let found: ReadonlySet<string> | null = null;
   await rounds.take(gym, `question of ${time}`, () =>
     inGym(gym, async () => {
-      found = isStillServed() ? await asked(time, questions) : new Set();
+      found = isStillServed() ? await answered(asked(time, questions)) : new Set();
     }),
   );
   return found;
+}
+
+/**
+ * Jobs of a gym whose server is away would each wait for it, and hold a lane that other gyms need. They come again with
+ * their next time.
+ */
+async function answered(answer: ReturnType<Ask>): Promise<ReadonlySet<string>> {
+  try {
+    return await answer;
+  } catch (fault) {
+    if (!isAway(fault)) throw fault;
+    logger.warn(
+      `${currentGym().key}: its jobs of this time are left out, its database cannot be reached: ${String(fault)}`,
+    );
+    return new Set();
+  }
 }
 
 type Job = (this: unknown, ...args: unknown[]) => unknown;

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isDatabaseAway } from '../errors/failure.js';
 import { named } from '../database/named-query.js';
 import { Clock } from '../time/clock.js';
 import { askGymsBy, type Questions } from '../gyms/rounds.js';
@@ -23,6 +24,6 @@ export class WorkQuestion implements OnModuleInit {
       const statement = { name: `work at ${time}`, text: textOf(questions), values: [this.clock.now()] };
       const rows = await named<{ job: string }>(this.dataSource, statement);
       return new Set(rows.map(({ job }) => job));
-    });
+    }, isDatabaseAway);
   }
 }
