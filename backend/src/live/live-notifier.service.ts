@@ -5,21 +5,26 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { Listener } from '../platform/database/listener.js';
 import { named } from '../platform/database/named-query.js';
-import { currentGymOrNull, inGym, type CurrentGym } from '../platform/gyms/current-gym.js';
+import { currentGymOrNull, gymKey, inGym, type CurrentGym } from '../platform/gyms/current-gym.js';
 
 const CHANNEL = 'palestra_live';
 /** Shortest time between two notifications of one process, however much its gyms commit. */
 const RING_EVERY_MS = 50;
 /**
- * Commits asynchronously: NOTIFY serialises commits, so nobody should wait for the disk here. It says whose schemas have
+ * Commits asynchronously: NOTIFY serialises commits, so no commit should wait for the disk here. It says whose schemas have
  * changed, because all gyms of a database share the channel. Without any it is that of the connection.
  */
 const RING = `
   SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', coalesce(schema, current_schema()))
     FROM unnest($1::text[]) AS schema`;
 
+/** Without streams for this long, a gym's server is listened to no longer: a screen that reloads opens its stream anew. */
+const IDLE_MS = 60_000;
+
 interface Streams {
   schema: string | null;
+  /** The database that is listened to for them. null: none are open. */
+  place: string | null;
   onRing: () => void;
   onLost: () => void;
 }
@@ -30,11 +35,11 @@ interface Streams {
  */
 @Injectable()
 export class LiveNotifierService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** One entry for each gym of this process that has had streams. */
-  private readonly streams: Streams[] = [];
+  /** One entry for each gym of this process that has had streams, by its key. */
+  private readonly streams = new Map<string, Streams>();
   /** By database: a notification does not leave its server. */
   private readonly listeners = new Map<string, Listener>();
-  /** Gyms whose commits nobody was told of (null: the only one), by database. One notification is for all of them. */
+  /** Gyms whose commits were not told yet (null: the only one), by database. One notification is for all of them. */
   private readonly committed = new Map<string | null, { gym: CurrentGym | null; schemas: Set<string | null> }>();
   private timer: NodeJS.Timeout | null = null;
 
@@ -53,14 +58,35 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
     await Promise.all([...this.listeners.values()].map((listener) => listener.end()));
   }
 
-  /** `onLost`: the connection to the database was lost. */
+  /** `onLost`: the connection to the database of the gym was lost. */
   answer(onRing: () => void, onLost: () => void): void {
-    this.streams.push({ schema: currentGymOrNull()?.schema ?? this.ownSchema, onRing, onLost });
+    const schema = currentGymOrNull()?.schema ?? this.ownSchema;
+    this.streams.set(gymKey(), { schema, place: null, onRing, onLost });
   }
 
   /** Hears the database of the gym that is worked for: it may be another one than when its first stream was opened. */
   attend(): void {
-    this.listenTo(currentGymOrNull()?.databaseUrl ?? this.ownUrl);
+    const streams = this.streams.get(gymKey());
+    if (streams === undefined) return;
+    streams.place = currentGymOrNull()?.databaseUrl ?? this.ownUrl;
+    this.listenTo(streams.place);
+  }
+
+  /** The gym that is worked for has no streams any more. */
+  leave(): void {
+    const streams = this.streams.get(gymKey());
+    if (streams !== undefined) streams.place = null;
+    setTimeout(() => this.endUnused(), IDLE_MS).unref();
+  }
+
+  /** That of the process itself stays: it also says that the process runs. */
+  private endUnused(): void {
+    const used = new Set([...this.streams.values()].map(({ place }) => place)).add(this.ownUrl);
+    for (const [url, listener] of this.listeners) {
+      if (used.has(url)) continue;
+      this.listeners.delete(url);
+      void listener.end();
+    }
   }
 
   private get ownUrl(): string {
@@ -72,15 +98,20 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
     if (this.listeners.has(url)) return;
     const listener = new Listener(url, CHANNEL, {
       heard: (schema) => this.hear(schema),
-      lost: () => this.streams.forEach(({ onLost }) => onLost()),
+      lost: () => this.lose(url),
     });
     this.listeners.set(url, listener);
     void listener.run();
   }
 
+  /** Gyms of other servers read on. */
+  private lose(url: string): void {
+    for (const { place, onLost } of this.streams.values()) if (place === url) onLost();
+  }
+
   /** A process of the version before names no schema. */
   private hear(changed: string): void {
-    for (const { schema, onRing } of this.streams) {
+    for (const { schema, onRing } of this.streams.values()) {
       if (schema === null || changed === '' || changed === schema) onRing();
     }
   }

@@ -64,7 +64,6 @@ export class LiveStreamsService {
 
   /** Starts the stream, which gets every change committed from now on. Fails while changes cannot be read. */
   async open(stream: LiveStream): Promise<void> {
-    this.notifier.attend();
     const now = await this.changes.now();
     if (this.draining.isDraining) throw new AppError('NOT_READY');
     this.read ??= now;
@@ -90,6 +89,7 @@ export class LiveStreamsService {
     this.isReading = true;
     try {
       while (this.streams.size > 0) {
+        this.notifier.attend();
         await this.wakeUp.sleep(LOOK_EVERY_MS);
         if (!isStillServed()) this.endAll();
         await this.readOn();
@@ -100,6 +100,7 @@ export class LiveStreamsService {
     } finally {
       this.isReading = false;
       this.read = null;
+      this.notifier.leave();
     }
   }
 
