@@ -236,7 +236,7 @@ async function goBack(client: Client, { key, schema, kept, from, to }: Places, t
   );
   // Its last word may have been heard although the answer was lost. Where it cannot be asked, the next run finds out.
   if (rows[0]?.is_moving !== true) return;
-  // Before the former one is the gym's again: there are never two. An unfinished copy is nobody's, and may wait there.
+  // Before the former one is the gym's again: there are never two. An unfinished copy belongs to no gym, and may wait there.
   await dropAt(to, schema).catch((fault: unknown) =>
     tell(`What was copied stays there, in the schema ${schema}: ${describeFault(fault)}`),
   );

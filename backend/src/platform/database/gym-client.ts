@@ -73,7 +73,7 @@ class StatementOnPath extends DriverQuery {
   }
 }
 
-/** Methods of `pg.Client` that nobody outside is meant to call. */
+/** Methods of `pg.Client` that are not meant to be called from outside. */
 interface DriverClient {
   _getActiveQuery(): unknown;
 }

@@ -121,7 +121,7 @@ export class GymPool extends pg.Pool {
     this.lookAgain(pending.length > 0 && (idle.length > 0 || !insideOf(this)._isFull()));
   }
 
-  /** Somebody waits although there are connections: for one that knows the gym, until patience ends. */
+  /** Work waits although there are connections: for one that knows the gym, until patience ends. */
   private lookAgain(isNeeded: boolean): void {
     if (!isNeeded || this.patience !== null) return;
     this.patience = setTimeout(() => {
