@@ -11,6 +11,8 @@ import { named, namedPair, type NamedStatement } from './named-query.js';
  * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them, so that
  * bookings only wait for somebody who is changing the schedule (decision 107).
  * The version before locks no rows but numbers (the first two). Both are taken while it may run beside this one.
+ * Those numbers are the database's: among many gyms of one, a change of the week of a gym stops the bookings of all of
+ * them until it commits, and a change of a date those of that date (decision 108).
  */
 const LockSpace = {
   migration: 7401,
