@@ -13,6 +13,7 @@ const HEADINGS = [
 /** To the minute, in UTC: gyms have different zones. */
 const instant = (at: Date | null): string => at?.toISOString().replace(/:\d\d\.\d+Z$/, 'Z') ?? 'never';
 const number = (value: number | null): string => (value === null ? '?' : String(value));
+const megabytes = (bytes: number | null): string => (bytes === null ? '?' : (bytes / MEGABYTE).toFixed(1));
 
 function versionOf({ missingMigrations, state }: SurveyedGym): string {
   if (missingMigrations === null) return '?';
@@ -22,7 +23,7 @@ function versionOf({ missingMigrations, state }: SurveyedGym): string {
 
 const columnsOf = (gym: SurveyedGym): string[] => [
   ...[gym.key, gym.state, gym.name, gym.hosts.join(', '), gym.timeZone, versionOf(gym)],
-  ...[(gym.sizeBytes / MEGABYTE).toFixed(1), number(gym.clients), instant(gym.lastBackupAt), number(gym.mailsWaiting)],
+  ...[megabytes(gym.sizeBytes), number(gym.clients), instant(gym.lastBackupAt), number(gym.mailsWaiting)],
   ...[number(gym.openScreens), instant(gym.lastRequestAt), number(gym.failures)],
 ];
 

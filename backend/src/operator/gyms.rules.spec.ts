@@ -94,9 +94,14 @@ describe('the page', () => {
     expect(html).toContain('All gyms');
   });
 
+  it('says of a gym whose server does not answer that its size is not known', async () => {
+    const html = await gymsPage([aGym('away', { state: 'broken', sizeBytes: null, clients: null })], asked, NOW);
+    expect(html).toContain('<td data-of="Size" class="number">unknown</td>');
+  });
+
   it('counts the troubles and names them', async () => {
     const html = await gymsPage([...many(2), aGym('old', { lastBackupAt: null })], asked, NOW);
-    expect(html).toContain('3 gyms. 1 needs attention:');
+    expect(html).toMatch(/3 gyms\. .*As of 06:00 UTC\..* 1 needs attention:<\/p>/);
     expect(html).toContain('<li>1 without a recent backup</li>');
     expect(html).toContain('class="warn">never</td>');
   });

@@ -30,7 +30,7 @@ const instantOf = (instant: Date | null): number => instant?.getTime() ?? 0;
 export const SORTS = {
   name: (a, b) => a.name.localeCompare(b.name, 'el') || a.key.localeCompare(b.key),
   state: (a, b) => a.state.localeCompare(b.state),
-  size: (a, b) => b.sizeBytes - a.sizeBytes,
+  size: (a, b) => (b.sizeBytes ?? -1) - (a.sizeBytes ?? -1),
   clients: (a, b) => (b.clients ?? -1) - (a.clients ?? -1),
   backup: (a, b) => instantOf(a.lastBackupAt) - instantOf(b.lastBackupAt),
   mail: (a, b) => (b.mailsWaiting ?? -1) - (a.mailsWaiting ?? -1),

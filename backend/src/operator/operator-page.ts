@@ -42,6 +42,7 @@ const STYLE = `
   form { display: flex; gap: 8px; margin: 16px 0; }
   input { flex: 1; min-width: 0; max-width: 420px; min-height: ${SHAPE.touchTargetPx}px; padding: 0 12px; border: 1px solid var(--border); border-radius: ${SHAPE.controlRadiusPx}px; background: var(--surface); color: inherit; font: inherit; }
   button { min-height: ${SHAPE.touchTargetPx}px; padding: 0 20px; border: 0; border-radius: ${SHAPE.controlRadiusPx}px; background: var(--accent); color: var(--onAccent); font: inherit; font-weight: 600; cursor: pointer; }
+  .wide { overflow-x: auto; }
   table { width: 100%; border-collapse: collapse; background: var(--surface); border: 1px solid var(--border); border-radius: ${SHAPE.cardRadiusPx}px; font-size: 14px; line-height: 20px; }
   th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
   tbody tr:last-child > * { border-bottom: 0; }
@@ -56,7 +57,7 @@ const STYLE = `
   @media (max-width: 899px) {
     thead { display: none; }
     .sorts { display: block; line-height: 32px; margin: 0 0 16px; }
-    .sorts a { margin-right: 12px; display: inline-block; padding: 6px 0; }
+    .sorts a, .sorts strong { margin-right: 12px; display: inline-block; padding: 6px 0; }
     table, tbody { display: block; }
     table { background: none; border: 0; font-size: 16px; line-height: 24px; }
     tbody tr { display: block; margin-bottom: 16px; padding: 8px 0; background: var(--surface); border: 1px solid var(--border); border-radius: ${SHAPE.cardRadiusPx}px; }
@@ -79,7 +80,7 @@ const head = (title: string): string => `<!doctype html>
 
 const GYMS = `${head('{{words.title}}')}
 <header><h1>{{words.title}}</h1><a class="touch" href="{{otherLanguage}}" lang="{{otherCode}}" hreflang="{{otherCode}}">{{words.other}}</a></header>
-<p role="status">{{count}}. {{#if troubles}}{{inTrouble}}{{else}}{{#if isEmpty}}{{else}}<span class="good">{{words.allWell}}</span>{{/if}}{{/if}} <span class="muted">{{asOf}}</span></p>
+<p role="status">{{count}}. <span class="muted">{{asOf}}.</span> {{#if troubles}}{{inTrouble}}{{else}}{{#if isEmpty}}{{else}}<span class="good">{{words.allWell}}</span>{{/if}}{{/if}}</p>
 {{#if troubles}}<ul class="troubles">{{#each troubles}}<li>{{this}}</li>{{/each}}</ul>{{/if}}
 {{#if isEmpty}}<p class="note">{{words.noneYet}}</p>{{else}}
 <form method="get" role="search">
@@ -89,11 +90,11 @@ const GYMS = `${head('{{words.title}}')}
 </form>
 {{#if rows}}
 <p class="sorts">{{words.sortBy}} {{#each sorts}}{{#if isChosen}}<strong>{{title}}</strong> {{else}}<a href="{{link}}">{{title}}</a> {{/if}}{{/each}}</p>
-<table>
+<div class="wide"><table>
 <thead><tr>{{#each sorts}}<th scope="col"{{#if isNumber}} class="number"{{/if}}{{#if isChosen}} aria-sort="{{direction}}"{{/if}}><a href="{{link}}">{{title}}</a></th>{{#if isName}}{{else}}{{#if isState}}<th scope="col">{{@root.words.version}}</th>{{/if}}{{/if}}{{/each}}</tr></thead>
 <tbody>{{#each rows}}
 <tr><th scope="row">{{name}}<small>{{key}}</small><small>{{hosts}}</small></th>{{#each cells}}<td data-of="{{title}}" class="{{kind}}">{{text}}</td>{{/each}}</tr>{{/each}}
-</tbody></table>
+</tbody></table></div>
 <nav>{{#if earlier}}<a class="touch" rel="prev" href="{{earlier}}">{{words.earlier}}</a>{{/if}}<span class="muted">{{shown}}</span>{{#if later}}<a class="touch" rel="next" href="{{later}}">{{words.later}}</a>{{/if}}</nav>
 {{else}}<p class="note">{{words.noneFound}} <a href="{{everything}}">{{words.all}}</a></p>{{/if}}{{/if}}
 </main></body></html>
@@ -188,7 +189,7 @@ function rowOf(gym: SurveyedGym, language: Language, now: Date) {
     cells: [
       cell('state', words.states[gym.state], 'state'),
       { title: words.version, text: gym.state === 'newer' ? words.newer : version, kind: '' },
-      cell('size', sizeIn(language, gym.sizeBytes)),
+      cell('size', gym.sizeBytes === null ? words.unknown : sizeIn(language, gym.sizeBytes)),
       cell('clients', number(gym.clients)),
       cell('backup', ago(gym.lastBackupAt), 'backup'),
       cell('mail', queue, 'mail'),
@@ -208,7 +209,7 @@ function agoIn(language: Language, instant: Date, now: Date): string {
 
 const sizeIn = (language: Language, bytes: number): string => {
   const size = (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
-  return `${language === 'el' ? size.replace('.', ',') : size} MB`;
+  return `${language === 'el' ? size.replace('.', ',') : size}\u00a0MB`;
 };
 
 /** Gyms have different zones, so it is in none of them. */

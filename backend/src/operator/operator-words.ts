@@ -91,7 +91,7 @@ export const OPERATOR_WORDS: Readonly<Record<Language, Words>> = {
     unreadable: 'Τα γυμναστήρια δεν διαβάζονται τώρα',
     unreadableText: 'Η βάση δεν απαντά. Το αρχείο καταγραφής λέει γιατί. Δοκιμάστε ξανά σε λίγο.',
     asOf: (time) => `Όπως ήταν στις ${time}`,
-    ago: (count, unit) => `πριν ${count} ${unit}`,
+    ago: (count, unit) => `πριν ${count}\u00a0${unit}`,
     units: { minutes: 'λεπ.', hours: 'ώρ.', days: 'ημ.' },
   },
   en: {
@@ -148,7 +148,7 @@ export const OPERATOR_WORDS: Readonly<Record<Language, Words>> = {
     unreadable: 'The gyms cannot be read now',
     unreadableText: 'The database does not answer. The log says why. Try again in a moment.',
     asOf: (time) => `As of ${time}`,
-    ago: (count, unit) => `${count} ${unit} ago`,
+    ago: (count, unit) => `${count}\u00a0${unit} ago`,
     units: { minutes: 'min', hours: 'h', days: 'd' },
   },
 };

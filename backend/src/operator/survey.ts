@@ -26,8 +26,11 @@ export interface SurveyedGym {
   state: SurveyedState;
   /** Migrations that its tables lack, or null when they cannot be read. */
   missingMigrations: number | null;
-  /** As PostgreSQL last counted its pages, which is cheap for a thousand gyms; a new gym is counted after a minute. */
-  sizeBytes: number;
+  /**
+   * As PostgreSQL last counted its pages, which is cheap for a thousand gyms; a new gym is counted after a minute. Null
+   * when its server does not answer.
+   */
+  sizeBytes: number | null;
   clients: number | null;
   lastBackupAt: Date | null;
   mailsWaiting: number | null;
@@ -76,7 +79,7 @@ export async function surveyGyms(url: string, gymsKey: string | null): Promise<S
     return {
       ...{ key, name, hosts: hosts ?? [], timeZone, state: stateOf(gym, content) },
       missingMigrations: content && VERSION.length - content.known,
-      sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? 0,
+      sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? null,
       clients: content?.clients ?? null,
       lastBackupAt: newest(dateOf(content?.lastBackupAt), gym.backedUpAt),
       mailsWaiting: content?.mailsWaiting ?? null,
