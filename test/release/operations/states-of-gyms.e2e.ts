@@ -135,33 +135,40 @@ it('deletes a gym only when that is meant, and its grace is over', async () => {
 });
 
 describe('a gym that was by itself', () => {
-  it('becomes the first of many, with all it has', async () => {
-    const single = await openDemoDatabase(new Date());
-    try {
-      const env = { DATABASE_URL: single.url, GYMS_KEY };
-      const before = await runCommand('doctor', [], env);
-      const asked = ['--key', 'first', '--host', '127.0.0.1'];
-      expect(await runCommand('gym-adopt', asked, env)).toMatchObject({ code: 0, stderr: '' });
-      expect((await runCommand('gym-adopt', asked, env)).stderr).toMatch(/^There is no gym by itself/);
-      expect(await runCommand('doctor', [], { ...env, GYM: 'first' })).toEqual(before);
-      expect(await createGym(single.url, 'second', ['localhost'])).toMatchObject({ code: 0, stderr: '' });
-      const many = await ManyGyms.serve(single.url, {}, { workers: 2 });
-      const second = await many.open('localhost');
-      const first = new ApiClient(many.urlAt('127.0.0.1'), null);
-      const { email, password } = { ...DEMO_ACCOUNTS.admin, password: DEMO_ACCOUNTS.password };
-      const owner = first.withToken((await signIn(first, email, password)).data.token);
-      expect((await owner.get<object[]>('/Admin/clients')).data.length).toBeGreaterThan(10);
-      // Its triggers write into its own tables.
-      expect((await owner.post('/Admin/clients', ASKED)).status).toBe(201);
-      expect((await second.owner.get<object[]>('/Admin/clients')).data).toEqual([]);
-      await many.stop();
-      const production = { NODE_ENV: 'production', TURNSTILE: 'off', LOG_LEVEL: 'silent' };
-      const real = await ManyGyms.serve(single.url, production);
-      expect((await fetch(`${real.urlAt('127.0.0.1')}/api/gym`)).status).toBe(503);
-      expect((await fetch(`${real.urlAt('localhost')}/api/gym`)).status).toBe(200);
-      await real.stop();
-    } finally {
-      await single.close();
-    }
+  let single: Awaited<ReturnType<typeof openDemoDatabase>>;
+  beforeAll(async () => {
+    single = await openDemoDatabase(new Date());
+  });
+  afterAll(() => single.close());
+
+  it('becomes the first of many, once', async () => {
+    const env = { DATABASE_URL: single.url, GYMS_KEY };
+    const before = await runCommand('doctor', [], env);
+    const asked = ['--key', 'first', '--host', '127.0.0.1'];
+    expect(await runCommand('gym-adopt', asked, env)).toMatchObject({ code: 0, stderr: '' });
+    expect((await runCommand('gym-adopt', asked, env)).stderr).toMatch(/^There is no gym by itself/);
+    expect(await runCommand('doctor', [], { ...env, GYM: 'first' })).toEqual(before);
+  });
+
+  it('is served with all it has, beside the next one', async () => {
+    expect(await createGym(single.url, 'second', ['localhost'])).toMatchObject({ code: 0, stderr: '' });
+    const many = await ManyGyms.serve(single.url, {}, { workers: 2 });
+    const second = await many.open('localhost');
+    const first = new ApiClient(many.urlAt('127.0.0.1'), null);
+    const { email, password } = { ...DEMO_ACCOUNTS.admin, password: DEMO_ACCOUNTS.password };
+    const owner = first.withToken((await signIn(first, email, password)).data.token);
+    expect((await owner.get<object[]>('/Admin/clients')).data.length).toBeGreaterThan(10);
+    // Its triggers write into its own tables.
+    expect((await owner.post('/Admin/clients', ASKED)).status).toBe(201);
+    expect((await second.owner.get<object[]>('/Admin/clients')).data).toEqual([]);
+    await many.stop();
+  });
+
+  it('is not served in production, since it began as the demo, and the next one is', async () => {
+    const production = { NODE_ENV: 'production', TURNSTILE: 'off', LOG_LEVEL: 'silent' };
+    const real = await ManyGyms.serve(single.url, production);
+    expect((await fetch(`${real.urlAt('127.0.0.1')}/api/gym`)).status).toBe(503);
+    expect((await fetch(`${real.urlAt('localhost')}/api/gym`)).status).toBe(200);
+    await real.stop();
   });
 });
