@@ -110,6 +110,24 @@ it.each([
   expect(await schemasAt(here.url)).toEqual(['gym_athens']);
 });
 
+it('refuses to move a gym that is behind by a migration of rows alone, and closes nothing', async () => {
+  const [last] = await sqlAt<{ name: string; timestamp: string }>(
+    here.url,
+    `DELETE FROM gym_patras.migrations WHERE id = (SELECT max(id) FROM gym_patras.migrations) RETURNING name, timestamp`,
+  );
+  const refused = await run('gym-move', ['--key', 'patras', '--to-url-file', fileWith(there)]);
+  await sqlAt(
+    here.url,
+    `INSERT INTO gym_patras.migrations (name, timestamp) VALUES ('${last?.name}', ${last?.timestamp})`,
+  );
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Its tables are not those of this version/) as string,
+  });
+  expect(await sqlAt(there, `SELECT FROM pg_namespace WHERE nspname ~ 'patras'`)).toEqual([]);
+  expect(await statusOf(patras)).toBe(200);
+});
+
 it('moves a gym to another server under fifty members who book, though it is killed on its way', async () => {
   const members = await fiftyMembers();
   const reader = await LiveReader.open(athens.url, athens.token);
