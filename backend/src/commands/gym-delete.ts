@@ -19,8 +19,9 @@ async function remove(): Promise<void> {
     new Clock().now(),
     given.confirm === key,
   );
-  const { clients, bookings, size, deletableAt, isDone } = deletion;
+  const { clients, bookings, size, deletableAt, kept, isDone } = deletion;
   say(`${isDone ? 'Deleted' : 'Nothing is deleted. It would be'}: ${clients} clients, ${bookings} bookings, ${size}.`);
+  if (kept.length > 0) say(`With what is kept of its restores and its last move: ${kept.join(', ')}`);
   if (isDone) return;
   if (deletableAt === null) say(`Save it and suspend it first: npm run gym:suspend -- --key ${key}`);
   else say(`From ${deletableAt.toISOString()} on: npm run gym:delete -- --key ${key} --confirm ${key}`);

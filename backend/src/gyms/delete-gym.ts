@@ -17,6 +17,8 @@ export interface Deletion {
   size: string;
   /** null: it is not suspended, so nothing may be deleted. */
   deletableAt: Date | null;
+  /** Schemas with what it had before its restores and its last move. */
+  kept: string[];
   isDone: boolean;
 }
 
@@ -32,19 +34,35 @@ export const deleteGym = (
     const tables = databaseOf(url, gym, gymsKey);
     const content = await onDatabase(tables, (there) => contentOf(there, key));
     const deletableAt = deletableFrom(gym, content.clients, now);
-    if (!isMeant) return { ...content, deletableAt, isDone: false };
+    const former = openedPlace(gym.sealedKeptUrl, key, gymsKey) ?? url;
+    const kept = await keptAt([...new Set([tables, former, url])], gym);
+    const deletion = { ...content, deletableAt, kept: [...new Set(kept.map(({ schema }) => schema))] };
+    if (!isMeant) return { ...deletion, isDone: false };
     if (deletableAt === null) throw new StartupError(`Suspend it first: npm run gym:suspend -- --key ${key}`);
     if (deletableAt > now) {
       throw new StartupError(`It may be deleted from ${deletableAt.toISOString()}, ${GRACE_DAYS} days after its end.`);
     }
     // Its row is last: killed before, the gym is known and deleted by the next run.
-    if (gym.keptSchema !== null) {
-      await dropSchema(openedPlace(gym.sealedKeptUrl, key, gymsKey) ?? url, gym.keptSchema);
-    }
+    for (const { place, schema } of kept) await dropSchema(place, schema);
     await dropSchema(tables, schemaOfGym(key));
     await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1`, [key]);
-    return { ...content, deletableAt, isDone: true };
+    return { ...deletion, isDone: true };
   });
+
+/** The addresses may be of one database: what is found twice is dropped once. */
+async function keptAt(places: string[], { key, keptSchema }: ListedGym): Promise<{ place: string; schema: string }[]> {
+  const found = places.map((place) =>
+    onDatabase(place, async (client) => {
+      const { rows } = await client.query<{ schema: string }>(
+        `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ ('^kept_[0-9]+_' || $1 || '$') OR nspname = $2
+          ORDER BY nspname`,
+        [schemaOfGym(key), keptSchema],
+      );
+      return rows.map(({ schema }) => ({ place, schema }));
+    }),
+  );
+  return (await Promise.all(found)).flat();
+}
 
 /** A gym without a client, or one that was never finished, needs no grace. */
 function deletableFrom({ isReady, suspendedAt }: ListedGym, clients: number, now: Date): Date | null {

@@ -87,6 +87,16 @@ it('puts back what a gym had before a restore that was killed, when the next one
   await sql(`UPDATE palestra_directory.gyms SET is_restoring = true WHERE key = 'athens'`);
   await sql('ALTER SCHEMA gym_athens RENAME TO kept_9999999999_gym_athens');
   await sql('CREATE SCHEMA gym_athens');
+  // A process for it would fill the empty schema, and hide what it had.
+  for (const name of ['doctor', 'admin-create']) {
+    const refused = await run(name, name === 'doctor' ? [] : ['--email', 'x@example.gr', '--name', 'Νίκη'], {
+      GYM: 'athens',
+    });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^GYM=athens: it is being restored/) as string,
+    });
+  }
   const header = await claimedHeader(path.join(folder, 'athens.backup'));
   if (header === null) throw new Error('The backup has no header');
   const file = path.join(folder, 'forged.backup');
@@ -120,7 +130,7 @@ it('deletes a gym only when that is meant, and its grace is over', async () => {
   expect(await ofAthens('gym-delete')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^Nothing is deleted\. It would be: 1 clients, 0 bookings, .*\nSave it and/,
+      /^Nothing is deleted\. It would be: 1 clients, 0 bookings, .*\nWith what is kept of its restores and its last move: kept_\d+_gym_athens\nSave it and/,
     ) as string,
   });
   expect(await ofAthens('gym-delete', '--confirm', 'patras')).toMatchObject({ code: 1 });
@@ -129,7 +139,7 @@ it('deletes a gym only when that is meant, and its grace is over', async () => {
   expect((await ofAthens('gym-delete', '--confirm', 'athens')).stderr).toMatch(/^It may be deleted from 20/);
   await sql(`UPDATE palestra_directory.gyms SET suspended_at = now() - interval '31 days' WHERE key = 'athens'`);
   expect((await ofAthens('gym-delete', '--confirm', 'athens')).stdout).toMatch(/^Deleted: 1 clients/);
-  expect(await sql(`SELECT FROM pg_namespace WHERE nspname = 'gym_athens'`)).toEqual([]);
+  expect(await sql(`SELECT FROM pg_namespace WHERE nspname ~ 'gym_athens$'`)).toEqual([]);
   expect((await run('gym-list', [])).stdout).not.toContain('athens');
   expect(await statusOf(patras)).toBe(200);
 });

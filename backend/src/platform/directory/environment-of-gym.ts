@@ -23,6 +23,12 @@ export async function gymOf(environment: Environment, { serves = true } = {}): P
   if (serves && gym.suspendedAt !== null) {
     throw new StartupError(`GYM=${gym.key}: it is suspended. npm run gym:resume opens it again.`);
   }
+  // Its schema may be empty, and the rows wait beside it: whoever filled it would hide them.
+  if (gym.isRestoring) {
+    throw new StartupError(
+      `GYM=${gym.key}: it is being restored. Start again when that is done; if it was interrupted, run gym:restore again.`,
+    );
+  }
   if (gym.isMoving) throw new StartupError(`GYM=${gym.key}: it is being moved. Start again when that is done.`);
   return gym;
 }
