@@ -21,13 +21,16 @@ const logger = new Logger('Backups');
 
 async function everyNight(): Promise<void> {
   const folder = typedPath(requireOneArgument(USAGE));
-  const { environment, url: databaseUrl, directory } = await requireDatabase();
-  Logger.overrideLogger(new JsonLogger(environment.logLevel));
+  let known = await requireDatabase();
+  Logger.overrideLogger(new JsonLogger(known.environment.logLevel));
   onEnd(() => Promise.resolve());
-  const moment = () => gymMoment(environment);
+  const moment = () => gymMoment(known.environment);
   const backUp = async (): Promise<void> => {
     const { now } = moment();
     try {
+      // Since the night before, its gym may have moved to another server.
+      known = await requireDatabase();
+      const { environment, url: databaseUrl, directory } = known;
       await backUpAndProve({ databaseUrl, folder, environment, moment }, (line) => logger.log(line.trim()));
       if (environment.gym !== null) await noteBackup(directory, environment.gym, now);
     } catch (fault) {
@@ -35,14 +38,16 @@ async function everyNight(): Promise<void> {
     }
   };
   // Just switched on, or the machine was off that night: makes a backup now instead of at the next scheduled time.
-  const { healthy, sentence } = await withDatabaseAt(databaseUrl, async (dataSource) =>
+  const { healthy, sentence } = await withDatabaseAt(known.url, async (dataSource) =>
     judgeBackups(await newestRuns(dataSource), moment().now),
   );
   logger.log(sentence);
   if (!healthy) await backUp();
   for (;;) {
     const { now, today, zone } = moment();
-    const next = nextBackup(now, today, `${environment.backupAt}:00`, (date, time) => slotInstant(zone, date, time));
+    const next = nextBackup(now, today, `${known.environment.backupAt}:00`, (date, time) =>
+      slotInstant(zone, date, time),
+    );
     logger.log(`The next backup is at ${next.toISOString()}`);
     while (moment().now < next) {
       await pause(Math.min(LONGEST_PAUSE_MS, Math.max(1, next.getTime() - moment().now.getTime())));

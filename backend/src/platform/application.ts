@@ -50,7 +50,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   const gyms = servedGyms();
   if (gyms === null) answerOwnHostsOnly(fastify, environment, ownGym());
   else findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });
-  countUses(fastify, environment);
+  countUses(fastify, environment, ownGym()?.directoryUrl ?? environment.databaseUrl);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
   acceptFormsWhereWanted(fastify);

@@ -11,8 +11,7 @@ export class OwnGym {
   private readonly place: Buffer | null;
 
   constructor(
-    /** The directory's. */
-    private readonly databaseUrl: string,
+    readonly directoryUrl: string,
     private listed: ListedGym,
   ) {
     this.place = listed.sealedDatabaseUrl;
@@ -41,7 +40,7 @@ export class OwnGym {
   }
 
   private async look(): Promise<void> {
-    const [listed] = await onDatabase(this.databaseUrl, (client) => listGyms(client, this.listed.key));
+    const [listed] = await onDatabase(this.directoryUrl, (client) => listGyms(client, this.listed.key));
     this.listed = listed ?? { ...this.listed, isReady: false };
   }
 }

@@ -7,10 +7,12 @@ import { OBSERVERS } from './draining.js';
 /** Counts requests, failures and open screens for the operator of many gyms; a gym by itself counts nothing. */
 export function countUses(
   fastify: FastifyInstance,
-  { gym, servesAllGyms, databaseUrl }: Pick<Environment, 'gym' | 'servesAllGyms' | 'databaseUrl'>,
+  { gym, servesAllGyms }: Pick<Environment, 'gym' | 'servesAllGyms'>,
+  /** The directory's, which has the numbers: that of the gym itself may be on another server. */
+  directoryUrl: string | null,
 ): void {
-  if (databaseUrl === null || (gym === null && !servesAllGyms)) return;
-  const uses = new GymUses(databaseUrl);
+  if (directoryUrl === null || (gym === null && !servesAllGyms)) return;
+  const uses = new GymUses(directoryUrl);
   fastify.addHook('onRequest', (request, reply, done) => {
     const key = gym ?? request.gym?.key ?? '';
     // Probes are not its members.
