@@ -1,9 +1,37 @@
 import { expect, it, jest } from '@jest/globals';
-import { inGym, serveMany, type CurrentGym } from '../../platform/gyms/current-gym.js';
+import { inGym, pauseWhile, serveMany, type CurrentGym } from '../../platform/gyms/current-gym.js';
 import { DeliveryLedger } from './delivery-ledger.js';
 
 const ATHENS: CurrentGym = { key: 'athens', schema: 'gym_athens', environment: null };
 const mail = { id: 'mail-1', worker: 1 };
+
+function ledgerOver(exchange: (ended: unknown[]) => Promise<unknown[]>): DeliveryLedger {
+  const parts = [
+    { exchange, reclaim: () => Promise.resolve() },
+    { number: () => Promise.resolve(1) },
+    { isDown: false },
+    { read: () => ({ now: new Date(), zone: 'UTC' }) },
+    { agreedNow: () => Promise.resolve(null) },
+  ];
+  return new DeliveryLedger(...(parts as unknown as ConstructorParameters<typeof DeliveryLedger>));
+}
+
+it('begins no mail while the gym of the process is being moved, and begins it afterwards', async () => {
+  let isMoving = true;
+  pauseWhile(() => isMoving);
+  const exchange = jest.fn(() => Promise.resolve([mail] as unknown[]));
+  const ledger = ledgerOver(exchange);
+  const first = ledger.next();
+  const kept = ledger.keep();
+  await new Promise(setImmediate);
+  expect(exchange).not.toHaveBeenCalled();
+
+  isMoving = false;
+  ledger.wake();
+  expect(await first).toBe(mail);
+  ledger.abandon();
+  await kept;
+});
 
 it('waits for the mail under way without keeping the process busy, when its gym is suspended', async () => {
   let served = [ATHENS];
@@ -13,15 +41,8 @@ it('waits for the mail under way without keeping the process busy, when its gym 
     exchanges.push(ended);
     return Promise.resolve(exchanges.length === 1 ? [mail] : []);
   };
-  const parts = [
-    { exchange, reclaim: () => Promise.resolve() },
-    { number: () => Promise.resolve(1) },
-    { isDown: false },
-    { read: () => ({ now: new Date(), zone: 'UTC' }) },
-    { agreedNow: () => Promise.resolve(null) },
-  ];
   await inGym(ATHENS, async () => {
-    const ledger = new DeliveryLedger(...(parts as unknown as ConstructorParameters<typeof DeliveryLedger>));
+    const ledger = ledgerOver(exchange);
     // A loop without a pause would keep Jest from ending the test, too.
     const close = jest.spyOn(ledger, 'close').mockImplementation(() => {
       if (close.mock.calls.length > 9) throw new Error('closed again and again');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { isStillServed } from '../../platform/gyms/current-gym.js';
+import { isPaused, isStillServed } from '../../platform/gyms/current-gym.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
@@ -83,7 +83,7 @@ export class DeliveryLedger {
   async keep(idleMs = Infinity): Promise<void> {
     let busyAt = performance.now();
     while (!this.closed || this.inHands.size > 0) {
-      const wanted = this.server.isDown ? 0 : this.lanes.length;
+      const wanted = this.server.isDown || isPaused() ? 0 : this.lanes.length;
       const isServed = wanted > 0 || this.ended.length > 0 ? await this.exchange(wanted) : false;
       if (isServed || this.inHands.size > 0) busyAt = performance.now();
       if (isServed || this.ended.length > 0) continue;

@@ -3,6 +3,7 @@ import {
   currentGym,
   currentGymOrNull,
   NoGymError,
+  pauseWhile,
   serveMany,
   type CurrentGym,
   type EnvironmentOfGym,
@@ -31,7 +32,8 @@ export async function environmentToServe(environment: Environment, judge: JudgeO
   if (!environment.servesAllGyms) {
     const listed = await gymOf(environment);
     if (listed === null) return environment;
-    gym ??= new OwnGym(environment.databaseUrl ?? '', listed);
+    const own = (gym ??= new OwnGym(environment.databaseUrl ?? '', listed));
+    pauseWhile(() => own.state === 'later');
     return environmentIn(environment, listed);
   }
   if (environment.databaseUrl === null) {

@@ -33,6 +33,15 @@ export const servesMany = (): boolean => served !== null;
 /** false: the gym that is worked for was suspended or deleted, and what runs for it ends. */
 export const isStillServed = (): boolean => served === null || served().some(({ key }) => key === currentGym().key);
 
+/** Asked in a process for one gym of a directory. */
+let isAway = (): boolean => false;
+
+/** Names the question whether the one gym of this process is being moved or restored. */
+export const pauseWhile = (asked: () => boolean): void => void (isAway = asked);
+
+/** true: the one gym of this process is being moved or restored, and nothing is begun that a copy would leave in doubt. */
+export const isPaused = (): boolean => isAway();
+
 /** Work that was begun for no gym must not happen to reach one. */
 export class NoGymError extends Error {
   constructor() {
