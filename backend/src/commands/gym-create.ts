@@ -3,7 +3,6 @@ import { createGym } from '../gyms/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
 import { requireDatabase, say } from '../operations/command.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
-import { problemOfUrl } from '../platform/config/environment-reader.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { isEmail, isName } from '../platform/http/validation/fields.js';
@@ -13,7 +12,7 @@ import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';
 import { Texts } from '../platform/texts/texts.js';
 import { askForPassword, readOptions } from './administrators-command.js';
-import { secretIn } from './gym-command.js';
+import { SECRET_OPTIONS, secretsIn } from './gym-command.js';
 
 const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
   [--time-zone Z] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]
@@ -24,8 +23,7 @@ const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const OPTIONS = {
   ...{ key: text, name: text, email: text, owner: text, host: texts },
-  ...{ 'time-zone': text, 'mail-from': text, 'smtp-url-file': text },
-  ...{ 'turnstile-site-key': text, 'turnstile-secret-file': text, demo: { type: 'boolean' } as const },
+  ...{ 'time-zone': text, 'mail-from': text, ...SECRET_OPTIONS, demo: { type: 'boolean' } as const },
 } as const;
 
 /** `npm run gym:create`: a gym of its own beside others in one database, with its owner. */
@@ -45,13 +43,7 @@ async function create(): Promise<void> {
   if (gym.key === '' || asked === null) throw new StartupError(USAGE);
   const problems = problemsOf(gym);
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
-  const smtpUrl = secretIn(given['smtp-url-file']);
-  const turnstile = turnstileOf(given['turnstile-site-key'], secretIn(given['turnstile-secret-file']));
-  const smtpProblem = smtpUrl === null ? null : problemOfUrl(smtpUrl, ['smtp:', 'smtps:']);
-  if (smtpProblem !== null) throw new StartupError(`The address in --smtp-url-file ${smtpProblem}.`);
-  if ((smtpUrl !== null || turnstile !== null) && environment.gymsKey === null) {
-    throw new StartupError('GYMS_KEY is not set: it seals the secrets of gyms. Make one with: openssl rand -base64 32');
-  }
+  const { smtpUrl = null, turnstile = null } = secretsIn(given, environment);
   const owner = asked === 'demo' ? demoIn(environment) : await withPassword(asked, environment, gym);
   await createGym(url, { ...gym, smtpUrl, turnstile, owner }, environment, new Clock().now());
   const { admin, member, password } = DEMO_ACCOUNTS;
@@ -86,13 +78,6 @@ async function withPassword(owner: AskedOwner, { adminPassword }: Environment, {
   const problem = passwordProblem(password, { email, isStaff: true });
   if (problem !== null) throw new StartupError(new Texts('en', timeZone).validation(problem));
   return { ...owner, passwordHash: await new Passwords().hash(password) };
-}
-
-function turnstileOf(siteKey: string | undefined, secretKey: string | null) {
-  if ((siteKey === undefined) !== (secretKey === null)) {
-    throw new StartupError('--turnstile-site-key and --turnstile-secret-file go together.');
-  }
-  return siteKey === undefined || secretKey === null ? null : { siteKey, secretKey };
 }
 
 create().catch(endWith);

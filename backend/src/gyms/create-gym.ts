@@ -16,9 +16,12 @@ import { Setting } from '../settings/setting.entity.js';
 import type { AskedGym } from './gym.rules.js';
 import { prepareDirectory } from './open-directory.js';
 
-export interface NewGym extends AskedGym {
+export interface SecretsOfGym {
   smtpUrl: string | null;
   turnstile: { siteKey: string; secretKey: string } | null;
+}
+
+export interface NewGym extends AskedGym, SecretsOfGym {
   /** `demo`: it is filled with the demo's life, and opens with the demo's public sign-ins. */
   owner: { email: string; name: string; passwordHash: string } | 'demo';
 }
@@ -68,19 +71,25 @@ async function enter(client: Client, gym: EnteredGym, gymsKey: string | null, no
 
 /** Writes the row and the hosts. */
 export async function enterGym(client: Client, gym: EnteredGym, gymsKey: string | null, now: Date): Promise<void> {
-  const seal = (secret: string | undefined | null, place: 'smtp' | 'turnstile'): Buffer | null =>
-    secret == null || gymsKey === null ? null : sealed(secret, placeOf(gym.key, place), gymsKey);
   await client.query(
     `INSERT INTO ${DIRECTORY_SCHEMA}.gyms (key, name, time_zone, mail_from, sealed_smtp_url, turnstile_site_key,
          sealed_turnstile_secret, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[gym.key, gym.name, gym.timeZone, gym.mailFrom, seal(gym.smtpUrl, 'smtp'), gym.turnstile?.siteKey],
-      ...[seal(gym.turnstile?.secretKey, 'turnstile'), now],
+      ...[gym.key, gym.name, gym.timeZone, gym.mailFrom, sealedSecret(gym.smtpUrl, gym.key, 'smtp', gymsKey)],
+      ...[gym.turnstile?.siteKey, sealedSecret(gym.turnstile?.secretKey, gym.key, 'turnstile', gymsKey), now],
     ],
   );
   await enterHosts(client, gym);
 }
+
+/** Commands refuse a secret without the key that seals it. */
+export const sealedSecret = (
+  secret: string | undefined | null,
+  key: string,
+  place: 'smtp' | 'turnstile',
+  gymsKey: string | null,
+): Buffer | null => (secret == null || gymsKey === null ? null : sealed(secret, placeOf(key, place), gymsKey));
 
 export async function enterHosts(client: Client, { key, hosts }: Pick<AskedGym, 'key' | 'hosts'>): Promise<void> {
   for (const [position, host] of hosts.entries()) {

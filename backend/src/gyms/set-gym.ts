@@ -1,22 +1,28 @@
 import { AuditService } from '../audit/audit.service.js';
 import { ENTITIES } from '../app.entities.js';
+import { AppointmentStatus } from '../contract/appointment.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
+import { onDatabase } from '../platform/directory/directory.js';
 import { tablesOf } from '../platform/directory/place-of-gym.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';
 import { Setting } from '../settings/setting.entity.js';
-import { enterHosts, explained } from './create-gym.js';
+import { enterHosts, explained, sealedSecret, type SecretsOfGym } from './create-gym.js';
 import { problemsOf, type AskedGym } from './gym.rules.js';
 import { withGymAlone } from './gym-states.js';
 
-/** Properties that are left out stay as they are. */
-export type GymChanges = Partial<Omit<AskedGym, 'key'>>;
+/** Properties that are left out stay as they are. Without secrets of its own (null) it uses those of its process. */
+export type GymChanges = Partial<Omit<AskedGym, 'key'> & SecretsOfGym>;
 
 /** Changes what the directory says of a gym, and the name that its members see; processes for all know it in seconds. */
-export const setGym = (url: string, key: string, changes: GymChanges, gymsKey: string | null): Promise<AskedGym> =>
+export const setGym = (
+  { url, gymsKey, now }: { url: string; gymsKey: string | null; now: Date },
+  key: string,
+  { smtpUrl, turnstile, ...changes }: GymChanges,
+): Promise<AskedGym> =>
   withGymAlone(url, key, async (client, known) => {
     if (!known.isReady || known.isRestoring || known.isMoving) {
       throw new StartupError(`${key} is being made, moved or restored: npm run gym:list says when it is ready.`);
@@ -25,11 +31,19 @@ export const setGym = (url: string, key: string, changes: GymChanges, gymsKey: s
     const gym = { ...{ key, name, hosts, timeZone, mailFrom }, ...changes };
     const problems = problemsOf(gym);
     if (problems.length > 0) throw new StartupError(problems.join('\n'));
+    if (gym.timeZone !== timeZone) await requireNoneBooked(tablesOf(url, known, gymsKey), now);
     try {
       await client.query('BEGIN');
       await client.query(
-        `UPDATE ${DIRECTORY_SCHEMA}.gyms SET name = $2, time_zone = $3, mail_from = $4 WHERE key = $1`,
-        [key, gym.name, gym.timeZone, gym.mailFrom],
+        `UPDATE ${DIRECTORY_SCHEMA}.gyms SET name = $2, time_zone = $3, mail_from = $4, sealed_smtp_url = $5,
+           turnstile_site_key = $6, sealed_turnstile_secret = $7 WHERE key = $1`,
+        [
+          ...[key, gym.name, gym.timeZone, gym.mailFrom],
+          smtpUrl === undefined ? known.sealedSmtpUrl : sealedSecret(smtpUrl, key, 'smtp', gymsKey),
+          ...(turnstile === undefined
+            ? [known.turnstileSiteKey, known.sealedTurnstileSecret]
+            : [turnstile?.siteKey, sealedSecret(turnstile?.secretKey, key, 'turnstile', gymsKey)]),
+        ],
       );
       await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gym_hosts WHERE gym_key = $1`, [key]);
       await enterHosts(client, gym);
@@ -41,6 +55,20 @@ export const setGym = (url: string, key: string, changes: GymChanges, gymsKey: s
       throw explained(fault, gym);
     }
     return gym;
+  });
+
+/** Bookings keep the moments at which they begin and end: in another zone those would be other hours than their slots'. */
+const requireNoneBooked = (url: string, now: Date): Promise<void> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ booked: number }>(
+      'SELECT count(*)::int AS booked FROM appointments WHERE status <> $1 AND ends_at > $2',
+      [AppointmentStatus.Cancelled, now],
+    );
+    const booked = rows[0]?.booked ?? 0;
+    if (booked === 0) return;
+    throw new StartupError(
+      `--time-zone: ${booked} bookings from now on keep the moments of the former zone. Change it when there are none.`,
+    );
   });
 
 function rename(url: string, name: string): Promise<void> {

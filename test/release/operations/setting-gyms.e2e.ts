@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Gym } from '@palestra/backend/contract/gym';
 import type pg from 'pg';
 import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
 import type { SurveyedGym } from '../../../backend/src/operator/survey.js';
+import { placeOf } from '../../../backend/src/platform/directory/directory.js';
+import { opened } from '../../../backend/src/platform/directory/sealing.js';
 import { KNOWN_AFTER_MS } from '../../../backend/src/platform/directory/served-gyms.js';
 import { bookableDate, bookFor } from '../../support/booking.js';
 import { aMember } from '../../support/client-builder.js';
@@ -13,12 +19,14 @@ import { runCommand } from '../../support/run-command.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 let database: TestDatabase;
+let folder: string;
 let mail: SmtpCatcher;
 let served: ManyGyms;
 let athens: OpenedGym;
 let inAthens: pg.Pool;
 let inDemo: pg.Pool;
 beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-set-'));
   database = await createTestDatabase('bare');
   mail = await SmtpCatcher.start();
   await createGym(database.url, 'athens', ['127.0.0.1']);
@@ -33,10 +41,23 @@ afterAll(async () => {
   await served.stop();
   await mail.close();
   await database.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = (name: string, args: string[], env: Record<string, string> = {}) =>
   runCommand(name, args, { DATABASE_URL: database.url, GYMS_KEY, ...env });
+const secretFile = (secret: string): string => {
+  const file = path.join(folder, randomUUID());
+  writeFileSync(file, secret);
+  return file;
+};
+async function secretsOfAthens() {
+  const { rows } = await inAthens.query<{ site: string | null; smtp: Buffer | null; turnstile: Buffer | null }>(
+    `SELECT turnstile_site_key AS site, sealed_smtp_url AS smtp, sealed_turnstile_secret AS turnstile
+       FROM palestra_directory.gyms WHERE key = 'athens'`,
+  );
+  return rows;
+}
 const listed = async () =>
   (JSON.parse((await run('gym-list', ['--json'])).stdout) as SurveyedGym[]).map(({ name, hosts, timeZone }) => ({
     ...{ name, hosts, timeZone },
@@ -75,12 +96,41 @@ it.each<[string, string[], RegExp]>([
   ['nothing to change', [], /^Usage: npm run gym:set/],
   ['a host of another gym', ['--host', 'patras.example.gr'], /^One of these hosts is another gym’s/],
   ['a time zone that is none', ['--time-zone', 'Mars'], /^--time-zone Mars is no time zone/],
+  ['another time zone while members have bookings', ['--time-zone', 'Europe/Athens'], /^--time-zone: 1 bookings from/],
+  [
+    'a key of Turnstile without the other',
+    ['--turnstile-site-key', 'x'],
+    /^--turnstile-site-key and --turnstile-secret/,
+  ],
   ['no name', ['--name', ' '], /^--name must have 1 to/],
   ['a sender that is none', ['--mail-from', 'gym'], /^--mail-from gym must be such as/],
 ])('refuses %s, and changes nothing', async (_, changes, words) => {
   const before = await listed();
   expect(await set(...changes)).toMatchObject({ code: 1, stderr: expect.stringMatching(words) as string });
   expect(await listed()).toEqual(before);
+});
+
+it('gives a gym secrets of its own, sealed, and takes them away', async () => {
+  const smtp = secretFile('smtp://gym:its-password@127.0.0.1:9');
+  const secret = secretFile('its-turnstile');
+  const given = ['--smtp-url-file', smtp, '--turnstile-site-key', 'site', '--turnstile-secret-file', secret];
+  expect((await run('gym-set', ['--key', 'athens', ...given], { GYMS_KEY: '' })).stderr).toMatch(
+    /^GYMS_KEY is not set/,
+  );
+  expect((await set('--smtp-url-file', smtp, '--no-smtp-url')).stderr).toMatch(/^Usage/);
+  expect(await set(...given)).toMatchObject({ code: 0, stderr: '' });
+  const [sealed] = await secretsOfAthens();
+  expect(sealed).toMatchObject({
+    site: 'site',
+    smtp: expect.any(Buffer) as Buffer,
+    turnstile: expect.any(Buffer) as Buffer,
+  });
+  expect(`${sealed?.smtp?.toString('latin1')}${sealed?.turnstile?.toString('latin1')}`).not.toContain('its-');
+  expect(opened(sealed?.smtp ?? Buffer.alloc(0), placeOf('athens', 'smtp'), GYMS_KEY)).toContain('its-password');
+  expect(await set('--name', 'Αθήνα')).toMatchObject({ code: 0, stderr: '' });
+  expect(await secretsOfAthens()).toEqual([sealed]);
+  expect(await set('--no-smtp-url', '--no-turnstile')).toMatchObject({ code: 0, stderr: '' });
+  expect(await secretsOfAthens()).toEqual([{ site: null, smtp: null, turnstile: null }]);
 });
 
 it('makes a gym with the demo’s life for trying, and none in production', async () => {
