@@ -119,7 +119,7 @@ describe('the lines of an end', () => {
     // Entries of one instant have no order.
     const reasons = logged.flatMap(({ endReason, endNote }) => (endReason === undefined ? [] : [[endReason, endNote]]));
     expect(reasons.sort()).toEqual([
-      ['correction', null],
+      ['correction', undefined],
       ['edited', 'Μετακόμισε'],
       ['gift', 'Για την αναμονή στα αποδυτήρια'],
     ]);
@@ -139,6 +139,7 @@ describe('the lines of an end', () => {
   it('lose the words of staff when the client is erased, and nothing else', async () => {
     const person = await gym.has(aClient().withSubscription(FIRST));
     await edit(person, { ...FIRST, endDate: '2026-04-07', endReason: 'gift', endNote: 'Για το χέρι που έσπασε' });
+    await edit(person, { ...FIRST, endDate: '2026-04-06', endReason: 'correction' });
     const { id } = await firstOf(person);
     await staff().delete(`/Admin/clients/${person.id}`);
     const lines = await gym.rows<{ cause: string; days: number; note: string | null }>(
@@ -149,8 +150,15 @@ describe('the lines of an end', () => {
       { cause: 'sold', days: 31, note: null },
       { cause: 'gift', days: 7, note: ERASED_NAME },
     ]);
-    const log = await gym.rows<{ after: string }>('SELECT after::text FROM audit_entries WHERE entity_id = $1', [id]);
-    expect(log.filter(({ after }) => after.includes('χέρι'))).toEqual([]);
+    const log = await gym.rows<{ was: string | null; note: string | null }>(
+      `SELECT before ->> 'endNote' AS was, after ->> 'endNote' AS note FROM audit_entries
+       WHERE entity_id = $1 AND after ? 'endReason' ORDER BY after ->> 'endReason' DESC`,
+      [id],
+    );
+    expect(log).toEqual([
+      { was: null, note: ERASED_NAME },
+      { was: null, note: null },
+    ]);
   });
 
   it('tell of an end that comes or goes without counting days', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { UndoneAct } from '@palestra/backend/contract/act';
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Plan, Sale } from '@palestra/backend/contract/money';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
@@ -235,6 +236,10 @@ describe('a pack', () => {
     expect([former?.effectiveEndDate, next?.startDate]).toEqual([SATURDAY, '2026-06-07']);
     const lines = (await gym.as(maria).get<EndLine[]>(`/Client/subscriptions/${former?.id}/end-lines`)).data;
     expect(lines.at(-1)).toMatchObject({ cause: 'used-up', endDate: SATURDAY });
+    const log = (await staff().get<AuditEntry[]>('/Admin/audit', { entity: 'subscription' })).data;
+    const [ended] = log.filter(({ entityId }) => entityId === former?.id);
+    expect(ended?.after).toMatchObject({ endReason: 'used-up' });
+    for (const side of [ended?.before, ended?.after]) expect(side).not.toHaveProperty('endNote');
     expect((await book(gym.as(maria), NEXT_MONDAY, '13:00')).status).toBe(201);
     await gym.setNow('2026-06-20T04:00:00Z');
     await book(gym.as(maria), '2026-06-22', '13:00');

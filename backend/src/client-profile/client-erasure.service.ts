@@ -189,7 +189,7 @@ function without(terms: Terms, json: unknown, entry: Pick<Entry, 'isOwn'>): unkn
       // A date stands for other things as well, so it goes by its name only.
       isDate(key) && terms.birthDates.has(value)
         ? null
-        : entry.isOwn && FREE_TEXTS.includes(key)
+        : entry.isOwn && value !== null && FREE_TEXTS.includes(key)
           ? ERASED_NAME
           : without(terms, value, entry),
     ]),

@@ -30,6 +30,9 @@ const byEnd = (a: SubscriptionRecord, b: SubscriptionRecord): number => {
   return one < other ? -1 : Number(one > other);
 };
 
+/** No reason was given. */
+const EDITED: WhyMoved = { cause: 'edited', note: null };
+
 /** The actor, and the `If-Match` header as sent, if any. */
 interface Write {
   by: Caller;
@@ -108,8 +111,9 @@ export class SubscriptionsService {
     // As long as from the first visit to the last one.
     const shorter = addDays(startDate, daysBetween(actualStartDate ?? startDate, end));
     const wish = { startDate, endDate: shorter, monthlyLimit, isActive: true };
-    await this.write(tx, clientId, last, wish, by.id, { cause: 'used-up', note: null });
-    await this.recorded(tx, clientId, id, last, by);
+    const why = { cause: 'used-up', note: null } as const;
+    await this.write(tx, clientId, last, wish, by.id, why);
+    await this.recorded(tx, clientId, id, last, by, why);
   }
 
   /** Changes the current subscription; 0 is unlimited. */
@@ -131,7 +135,7 @@ export class SubscriptionsService {
     id: string,
     before: SubscriptionRecord | null,
     by: Caller,
-    { cause, note }: Partial<WhyMoved> = {},
+    { cause, note }: WhyMoved = EDITED,
   ): Promise<Subscription> {
     const after = await this.reader.read(tx, clientId, id);
     const action = before === null ? 'subscription.created' : 'subscription.updated';
@@ -141,8 +145,8 @@ export class SubscriptionsService {
     const hasReason = isMoved && (cause !== 'edited' || note !== null);
     await this.audit.record(tx, {
       ...entry,
-      before: hasReason ? { ...before, endReason: null, endNote: null } : before,
-      after: hasReason ? { ...after, endReason: cause, endNote: note } : after,
+      before: hasReason ? { ...before, endReason: null, ...(note !== null && { endNote: null }) } : before,
+      after: hasReason ? { ...after, endReason: cause, ...(note !== null && { endNote: note }) } : after,
     });
     return after;
   }
@@ -153,7 +157,7 @@ export class SubscriptionsService {
     changed: SubscriptionRecord | null,
     wish: SubscriptionWish,
     byId: string,
-    why: WhyMoved = { cause: 'edited', note: null },
+    why: WhyMoved = EDITED,
   ): Promise<string> {
     const { now, zone } = this.clock.read();
     if (changed === null) {
