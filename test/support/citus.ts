@@ -11,8 +11,6 @@ import { prepareDatabase } from '../../backend/src/platform/process/prepared-dat
 /** Set by `npm run test:release` when there is a Citus to try the gyms on. */
 const coordinator = (): string | undefined => process.env.CITUS_URL;
 
-export const isOnCitus = (): boolean => process.env.TEST_ON_CITUS === 'yes';
-
 export async function onCoordinator<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: coordinator() });
   await client.connect();

@@ -1,5 +1,5 @@
 import { PristineGym } from './pristine-gym.js';
-import { isOnCitus } from './citus.js';
+import { isOnCitus } from './on-citus.js';
 import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
 

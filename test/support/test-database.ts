@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createGymOnCitus, isOnCitus } from './citus.js';
+import { isOnCitus } from './on-citus.js';
 import { dropDatabase } from '../../backend/src/platform/database/drop-database.js';
 
 const DATE_OID = 1082;
@@ -34,7 +34,8 @@ async function onServer(statement: string): Promise<void> {
 
 /** A migrated database for one test file: a fast copy of a template. */
 export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
-  if (isOnCitus()) return createGymOnCitus();
+  // Loaded late: browsers' tests cannot load what it needs of the backend.
+  if (isOnCitus()) return (await import('./citus.js')).createGymOnCitus();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = content === 'bare' ? 'template0' : `palestra_${content}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

@@ -3,7 +3,7 @@ import { Role } from '@palestra/backend/contract/roles';
 import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
 import type pg from 'pg';
 import { ApiClient } from './api-client.js';
-import { isOnCitus } from './citus.js';
+import { isOnCitus } from './on-citus.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
 import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-stack.js';
 import { startApiProcess, type ApiProcess } from './start-api-process.mjs';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { addDays } from '@palestra/backend/contract/calendar-date';
@@ -287,13 +289,23 @@ it('goes back when a move was killed and is not wanted any more', async () => {
   expect((await move('--back')).stderr).toMatch(/^No move of athens is under way/);
 });
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 it('ends a process for that gym alone, which finds it at its new place when it starts again', async () => {
-  const start = (workers: number) =>
+  const start = (workers: number, port?: number) =>
     startApiProcess({
-      ...{ databaseUrl: here.url, workers },
+      ...{ databaseUrl: here.url, workers, port },
       env: { GYM: 'athens', GYMS_KEY, SMTP_URL: '', LOG_LEVEL: 'error' },
     });
-  const [alone, several] = [await start(1), await start(2)];
+  // New workers are to be found at the port of those that ended.
+  const [alone, several] = [await start(1), await start(2, await freePort())];
   const booking = await unfinishedBooking();
   const moving = startCommand('gym-move', moveArgs('--to-here'), env());
   await eventually(async () => ((await fetch(`${alone.url}/api/gym`)).status === 503 ? true : null));

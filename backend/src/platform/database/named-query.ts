@@ -1,4 +1,4 @@
-import { EntityManager, type DataSource } from 'typeorm';
+import { EntityManager, QueryRunnerAlreadyReleasedError, type DataSource } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { PerGym } from '../gyms/per-gym.js';
 
@@ -116,8 +116,8 @@ async function run<Row extends QueryResultRow>(
 async function connectionOf(on: EntityManager | DataSource): Promise<Pool | PoolClient> {
   if (on instanceof EntityManager) {
     if (on.queryRunner === undefined) throw new Error('A transaction is needed: use inTransaction()');
-    // Its connection may serve another gym by now.
-    if (on.queryRunner.isReleased) throw new Error('The transaction is over');
+    // Its connection broke, or serves another gym by now.
+    if (on.queryRunner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     return (await on.queryRunner.connect()) as PoolClient;
   }
   return poolOf(on);
