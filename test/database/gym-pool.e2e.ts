@@ -160,7 +160,7 @@ it('refuses a connection that was given back', async () => {
   await Promise.all(['g2', 'g3', 'g4', 'g5', 'g6'].map(read));
   expect(() => inGym(gym('g1'), () => kept.query('SELECT 1'))).toThrow(/another gym/);
   const over = await inGym(gym('g1'), () => dataSource.transaction((tx) => Promise.resolve(tx)));
-  await expect(inGym(gym('g1'), () => named(over, NOTES))).rejects.toThrow(/over/);
+  await expect(inGym(gym('g1'), () => named(over, NOTES))).rejects.toThrow(/already released/);
 });
 
 it('replaces a connection that has served many', async () => {
