@@ -1,6 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { apiDataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { GymClient } from '../../backend/src/platform/database/gym-client.js';
 import { named, namedLast, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src/platform/gyms/current-gym.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -141,6 +142,7 @@ it('writes only in its own gym while its statements are cancelled at random', as
       () => named(dataSource, { ...write, values: [key] }),
       () => dataSource.transaction((tx) => namedLast(tx, { ...write, values: [key] })),
       () => dataSource.query(`INSERT INTO notes VALUES ('${key}')`),
+      () => inGym(gym(key), () => namedRead(dataSource, { ...write, name: 'write-shortly', values: [key] })),
     ];
     const way = ways[Math.floor(n / keys.length) % ways.length] ?? read;
     await inGym(gym(key), () => way(key)).catch(() => (cancelled += 1));
@@ -152,6 +154,70 @@ it('writes only in its own gym while its statements are cancelled at random', as
     const rows = await inGym(gym(key), () => dataSource.query<{ text: string }[]>('SELECT DISTINCT text FROM notes'));
     expect(rows).toEqual([{ text: key }]);
   }
+});
+
+it('goes on in its gym after a part of its transaction was taken back', async () => {
+  await Promise.all(['g17', 'g18', 'g19', 'g16'].map(read));
+  const found = await inGym(gym('g20'), () =>
+    dataSource.transaction(async (tx) => {
+      await tx.query('SAVEPOINT part');
+      await expect(tx.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
+      await tx.query('ROLLBACK TO SAVEPOINT part');
+      return named<{ text: string }>(tx, NOTES);
+    }),
+  );
+  expect([found[0]?.text, (await read('g20')).text]).toEqual(['g20', 'g20']);
+});
+
+const readShortly = (key: string, name = 'notes', text = NOTES.text) =>
+  inGym(gym(key), () => namedRead<{ text: string; pid: number }>(dataSource, { name, text, values: [] }));
+const textsOf = async (answers: ReturnType<typeof readShortly>[]): Promise<unknown[]> =>
+  (await Promise.all(answers)).map(([row]) => row?.text);
+
+describe('short reads of different gyms', () => {
+  it('share a connection, and a packet', async () => {
+    const together = jest.spyOn(GymClient.prototype, 'readTogether');
+    const keys = ['g1', 'g2', 'g1', 'g3'];
+    const answers = await Promise.all(keys.map((key) => readShortly(key)));
+    expect(answers.map(([row]) => row?.text)).toEqual(keys);
+    expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(1);
+    expect(together.mock.calls.map(([reads]) => reads.length)).toEqual([keys.length]);
+    together.mockRestore();
+  });
+
+  it('are each answered when one of them fails', async () => {
+    const failing = readShortly('g2', 'divide', 'SELECT (1 / 0)::text AS text, 0 AS pid');
+    const others = textsOf([readShortly('g1'), readShortly('g3'), readShortly('g2')]);
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await others).toEqual(['g1', 'g3', 'g2']);
+    expect(await textsOf([readShortly('g2'), readShortly('g1')])).toEqual(['g2', 'g1']);
+  });
+
+  it('do not wait for a gym whose tables are locked', async () => {
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE gym_g5.notes IN ACCESS EXCLUSIVE MODE');
+    const locked = readShortly('g5');
+    expect(await textsOf(['g1', 'g2'].map((key) => readShortly(key)))).toEqual(['g1', 'g2']);
+    expect(await textsOf(['g3', 'g4'].map((key) => readShortly(key)))).toEqual(['g3', 'g4']);
+    await blocker.query('ROLLBACK');
+    await blocker.end();
+    expect(await textsOf([locked, readShortly('g5')])).toEqual(['g5', 'g5']);
+  });
+
+  it('go on when their connection is lost', async () => {
+    const [row] = await readShortly('g1');
+    await inGym(gym('g1'), () => dataSource.query('SELECT pg_terminate_backend($1)', [row?.pid]));
+    expect(await textsOf(['g1', 'g2'].map((key) => readShortly(key)))).toEqual(['g1', 'g2']);
+  });
+
+  it('take turns when many of one gym wait', async () => {
+    const order: string[] = [];
+    const many = Array.from({ length: 100 }, () => readShortly('g6').then(() => order.push('g6')));
+    const few = readShortly('g7').then(() => order.push('g7'));
+    await Promise.all([...many, few]);
+    expect(order.indexOf('g7')).toBeLessThan(8);
+  });
 });
 
 it('refuses a connection that was given back', async () => {

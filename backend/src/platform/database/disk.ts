@@ -1,12 +1,18 @@
 import type { DataSource } from 'typeorm';
+import { databaseAtHand } from '../gyms/current-gym.js';
 
 const DISK_FULL = '53100';
 
-let isFull = false;
+interface Refusal {
+  probe: Promise<void> | null;
+}
 
-/** Called with the code of every error that PostgreSQL reports to this process. */
-export function noteFault(code: string | undefined): void {
-  if (code === DISK_FULL) isFull = true;
+/** Databases that have refused a write for want of room, by address as the directory has it. null: that of the process. */
+const full = new Map<string | null, Refusal>();
+
+/** Called with the code of every error that PostgreSQL reports to this process, and the database that reports it. */
+export function noteFault(code: string | undefined, database: string | null = null): void {
+  if (code === DISK_FULL && !full.has(database)) full.set(database, { probe: null });
 }
 
 /** Writes more than the free space in existing pages, so that the disk itself must provide room. */
@@ -14,19 +20,21 @@ const PROBE = `
   CREATE TEMP TABLE room_for_more ON COMMIT DROP AS
   SELECT repeat(md5(n::text), 60) AS filling FROM generate_series(1, 1000) AS n`;
 
-let probe: Promise<void> | null = null;
-
-/** True while the database refuses writes because its disk is full. Runs no query unless a write has been refused. */
+/**
+ * True while the database at hand refuses writes because its disk is full. Runs no query unless a write has been refused.
+ */
 export async function isDiskFull(dataSource: Pick<DataSource, 'transaction'>): Promise<boolean> {
-  if (!isFull) return false;
+  const database = databaseAtHand();
+  const refusal = full.get(database);
+  if (refusal === undefined) return false;
   // Concurrent callers share one probe; until it succeeds, the disk still counts as full.
-  probe ??= dataSource
+  refusal.probe ??= dataSource
     .transaction((tx) => tx.query(PROBE))
     .then(
-      () => void (isFull = false),
+      () => void full.delete(database),
       () => undefined,
     )
-    .finally(() => (probe = null));
-  await probe;
-  return isFull;
+    .finally(() => (refusal.probe = null));
+  await refusal.probe;
+  return full.has(database);
 }

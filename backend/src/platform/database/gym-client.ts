@@ -1,33 +1,16 @@
 import pg from 'pg';
 import { pathOf } from '../config/schema-of-gym.js';
 import { currentGymOrNull } from '../gyms/current-gym.js';
+import { DriverQuery, type OnPath, type Wire } from './driver-query.js';
 import type { GymConnection } from './gym-pool.js';
-import { isEndOrBeginning, PipeliningClient, ROLLBACK } from './pipelining-client.js';
-
-interface Wire {
-  parse(statement: { text: string; name: string }): void;
-  bind(portal: { statement: string; values: unknown[] }): void;
-  execute(portal: object): void;
-  query(text: string): void;
-}
-
-/** Inside of `pg`; the test fails when that changes. */
-interface DriverQuery {
-  readonly text: string;
-  requiresPreparation(): boolean;
-  submit(wire: Wire): Error | null;
-  prepare(wire: Wire): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleReadyForQuery(wire: Wire): void;
-  callback: unknown;
-}
-const DriverQuery = pg.Query as unknown as new (...order: unknown[]) => DriverQuery;
+import { BEGIN, isEndOrBeginning, PipeliningClient, ROLLBACK } from './pipelining-client.js';
+import { ReadsOnPaths, type ReadOfGym } from './reads-on-paths.js';
 
 /**
  * A statement with the path of its gym before it. PostgreSQL gets both in one go and answers once: when the path cannot be
  * set, or is cancelled, it does not run the statement; when the statement fails, the path is what it was.
  */
-class StatementOnPath extends DriverQuery {
+class StatementOnPath extends DriverQuery implements OnPath {
   private readonly path: string;
   private isPathParsed = false;
   private isPathSet = false;
@@ -55,11 +38,11 @@ class StatementOnPath extends DriverQuery {
     super.prepare(wire);
   }
 
-  /** @returns whether it was the path that is parsed now */
-  takePathParsed(): boolean {
+  parsed(): { name: string; text: string } | null {
     const isOfPath = !this.isPathParsed;
     this.isPathParsed = true;
-    return isOfPath;
+    const { name = '', text } = this;
+    return isOfPath || name === '' ? null : { name, text };
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
@@ -78,19 +61,25 @@ interface DriverClient {
   _getActiveQuery(): unknown;
 }
 const parseComplete = Reflect.get(pg.Client.prototype, '_handleParseComplete') as (this: unknown) => void;
+const sendsPath = (query: unknown): query is OnPath =>
+  query instanceof StatementOnPath || query instanceof ReadsOnPaths;
 
 /**
  * Serves one gym after the other. Until PostgreSQL has answered a statement with the gym's path before it, each statement
- * has it. PostgreSQL plans a named statement anew when the path has changed, so each gym has names of its own.
+ * has it.
  */
 export class GymClient extends PipeliningClient implements GymConnection {
   private readonly served = new Map<string, number>();
   private wanted = '';
   private isOnPath = false;
+  /** Whether the path of the transaction under way was sent: when it is refused, nothing after it runs either. */
+  private transaction: 'begun' | 'on its path' | null = null;
+  private readonly wire: Wire;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter & Wire };
+    this.wire = connection;
     // A fault takes the path back that was set with the statement, or within its transaction.
     connection.on('errorMessage', () => (this.isOnPath = false));
   }
@@ -111,7 +100,32 @@ export class GymClient extends PipeliningClient implements GymConnection {
     if (schema === this.wanted) return;
     this.wanted = schema;
     this.isOnPath = false;
-    if (!this.served.has(schema)) this.served.set(schema, this.served.size);
+    this.transaction = null;
+    this.learn(schema);
+  }
+
+  private learn(schema: string): number {
+    const known = this.served.get(schema);
+    if (known !== undefined) return known;
+    const number = this.served.size;
+    this.served.set(schema, number);
+    return number;
+  }
+
+  /** Rows of reads of several gyms, in one go: all of them, or a fault. The connection is with nothing else. */
+  readTogether(reads: readonly ReadOfGym[]): Promise<Record<string, unknown>[][]> {
+    const named = reads.map((read) => ({ ...read, name: nameFor(this.learn(read.schema), read.name) }));
+    const path = this.isOnPath ? this.wanted : null;
+    this.isOnPath = false;
+    this.wanted = named.at(-1)?.schema ?? this.wanted;
+    return new Promise((resolve, reject) => {
+      const done = (fault: Error | null, rows: Record<string, unknown>[][]): void => {
+        this.isOnPath = fault === null;
+        if (fault === null) resolve(rows);
+        else reject(fault);
+      };
+      void super.transmit([new ReadsOnPaths(named, path, done)]);
+    });
   }
 
   /** Something may have kept a connection that was given back, and that serves another gym now. */
@@ -123,10 +137,15 @@ export class GymClient extends PipeliningClient implements GymConnection {
 
   protected override transmit(order: unknown[]): Promise<unknown> {
     const [asked, ...rest] = order;
-    if (asked === ROLLBACK) this.isOnPath = false;
-    const statement = isNamed(asked) ? { ...asked, name: `${this.served.get(this.wanted)} ${asked.name}` } : asked;
-    if (this.isOnPath || isEndOrBeginning(asked)) return super.transmit([statement, ...rest]);
-    return this.transmitOnPath([statement, ...rest]);
+    if (isEndOrBeginning(asked)) {
+      this.transaction = asked === BEGIN ? 'begun' : null;
+      if (asked === ROLLBACK) this.isOnPath = false;
+      return super.transmit(order);
+    }
+    const statement = isNamed(asked) ? { ...asked, name: nameFor(this.learn(this.wanted), asked.name) } : asked;
+    const isOnPath = this.isOnPath || this.transaction === 'on its path';
+    if (this.transaction !== null) this.transaction = 'on its path';
+    return isOnPath ? super.transmit([statement, ...rest]) : this.transmitOnPath([statement, ...rest]);
   }
 
   private transmitOnPath(order: unknown[]): Promise<unknown> {
@@ -144,10 +163,16 @@ export class GymClient extends PipeliningClient implements GymConnection {
   /** Called by `pg`, which would take the path for the named statement behind it. */
   protected _handleParseComplete(): void {
     const active = (this as unknown as DriverClient)._getActiveQuery();
-    if (active instanceof StatementOnPath && active.takePathParsed()) return;
-    parseComplete.call(this);
+    if (!sendsPath(active)) return parseComplete.call(this);
+    const parsed = active.parsed();
+    if (parsed === null) return;
+    this.wire.parsedStatements[parsed.name] = parsed.text;
+    delete this.wire.submittedNamedStatements[parsed.name];
   }
 }
+
+/** PostgreSQL plans a named statement anew when the path has changed, so each gym has names of its own. */
+const nameFor = (gym: number, name: string): string => `${gym} ${name}`;
 
 const isNamed = (order: unknown): order is { name: string } =>
   typeof order === 'object' && order !== null && 'name' in order;

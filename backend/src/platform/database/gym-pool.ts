@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { currentGym, inGym } from '../gyms/current-gym.js';
+import { GymReaders, type ReadingConnection, type Rows } from './gym-readers.js';
+import type { ReadOfGym } from './reads-on-paths.js';
 
 /**
  * Gyms that a connection serves before another one takes its place: PostgreSQL keeps plans and the description of tables
@@ -13,6 +15,8 @@ const FEW_SERVED = MOST_SERVED / 4;
  * long as this.
  */
 const PATIENCE_MS = 100;
+/** One of as many connections is for short reads alone. */
+const FOR_A_READER = 4;
 
 /** A connection that can be told whom its next statements are for. */
 export interface GymConnection {
@@ -22,6 +26,7 @@ export interface GymConnection {
   readonly servedCount: number;
   /** True when it has plans for this schema. */
   knows(schema: string): boolean;
+  readTogether(reads: readonly ReadOfGym[]): Promise<Rows[]>;
   /** When it was lent the last time. */
   lentAt?: number;
 }
@@ -66,7 +71,38 @@ type Place = Idle | null;
  */
 export class GymPool extends pg.Pool {
   private readonly inUse = new Map<string, number>();
+  private readonly readers = new GymReaders(Math.floor(this.options.max / FOR_A_READER), () => this.lendReader());
   private patience: NodeJS.Timeout | null = null;
+
+  /** Rows of a short read of the gym that is worked for; null when it is to be asked by itself. */
+  readTogether(read: Omit<ReadOfGym, 'schema'>): Promise<Rows | null> {
+    return this.readers.read({ ...read, schema: currentGym().schema });
+  }
+
+  private lendReader(): Promise<ReadingConnection> {
+    return new Promise((resolve, reject) => {
+      super.connect((fault, client) => {
+        if (client !== undefined && isGymConnection(client)) resolve(client);
+        else reject(fault ?? new Error('No connection of gyms'));
+      });
+    });
+  }
+
+  override end(): Promise<void>;
+  override end(done: () => void): void;
+  override end(done?: () => void): Promise<void> | void {
+    this.readers.close();
+    return done === undefined ? super.end() : super.end(done);
+  }
+
+  /** Counted by `pg` as at work. */
+  get idleReaders(): number {
+    return this.readers.idleCount;
+  }
+
+  get waitingReads(): number {
+    return this.readers.waitingCount;
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;

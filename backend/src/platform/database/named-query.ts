@@ -1,6 +1,7 @@
 import { EntityManager, QueryRunnerAlreadyReleasedError, type DataSource } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { PerGym } from '../gyms/per-gym.js';
+import { ServersPool } from './servers-pool.js';
 
 /** A statement that PostgreSQL parses once per connection. Each `name` must always come with the same text. */
 export interface NamedStatement {
@@ -73,6 +74,20 @@ const asked = new WeakMap<Pool, PerGym<{ reads: AskedRead[] }>>();
  */
 export function namedRead<Row extends QueryResultRow>(on: DataSource, statement: NamedStatement): Promise<Row[]> {
   const pool = poolOf(on);
+  return pool instanceof ServersPool ? readAmongGyms(pool, statement) : readWithOwn(pool, statement);
+}
+
+/** Reads of different gyms share a packet, too. */
+async function readAmongGyms<Row extends QueryResultRow>(
+  pool: Pool & ServersPool,
+  statement: NamedStatement,
+): Promise<Row[]> {
+  const rows = await pool.readTogether(statement);
+  return (rows as Row[] | null) ?? readWithOwn<Row>(pool, statement);
+}
+
+/** With others of its gym alone. */
+function readWithOwn<Row extends QueryResultRow>(pool: Pool, statement: NamedStatement): Promise<Row[]> {
   const queue = queueOf(pool);
   return new Promise<Row[]>((resolve, reject) => {
     queue.reads.push({ statement, resolve, reject });

@@ -3,20 +3,26 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { noteFault } from './disk.js';
 
+/** A connection of a pool for the gyms of another database than that of the process. */
+export interface PlacedConfig extends pg.ClientConfig {
+  /** Its address, as the directory has it. */
+  ofDatabase?: string | null;
+}
+
 /**
  * The pool removes its error listener when it hands a connection out, and the borrower adds its own a moment later. A
  * connection that breaks in between would end the process; the borrower's first statement reports the fault anyway.
  */
 export class SteadyClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: PlacedConfig) {
     super(config);
     this.on('error', () => undefined);
     const { connection } = this as unknown as { connection: EventEmitter };
-    connection.on('errorMessage', ({ code }: { code?: string }) => noteFault(code));
+    connection.on('errorMessage', ({ code }: { code?: string }) => noteFault(code, config?.ofDatabase));
   }
 }
 
-const BEGIN = 'START TRANSACTION';
+export const BEGIN = 'START TRANSACTION';
 const COMMIT = 'COMMIT';
 export const ROLLBACK = 'ROLLBACK';
 

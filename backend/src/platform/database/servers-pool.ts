@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { inSchema, SHARED_SCHEMA } from '../config/schema-of-gym.js';
-import { currentGym } from '../gyms/current-gym.js';
+import { currentGym, databaseAtHand } from '../gyms/current-gym.js';
 import { GymPool } from './gym-pool.js';
+import type { Rows } from './gym-readers.js';
+import type { ReadOfGym } from './reads-on-paths.js';
 
 type Ask = Parameters<pg.Pool['connect']>[0];
 
@@ -17,9 +19,19 @@ export class ServersPool extends EventEmitter {
     super();
   }
 
+  /** The database of the gym that is worked for; null: that of the process. */
+  get place(): string | null {
+    return databaseAtHand();
+  }
+
   connect(ask?: Ask): Promise<pg.PoolClient> | void {
     const pool = this.current;
     return ask === undefined ? pool.connect() : pool.connect(ask);
+  }
+
+  /** Rows of a short read of the gym that is worked for; null when it is to be asked by itself. */
+  readTogether(read: Omit<ReadOfGym, 'schema'>): Promise<Rows | null> {
+    return this.current.readTogether(read);
   }
 
   readonly query = ((...order: [string]) => this.current.query(...order)) as pg.Pool['query'];
@@ -35,11 +47,11 @@ export class ServersPool extends EventEmitter {
   }
 
   get idleCount(): number {
-    return this.sum(({ idleCount }) => idleCount);
+    return this.sum(({ idleCount, idleReaders }) => idleCount + idleReaders);
   }
 
   get waitingCount(): number {
-    return this.sum(({ waitingCount }) => waitingCount);
+    return this.sum(({ waitingCount, waitingReads }) => waitingCount + waitingReads);
   }
 
   private sum(count: (pool: GymPool) => number): number {
@@ -51,7 +63,7 @@ export class ServersPool extends EventEmitter {
     const url = currentGym().databaseUrl ?? null;
     const known = this.pools.get(url);
     if (known !== undefined) return known;
-    const place = url === null ? {} : { connectionString: inSchema(url, SHARED_SCHEMA) };
+    const place = url === null ? {} : { connectionString: inSchema(url, SHARED_SCHEMA), ofDatabase: url };
     const pool = new GymPool({ ...this.config, ...place });
     pool.on('error', (fault, client) => this.emit('error', fault, client));
     this.pools.set(url, pool);

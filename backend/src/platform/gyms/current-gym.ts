@@ -52,6 +52,9 @@ export class NoGymError extends Error {
 /** null outside of any gym, and in a process for one gym. */
 export const currentGymOrNull = (): CurrentGym | null => current.getStore() ?? null;
 
+/** The database with the tables at hand, as the directory has its address. null: that of the process. */
+export const databaseAtHand = (): string | null => currentGymOrNull()?.databaseUrl ?? null;
+
 /** @throws {NoGymError} */
 export function currentGym(): CurrentGym {
   const gym = current.getStore();
