@@ -70,8 +70,9 @@ export class GymMetricsService implements OnModuleInit {
     label: 'gym' | 'trouble',
     read: (gyms: SurveyedGym[]) => Readonly<Record<string, number>>,
   ): void {
-    this.metrics.watch({ name, help, label, ofThisProcess: false, isOfDirectory: true }, async () =>
-      read(await this.gyms.read()),
-    );
+    this.metrics.watch({ name, help, label, ofThisProcess: false, isOfDirectory: true }, async () => {
+      const gyms = await this.gyms.readSoon();
+      return gyms === null ? {} : read(gyms);
+    });
   }
 }

@@ -8,7 +8,6 @@ import type { Environment } from '../config/environment-shape.js';
 import { Public } from '../http/access.js';
 import { AppError } from '../errors/app-error.js';
 import { Metrics } from './metrics.js';
-import { metricsOfAll } from './metrics-of-all.js';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 /** Headers that a proxy adds: behind one, every request comes from loopback. */
@@ -29,7 +28,7 @@ export class MetricsController {
   @Public()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.requireReader(request);
-    const text = cluster.isWorker ? await metricsOfAll() : await this.metrics.text();
+    const text = cluster.isWorker ? await this.metrics.textOfAll() : await this.metrics.text();
     // A failure is better than the numbers of some workers only, which nobody could tell from the whole.
     if (text === null) throw new AppError('NOT_READY');
     void reply.type(this.metrics.contentType).send(text);

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster';
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RegistryContentType } from 'prom-client';
 import { servesMany } from '../gyms/current-gym.js';
+import { metricsOfAll } from './metrics-of-all.js';
 
 /** Buckets around what people notice as instant, short or long. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,7 +13,7 @@ interface Watched<Label extends string> {
   help: string;
   label?: Label;
   ofThisProcess: boolean;
-  /** It is of the gyms together, and of none of them. */
+  /** It is of the gyms together, and of none of them. Of several workers, the one that is asked reads it for all. */
   isOfDirectory?: boolean;
 }
 
@@ -19,6 +21,8 @@ interface Watched<Label extends string> {
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry<RegistryContentType>();
+  /** Requests for the metrics of all workers that this one answers. */
+  private readers = 0;
 
   readonly requests = new Histogram({
     name: 'palestra_http_request_duration_seconds',
@@ -51,6 +55,7 @@ export class Metrics {
     read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>,
   ): void {
     if (!ofThisProcess && !isOfDirectory && servesMany()) return;
+    const isForAnother = (): boolean => isOfDirectory && cluster.isWorker && this.readers === 0;
     new Gauge<string>({
       name,
       help,
@@ -61,7 +66,7 @@ export class Metrics {
         // `reset` alone would leave a zero when there is no label.
         this.reset();
         if (label === undefined) this.remove();
-        for (const [key, value] of Object.entries(await read())) {
+        for (const [key, value] of Object.entries(isForAnother() ? {} : await read())) {
           if (label === undefined) this.set(value);
           else this.set({ [label]: key }, value);
         }
@@ -70,5 +75,16 @@ export class Metrics {
   }
 
   text = (): Promise<string> => this.registry.metrics();
+
+  /** Text of the metrics of all workers, asked for by this one. null when one did not answer. */
+  async textOfAll(): Promise<string | null> {
+    this.readers += 1;
+    try {
+      return await metricsOfAll();
+    } finally {
+      this.readers -= 1;
+    }
+  }
+
   readonly contentType = this.registry.contentType;
 }

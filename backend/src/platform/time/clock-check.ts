@@ -7,6 +7,12 @@ import { Clock } from './clock.js';
 export class DatabaseClock {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Tells the databases of gyms apart; null: that of the process. */
+  get place(): string | null {
+    const { master } = this.dataSource.driver as unknown as { master: { place?: string | null } };
+    return master.place ?? null;
+  }
+
   async now(): Promise<Date> {
     const rows = await this.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
     return (rows as [{ now: Date }])[0].now;
@@ -20,11 +26,12 @@ const AGREED_WITHIN_MS = 30_000;
 @Injectable()
 export class ClockCheck {
   private readonly logger = new Logger('Clock');
-  private wasRight = true;
+  /** Databases from which it differs. null: that of the process. */
+  private readonly wrong = new Set<string | null>();
 
   constructor(
     private readonly clock: Clock,
-    @Inject(DatabaseClock) private readonly databaseClock: Pick<DatabaseClock, 'now'>,
+    @Inject(DatabaseClock) private readonly databaseClock: Pick<DatabaseClock, 'now'> & Partial<DatabaseClock>,
   ) {}
 
   /** The database's time for scheduled work; null, and a line in the log, while our clock differs. */
@@ -38,9 +45,11 @@ export class ClockCheck {
   }
 
   private tell(difference: number): void {
+    const database = this.databaseClock.place ?? null;
     const isRight = difference <= AGREED_WITHIN_MS;
-    if (isRight === this.wasRight) return;
-    this.wasRight = isRight;
+    if (isRight !== this.wrong.has(database)) return;
+    if (isRight) this.wrong.delete(database);
+    else this.wrong.add(database);
     if (isRight) this.logger.log('The clock agrees with the database’s again: jobs go on');
     else {
       const seconds = Math.round(difference / 1000);
