@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Client } from '@palestra/backend/contract/client';
 import type { Session } from '@palestra/backend/contract/session';
 import { nobodysWrites } from '../../backend/src/auth/throttling/throttle-keys.js';
@@ -12,7 +14,7 @@ import {
   reset,
   signIn,
 } from '../support/accounts.js';
-import type { ApiClient, FailureData } from '../support/api-client.js';
+import { ApiClient, type FailureData } from '../support/api-client.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
@@ -219,4 +221,26 @@ describe('an address over its daily limit', () => {
       expect(await gym.rows('SELECT FROM throttles WHERE key = ANY ($1)', [keys])).toHaveLength(2);
     }
   });
+});
+
+/** Nice values of a process's threads; only Linux has them. */
+const niceValuesOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+
+it('checks passwords in one thread of lower priority for each lane, after the requests of others', async () => {
+  const api = await gym.startAnother();
+  try {
+    await aMemberWithPassword(gym, 'lane@example.gr');
+    const guest = new ApiClient(api.url, null);
+    const tries = await Promise.all([PASSWORD, 'wrong', PASSWORD].map((one) => signIn(guest, 'lane@example.gr', one)));
+    expect(tries.map(({ status }) => status)).toEqual([200, 401, 200]);
+    if (process.platform !== 'linux') return;
+    const lower = niceValuesOf(api.pid).filter((nice) => nice > 0);
+    expect(lower).toEqual(Array.from({ length: Math.min(3, Math.max(1, availableParallelism() - 1)) }, () => 10));
+  } finally {
+    await api.stop();
+  }
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable, Logger } from '@nestjs/common';
-import { hash, verify, type Options } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 import { AppError } from '../errors/app-error.js';
 import { BoundedQueue } from './bounded-queue.js';
+import { HashingThreads } from './hashing-threads.js';
 
 const UNKNOWN_BYTES = 32;
 
@@ -20,8 +21,9 @@ interface Turn {
 /** Hashes and checks passwords off the event loop, and leaves one core to everything else. */
 @Injectable()
 export class Passwords {
+  private readonly threads = new HashingThreads(Math.max(1, availableParallelism() - 1));
   private readonly queue = new BoundedQueue({
-    lanes: Math.max(1, availableParallelism() - 1),
+    lanes: this.threads.most,
     patienceMs: PATIENCE_MS,
     refuse: () => new AppError('NOT_READY'),
   });
@@ -30,7 +32,7 @@ export class Passwords {
   private hasToldOfNoHash = false;
 
   hash(password: string, { goesFirst }: Turn = {}): Promise<string> {
-    return this.queue.run(() => hash(password, OPTIONS), goesFirst);
+    return this.queue.run(() => this.threads.hash(password, OPTIONS), goesFirst);
   }
 
   /** Hash of a password that nobody knows: only a mailed link lets its owner choose one. */
@@ -40,7 +42,7 @@ export class Passwords {
 
   /** Takes equally long with null (no account) or a malformed hash, and returns false. */
   async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
-    this.nobodysHash ??= hash('nobody signs in with this', OPTIONS);
+    this.nobodysHash ??= this.threads.hash('nobody signs in with this', OPTIONS);
     const nobodys = await this.nobodysHash;
     const isMatch = await this.queue.run(() => this.opens(passwordHash ?? nobodys, password, nobodys), goesFirst);
     return isMatch && passwordHash !== null;
@@ -48,14 +50,14 @@ export class Passwords {
 
   private async opens(passwordHash: string, password: string, nobodys: string): Promise<boolean> {
     try {
-      return await verify(passwordHash, password);
+      return await this.threads.verify(passwordHash, password);
     } catch (fault) {
       // Logged once: a flood of guesses at that account must not fill the log.
       if (!this.hasToldOfNoHash) {
         this.logger.error(`A stored password hash cannot be read (${String(fault)}): run the doctor, which names it.`);
       }
       this.hasToldOfNoHash = true;
-      await verify(nobodys, password);
+      await this.threads.verify(nobodys, password);
       return false;
     }
   }
