@@ -4,12 +4,13 @@ import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { sectionPath } from '../clients/client-sections';
+import { usePersonColumns } from './list-columns';
 import { Loaded } from './Loaded';
 import { useReportTexts } from './report-texts';
 import { useAtRisk } from './reports.api';
 import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
-import { usePersonColumns, WriteToThem } from './WriteToThem';
+import { WriteToThem } from './WriteToThem';
 
 const RISK_CHOICES = ['all', ...RISKS] as const;
 
@@ -23,7 +24,7 @@ export function AtRiskSection() {
   const report = useAtRisk();
   const dateOr = (date: string | null, none: string): string => (date === null ? none : format.shortDate(date));
   const columns: Column<MemberAtRisk>[] = [
-    ...usePersonColumns<MemberAtRisk>(),
+    ...usePersonColumns(),
     { heading: t('risk'), value: (one) => t(`risks.${one.risk}`) },
     { heading: t('lastVisit'), value: ({ lastVisit }) => dateOr(lastVisit, t('never')) },
     { heading: t('recent'), value: ({ recentVisits }) => recentVisits, to: visitsOf },

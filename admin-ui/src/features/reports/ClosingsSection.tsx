@@ -9,6 +9,7 @@ import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
+import { useListColumns, usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
 import { NumberList, useListPeriod } from './NumberList';
 import { PeriodBar, usePeriod } from './PeriodBar';
@@ -18,7 +19,6 @@ import { useReportTexts } from './report-texts';
 import { useClosings } from './reports.api';
 import { Part, type Column } from './ReportTable';
 import { sumOf } from './spans';
-import { usePersonColumns } from './WriteToThem';
 
 const ofDay = ({ date }: ClosedDay, kind: ClosingLoss): string =>
   reportListPath('closing-list', { from: date, to: date }, { kind });
@@ -29,11 +29,12 @@ const lostOf = (period: ReportPeriod): string => reportListPath('lost-list', per
 export function ClosingsSection() {
   const t = useReportTexts();
   const format = useFormat();
+  const { day } = useListColumns();
   const asked = usePeriod();
   const report = useClosings(asked?.period ?? null);
   const { compared, problem } = useCompared(report, asked?.compared != null, useClosings(asked?.compared ?? null));
   const columns: Column<ClosedDay>[] = [
-    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
+    day,
     { heading: t('reason'), value: ({ reason }) => reason ?? '' },
     { heading: t('losses.cancelled'), value: (day) => day.cancelled, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('people'), value: ({ people }) => people, to: (day) => ofDay(day, 'cancelled') },
@@ -104,27 +105,14 @@ export function ClosingsSection() {
 /** The visits that closings cancelled, or the subscriptions that got the day back. */
 export function ClosingListSection() {
   const t = useReportTexts();
-  const format = useFormat();
   const { parameters } = useAddress();
   const period = useListPeriod();
   const kind = CLOSING_LOSSES.find((one) => one === parameters.get('kind')) ?? 'cancelled';
-  const person = usePersonColumns<ReportedLoss>(kind === 'cancelled' ? 'appointments' : 'subscription');
+  const person = usePersonColumns(kind === 'cancelled' ? 'appointments' : 'subscription');
+  const { day, time } = useListColumns();
   if (period === null) return null;
-  const { from, to } = period;
-  const dates =
-    from === to ? format.shortDate(from) : t('listLead', { from: format.shortDate(from), to: format.shortDate(to) });
-  const columns: Column<ReportedLoss>[] = [
-    ...person,
-    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
-    ...(kind === 'compensated'
-      ? []
-      : [
-          {
-            heading: t('time'),
-            value: ({ startTime }: ReportedLoss) => (startTime === null ? '' : format.time(startTime)),
-          },
-        ]),
-  ];
+  const { from, to, dates } = period;
+  const columns: Column<ReportedLoss>[] = [...person, day, ...(kind === 'compensated' ? [] : [time])];
   return (
     <NumberList
       title={`${t(`losses.${kind}`)} · ${dates}`}

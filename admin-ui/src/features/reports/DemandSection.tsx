@@ -8,21 +8,20 @@ import {
 } from '@palestra/backend/contract/report';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { percentOf, timeOfHour } from './FillSection';
+import { percentOf } from './FillSection';
 import { Figures } from './Figures';
+import { useListColumns, usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
-import { NumberList, useListPeriod } from './NumberList';
+import { NumberList, useListHours } from './NumberList';
 import { PeriodBar, usePeriod } from './PeriodBar';
 import { Plot } from './Plot';
-import { numberIn, reportListPath, visitListPath } from './report-address';
+import { reportListPath, timeOfHour, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useDemand, type Parameters } from './reports.api';
 import { Part, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { comparedColumn, sumOf, useSpanNames } from './spans';
-import { usePersonColumns } from './WriteToThem';
 
 const listOf = (period: ReportPeriod, kind: WaitKind, of: Parameters = {}): string =>
   reportListPath('demand-list', period, { kind, ...of });
@@ -134,35 +133,17 @@ export function DemandSection() {
 /** The wishes behind a number. */
 export function DemandListSection() {
   const t = useReportTexts();
-  const format = useFormat();
-  const clock = useGym();
   const { parameters } = useAddress();
-  const period = useListPeriod();
-  const person = usePersonColumns<ReportedWait>();
-  if (period === null) return null;
+  const hours = useListHours();
+  const person = usePersonColumns();
+  const { day, time, instant } = useListColumns();
+  if (hours === null) return null;
   const kind = WAIT_KINDS.find((one) => one === parameters.get('kind')) ?? 'asked';
-  const [weekday, hour] = [numberIn(parameters, 'weekday'), numberIn(parameters, 'hour')];
-  const asked: Parameters = {
-    ...{ from: period.from, to: period.to, kind },
-    ...(weekday !== null && { weekday: String(weekday) }),
-    ...(hour !== null && { hour: String(hour) }),
-  };
-  const title = [
-    t(`waits.${kind}`),
-    t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
-    ...(weekday === null || hour === null
-      ? []
-      : [t('onDay', { weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) })]),
-  ].join(' · ');
   const columns: Column<ReportedWait>[] = [
-    ...person,
-    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
-    { heading: t('time'), value: ({ startTime }) => format.time(startTime) },
-    {
-      heading: t('askedAt'),
-      value: ({ askedAt }) => format.shortInstant(askedAt, clock?.gym.timeZone ?? 'UTC'),
-    },
+    ...[...person, day, time],
+    { heading: t('askedAt'), value: ({ askedAt }) => instant(askedAt) },
     { heading: t('outcome'), value: ({ wasServed }) => t(`waits.${wasServed ? 'served' : 'missed'}`) },
   ];
-  return <NumberList title={title} path="demand/list" parameters={asked} columns={columns} />;
+  const title = [t(`waits.${kind}`), ...hours.words].join(' · ');
+  return <NumberList title={title} path="demand/list" parameters={{ ...hours.asked, kind }} columns={columns} />;
 }

@@ -13,13 +13,14 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { EXPIRING_PATH } from '../clients/client-sections';
 import { Figures } from './Figures';
+import { usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
 import { ComparisonField } from './PeriodBar';
 import { useReportTexts } from './report-texts';
 import { useExpiring } from './reports.api';
 import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
-import { usePersonColumns, WriteToThem } from './WriteToThem';
+import { WriteToThem } from './WriteToThem';
 
 const PATH = '/reports/expiring';
 const [WEEK, MONTH] = EXPIRING_WITHIN_DAYS;
@@ -39,7 +40,7 @@ export function ExpiringSection() {
   const report = useExpiring(past);
   const { compared, problem } = useCompared(report, other !== null, useExpiring(other?.from ?? null));
   const columns: Column<ExpiringMember>[] = [
-    ...usePersonColumns<ExpiringMember>('subscription'),
+    ...usePersonColumns('subscription'),
     { heading: t('ends'), value: ({ endDate }) => format.shortDate(endDate) },
     {
       heading: t('renewal'),

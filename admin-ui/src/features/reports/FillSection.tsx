@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import panel from '../../kit/ui/Panel.module.css';
 import { Loaded, useCompared } from './Loaded';
 import { PeriodBar, usePeriod } from './PeriodBar';
-import { reportListPath, visitListPath } from './report-address';
+import { reportListPath, timeOfHour, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useFill } from './reports.api';
 import { CsvButton, type Column } from './ReportTable';
@@ -19,7 +19,6 @@ const FULL_PERCENT = 100;
 
 export const percentOf = ({ visits, places }: Pick<FillCell, 'visits' | 'places'>): number =>
   places === 0 ? 0 : Math.round((visits / places) * FULL_PERCENT);
-export const timeOfHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
 interface HeatMapProps {

@@ -2,21 +2,20 @@ import { PAYMENT_METHODS, planNameIn } from '@palestra/backend/contract/money';
 import { MONEY_KINDS, type ReportedEntry } from '@palestra/backend/contract/report';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
-import { useFormat } from '../../kit/time/use-format';
+import { useListColumns, usePersonColumns } from './list-columns';
 import { NumberList, useListPeriod } from './NumberList';
 import { useReportTexts } from './report-texts';
 import type { Parameters } from './reports.api';
 import type { Column } from './ReportTable';
-import { usePersonColumns } from './WriteToThem';
 
 /** The payments or sales behind a sum. */
 export function MoneyListSection() {
   const t = useReportTexts();
-  const format = useFormat();
   const language = useLanguage();
   const { parameters } = useAddress();
   const period = useListPeriod();
-  const person = usePersonColumns<ReportedEntry>('subscription');
+  const person = usePersonColumns('subscription');
+  const { date } = useListColumns();
   if (period === null) return null;
   const kind = MONEY_KINDS.find((one) => one === parameters.get('kind')) ?? 'received';
   const method = PAYMENT_METHODS.find((one) => one === parameters.get('method'));
@@ -30,11 +29,10 @@ export function MoneyListSection() {
     t(kind),
     ...(method === undefined ? [] : [t(`methods.${method}`)]),
     ...(plan === null ? [] : [plan === 'none' ? t('withoutPlan') : t('ofOnePlan')]),
-    t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
+    period.dates,
   ].join(' · ');
   const columns: Column<ReportedEntry>[] = [
-    ...person,
-    { heading: t('date'), value: ({ date }) => format.shortDate(date) },
+    ...[...person, date],
     kind === 'sold'
       ? {
           heading: t('plan'),

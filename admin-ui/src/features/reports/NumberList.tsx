@@ -13,6 +13,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { Pages } from '../../kit/ui/Pages';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Loaded } from './Loaded';
+import { numberIn, timeOfHour } from './report-address';
 import { useReportTexts } from './report-texts';
 import { fetchReportList, useReportList, type Parameters } from './reports.api';
 import { CsvButton, ReportTable, wordsIn, type Column } from './ReportTable';
@@ -117,11 +118,51 @@ export function NumberList<Row extends { id: string; date: string }>({
   );
 }
 
+interface ListPeriod extends ReportPeriod {
+  /** The dates, for a title. */
+  dates: string;
+}
+
 /** The period of the address; today where it names none. */
-export function useListPeriod(): ReportPeriod | null {
+export function useListPeriod(): ListPeriod | null {
+  const t = useReportTexts();
+  const { shortDate } = useFormat();
   const { parameters } = useAddress();
   const today = useGym()?.today;
   if (today === undefined) return null;
-  const [from, to] = [parameters.get('from'), parameters.get('to')];
-  return isCalendarDate(from) && isCalendarDate(to) && from <= to ? { from, to } : { from: today, to: today };
+  const [asked, last] = [parameters.get('from'), parameters.get('to')];
+  const isPeriod = isCalendarDate(asked) && isCalendarDate(last) && asked <= last;
+  const { from, to } = isPeriod ? { from: asked, to: last } : { from: today, to: today };
+  const dates = from === to ? shortDate(from) : t('listLead', { from: shortDate(from), to: shortDate(to) });
+  return { from, to, dates };
+}
+
+interface ListHours {
+  /** The period and, where the address names them, the weekday and the hour. */
+  asked: Parameters;
+  words: string[];
+}
+
+/** The hours of the address, as the API takes them and as a title says them. */
+export function useListHours(): ListHours | null {
+  const t = useReportTexts();
+  const format = useFormat();
+  const { parameters } = useAddress();
+  const period = useListPeriod();
+  if (period === null) return null;
+  const { from, to, dates } = period;
+  const [weekday, hour] = [numberIn(parameters, 'weekday'), numberIn(parameters, 'hour')];
+  return {
+    asked: {
+      ...{ from, to },
+      ...(weekday !== null && { weekday: String(weekday) }),
+      ...(hour !== null && { hour: String(hour) }),
+    },
+    words: [
+      dates,
+      ...(weekday === null || hour === null
+        ? []
+        : [t('onDay', { weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) })]),
+    ],
+  };
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { sectionPath } from '../clients/client-sections';
 import { Figures } from './Figures';
+import { usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
 import { Plot } from './Plot';
 import { useReportTexts } from './report-texts';
@@ -15,7 +16,7 @@ import { useOwed } from './reports.api';
 import { CsvButton, LongTable, Part, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { sumOf } from './spans';
-import { usePersonColumns, WriteToThem } from './WriteToThem';
+import { WriteToThem } from './WriteToThem';
 
 const AGE_CHOICES = ['all', ...DEBT_AGES] as const;
 
@@ -44,7 +45,7 @@ export function OwedSection() {
   const { compared, problem } = useCompared(report, monthEnd !== null, useOwed(monthEnd));
   const age = AGE_CHOICES.find((one) => one === parameters.get('age')) ?? 'all';
   const columns: Column<OwingClient>[] = [
-    ...usePersonColumns<OwingClient>('subscription'),
+    ...usePersonColumns('subscription'),
     { heading: t('owes'), money: true, value: ({ balanceCents }) => balanceCents, to: accountOf },
     { heading: t('overdue'), money: true, value: ({ overdueCents }) => overdueCents, to: accountOf },
     {

@@ -1,18 +1,11 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import {
-  POLICY,
-  POLICY_REFUSALS,
-  type PolicyRefusal,
-  type ReportedVisit,
-  type TouchedByPolicy,
-} from '@palestra/backend/contract/report';
+import { POLICY, POLICY_REFUSALS, type PolicyRefusal, type TouchedByPolicy } from '@palestra/backend/contract/report';
 import { useState, type FormEvent } from 'react';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
-import { sectionPath } from '../clients/client-sections';
 import { Figures } from './Figures';
+import { useListColumns } from './list-columns';
 import { Loaded } from './Loaded';
 import { NumberList } from './NumberList';
 import { visitListPath } from './report-address';
@@ -20,6 +13,7 @@ import { useReportTexts } from './report-texts';
 import { usePolicy, type Parameters } from './reports.api';
 import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
+import { useCancelledColumns } from './VisitListSection';
 
 interface Range {
   min: number;
@@ -111,6 +105,7 @@ function PolicyForm() {
 function Replayed({ policy }: { policy: Parameters }) {
   const t = useReportTexts();
   const format = useFormat();
+  const { client } = useListColumns();
   const report = usePolicy(policy);
   const { parameters } = useAddress();
   const tried = POLICY_REFUSALS.filter((kind) => policy[TRIED[kind]] !== undefined);
@@ -119,11 +114,7 @@ function Replayed({ policy }: { policy: Parameters }) {
     return `/reports/policy-list?${new URLSearchParams({ ...Object.fromEntries(rules), kind, ...of }).toString()}`;
   };
   const columns: Column<TouchedByPolicy>[] = [
-    {
-      heading: t('client'),
-      value: ({ userName }) => userName ?? t('erased'),
-      to: ({ userId }) => userId && sectionPath(userId, 'appointments'),
-    },
+    client('appointments'),
     ...POLICY_REFUSALS.map((kind) => ({
       heading: t(kind),
       value: (one: TouchedByPolicy) => one[kind],
@@ -203,27 +194,12 @@ export function PolicySection() {
 /** The bookings behind a number of the sandbox; of one client, where the address names one. */
 export function PolicyListSection() {
   const t = useReportTexts();
-  const format = useFormat();
-  const clock = useGym();
   const { parameters } = useAddress();
+  const columns = useCancelledColumns();
   const policy = policyOf(parameters);
   if (policy === null) return <p className={styles.note}>{t('askPolicy')}</p>;
   const kind = POLICY_REFUSALS.find((one) => one === parameters.get('kind')) ?? 'refusedCancellations';
   const client = parameters.get('client');
   const asked: Parameters = { ...policy, kind, ...(client !== null && { userId: client }) };
-  const columns: Column<ReportedVisit>[] = [
-    {
-      heading: t('client'),
-      value: ({ userName }) => userName ?? t('erased'),
-      to: ({ userId }) => userId && sectionPath(userId, 'appointments'),
-    },
-    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
-    { heading: t('time'), value: ({ startTime }) => format.time(startTime) },
-    {
-      heading: t('cancelledAt'),
-      value: ({ cancelledAt }) =>
-        cancelledAt === null ? '' : format.shortInstant(cancelledAt, clock?.gym.timeZone ?? 'UTC'),
-    },
-  ];
   return <NumberList title={t(kind)} path="policy/list" parameters={asked} columns={columns} />;
 }

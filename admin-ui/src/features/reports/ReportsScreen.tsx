@@ -20,6 +20,7 @@ import { DemandListSection, DemandSection } from './DemandSection';
 import { AtRiskSection } from './AtRiskSection';
 import { ExpiringSection } from './ExpiringSection';
 import { FillSection } from './FillSection';
+import { useListColumns, usePersonColumns } from './list-columns';
 import { MembersSection } from './MembersSection';
 import { MoneyListSection } from './MoneyListSection';
 import { MoneySection } from './MoneySection';
@@ -28,7 +29,6 @@ import { OwedSection } from './OwedSection';
 import { PolicyListSection, PolicySection } from './PolicySection';
 import { Questions } from './Questions';
 import type { Column } from './ReportTable';
-import { usePersonColumns } from './WriteToThem';
 import { useReportTexts } from './report-texts';
 import type { Parameters } from './reports.api';
 import styles from './reports.module.css';
@@ -41,20 +41,17 @@ function MemberListSection() {
   const format = useFormat();
   const { parameters } = useAddress();
   const period = useListPeriod();
-  const person = usePersonColumns<ReportedMember>();
+  const person = usePersonColumns();
+  const { date } = useListColumns();
   if (period === null) return null;
   const event = MEMBER_EVENTS.find((one) => one === parameters.get('event')) ?? 'new';
   const asked: Parameters = { from: period.from, to: period.to, event };
-  const title = [
-    t(`events.${event}`),
-    t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
-  ].join(' · ');
   const columns: Column<ReportedMember>[] = [
-    ...person,
-    { heading: t('date'), value: ({ date }) => format.shortDate(date) },
+    ...[...person, date],
     { heading: t('starts'), value: ({ startDate }) => format.shortDate(startDate) },
     { heading: t('ends'), value: ({ endDate }) => (endDate === null ? t('neverEnds') : format.shortDate(endDate)) },
   ];
+  const title = `${t(`events.${event}`)} · ${period.dates}`;
   return <NumberList title={title} path="members/list" parameters={asked} columns={columns} />;
 }
 

@@ -1,64 +1,33 @@
 import type { LostSlot, ReportedSlot } from '@palestra/backend/contract/report';
-import { useAddress } from '../../kit/address/use-address';
-import { useFormat } from '../../kit/time/use-format';
-import { timeOfHour } from './FillSection';
-import { NumberList, useListPeriod } from './NumberList';
-import { numberIn } from './report-address';
+import { useListColumns } from './list-columns';
+import { NumberList, useListHours, useListPeriod } from './NumberList';
 import { useReportTexts } from './report-texts';
-import type { Parameters } from './reports.api';
 import type { Column } from './ReportTable';
 
-function useSlotColumns<Row extends LostSlot>(): Column<Row>[] {
+function useSlotColumns(): Column<LostSlot>[] {
   const t = useReportTexts();
-  const format = useFormat();
-  return [
-    { heading: t('date'), value: ({ date }) => format.shortDate(date), to: ({ date }) => `/timeslots?date=${date}` },
-    { heading: t('time'), value: ({ startTime }) => format.time(startTime) },
-    { heading: t('places'), value: ({ places }) => places },
-  ];
+  const { day, time } = useListColumns();
+  return [...[day, time], { heading: t('places'), value: ({ places }) => places }];
 }
 
 /** The timeslots behind a number of places. */
 export function SlotListSection() {
   const t = useReportTexts();
-  const format = useFormat();
-  const { parameters } = useAddress();
-  const period = useListPeriod();
-  const columns = useSlotColumns<ReportedSlot>();
-  if (period === null) return null;
-  const [weekday, hour] = [numberIn(parameters, 'weekday'), numberIn(parameters, 'hour')];
-  const asked: Parameters = {
-    ...{ from: period.from, to: period.to },
-    ...(weekday !== null && { weekday: String(weekday) }),
-    ...(hour !== null && { hour: String(hour) }),
-  };
-  const title = [
-    t('slots'),
-    t('listLead', { from: format.shortDate(period.from), to: format.shortDate(period.to) }),
-    ...(weekday === null || hour === null
-      ? []
-      : [t('onDay', { weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) })]),
-  ].join(' · ');
-  return (
-    <NumberList
-      title={title}
-      path="fill/list"
-      parameters={asked}
-      columns={[...columns, { heading: t('visits'), value: ({ visits }) => visits }]}
-    />
-  );
+  const hours = useListHours();
+  const ofSlot = useSlotColumns();
+  if (hours === null) return null;
+  const columns: Column<ReportedSlot>[] = [...ofSlot, { heading: t('visits'), value: ({ visits }) => visits }];
+  const title = [t('slots'), ...hours.words].join(' · ');
+  return <NumberList title={title} path="fill/list" parameters={hours.asked} columns={columns} />;
 }
 
 /** The timeslots that closed days would have had (rule: closings). */
 export function LostSlotListSection() {
   const t = useReportTexts();
-  const format = useFormat();
   const period = useListPeriod();
-  const columns = useSlotColumns<LostSlot>();
+  const columns = useSlotColumns();
   if (period === null) return null;
-  const { from, to } = period;
-  const dates =
-    from === to ? format.shortDate(from) : t('listLead', { from: format.shortDate(from), to: format.shortDate(to) });
+  const { from, to, dates } = period;
   return (
     <NumberList
       title={`${t('placesLost')} · ${dates}`}

@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon } from '../../kit/ui/Icon';
-import { sectionPath, writeToClients, type ClientSection } from '../clients/client-sections';
+import { writeToClients } from '../clients/client-sections';
 import { useReportTexts } from './report-texts';
-import type { Column } from './ReportTable';
 import styles from './reports.module.css';
 
 /** Opens a broadcast with these clients as its recipients. */
@@ -32,27 +31,4 @@ export function WriteToThem({ clientIds }: { clientIds: readonly string[] }) {
       {label}
     </Button>
   );
-}
-
-interface Person {
-  userId: string | null;
-  userName: string | null;
-  phone: string;
-}
-
-/** Name and phone of a client, as columns of a table. */
-export function usePersonColumns<Row extends Person>(section: ClientSection = 'info'): Column<Row>[] {
-  const t = useReportTexts();
-  return [
-    {
-      heading: t('client'),
-      value: ({ userName }) => userName ?? t('erased'),
-      to: ({ userId }) => userId && sectionPath(userId, section),
-    },
-    {
-      heading: t('phone'),
-      value: ({ phone }) => phone,
-      shown: ({ phone }) => (phone === '' ? '–' : <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>),
-    },
-  ];
 }

@@ -52,3 +52,6 @@ export function numberIn(parameters: URLSearchParams, name: keyof typeof MOST): 
   const text = parameters.get(name);
   return text !== null && /^\d{1,3}$/.test(text) && Number(text) <= MOST[name] ? Number(text) : null;
 }
+
+/** The time at which an hour of the day begins, as the API writes it. */
+export const timeOfHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
