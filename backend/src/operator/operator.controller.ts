@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Logger, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../contract/languages.js';
@@ -8,6 +7,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { servedGyms } from '../platform/directory/environment-to-serve.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Public } from '../platform/http/access.js';
+import { isSameSecret } from '../platform/http/is-same-secret.js';
 import { askForPassword, laterPage } from '../platform/http/page-status.js';
 import { ApiExcludeController } from '../platform/http/documentation.js';
 import { languageOf } from '../platform/texts/request-language.js';
@@ -15,9 +15,6 @@ import { Clock } from '../platform/time/clock.js';
 import { isSort } from './gyms.rules.js';
 import { closedPage, gymsPage, PAGE_POLICY } from './operator-page.js';
 import { SurveyedGymsService } from './surveyed-gyms.service.js';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
 
 /** The password of `Basic`, whatever the user, or the token of `Bearer`. */
 function tokenIn(authorization: string | undefined): string {
@@ -59,7 +56,7 @@ export class OperatorController {
       .header('Content-Security-Policy', PAGE_POLICY)
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8');
-    if (!isSame(tokenIn(request.headers.authorization), operator.token)) {
+    if (!isSameSecret(tokenIn(request.headers.authorization), operator.token)) {
       return void askForPassword(reply).send(await closedPage(language, 'refused'));
     }
     return void reply.send(await this.pageOf(given, language, reply));
@@ -77,7 +74,7 @@ export class OperatorController {
       const asked = { words: text('q').trim(), sort, page: Number(text('page')), language };
       return await gymsPage(gyms, asked, this.clock.now());
     } catch (fault) {
-      this.logger.error(`The gyms cannot be surveyed: ${fault instanceof Error ? (fault.stack ?? '') : String(fault)}`);
+      this.logger.error('The gyms cannot be surveyed', fault);
       void laterPage(reply);
       return closedPage(language, 'unreadable');
     }

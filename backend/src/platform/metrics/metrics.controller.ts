@@ -1,19 +1,17 @@
 import cluster from 'node:cluster';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '../http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { Public } from '../http/access.js';
+import { isSameSecret } from '../http/is-same-secret.js';
 import { AppError } from '../errors/app-error.js';
 import { Metrics } from './metrics.js';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 /** Headers that a proxy adds: behind one, every request comes from loopback. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Metrics for Prometheus: readable with METRICS_TOKEN, or without a token from this machine only. */
 @ApiExcludeController()
@@ -38,7 +36,7 @@ export class MetricsController {
     const { metricsToken, host } = this.environment;
     if (metricsToken !== null) {
       const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-      if (timingSafeEqual(digest(given), digest(metricsToken))) return;
+      if (isSameSecret(given, metricsToken)) return;
       throw new AppError('UNAUTHENTICATED');
     }
     const isFromHere = LOOPBACK.test(host) && !FORWARDED.some((name) => headers[name] !== undefined);
