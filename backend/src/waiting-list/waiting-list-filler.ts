@@ -93,7 +93,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
   /** One run after the other: this process would only wait for its own locks. */
   private run(only: CalendarDate[] | null): Promise<void> {
     const runs = this.runs.current;
-    runs.last = runs.last.then(() => this.fill(only)).catch((fault: unknown) => this.report(fault));
+    runs.last = runs.last.then(() => this.fill(only)).catch((fault: unknown) => this.logger.error(fault));
     return runs.last;
   }
 
@@ -104,11 +104,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     const last = addDays(today, LIMITS.bookingWindowDays);
     const dates = await datesToFill(this.dataSource, { first: today, last, fills: waitingList.mode === 'fill', only });
     const isFreed = only !== null;
-    for (const date of dates) await this.fillDate(date, isFreed).catch((fault: unknown) => this.report(fault));
-  }
-
-  private report(fault: unknown): void {
-    this.logger.error(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+    for (const date of dates) await this.fillDate(date, isFreed).catch((fault: unknown) => this.logger.error(fault));
   }
 
   /** Looks before it locks, unless a place was just freed: on most dates there is nothing to do. */

@@ -105,9 +105,7 @@ export class MailWorkerService implements OnApplicationBootstrap, BeforeApplicat
 
   /** Does not reject: what goes wrong with one gym's mail must not end the process of all. The next mail begins anew. */
   private runUntilIdle(own: Running): Promise<void> {
-    return this.workUntilIdle(own).catch((fault: unknown) =>
-      this.logger.error(`The mail worker ended: ${fault instanceof Error ? (fault.stack ?? '') : String(fault)}`),
-    );
+    return this.workUntilIdle(own).catch((fault: unknown) => this.logger.error('The mail worker ended', fault));
   }
 
   private async workUntilIdle(own: Running): Promise<void> {

@@ -33,7 +33,7 @@ export class Rounds {
         try {
           await work();
         } catch (fault) {
-          logger.error(`${job} of ${key}: ${fault instanceof Error ? (fault.stack ?? '') : String(fault)}`);
+          logger.error(`${job} of ${key} ended`, fault);
         }
         resolve();
       };

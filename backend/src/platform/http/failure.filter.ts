@@ -72,6 +72,6 @@ export class FailureFilter implements ExceptionFilter {
   /** A database that is down or overloaded is no defect of ours, so it logs no stack. */
   private log(status: number, text: string, fault: unknown): void {
     if (status === 503) this.logger.warn(text);
-    else this.logger.error(text, fault instanceof Error ? fault.stack : undefined);
+    else this.logger.error(text, fault);
   }
 }

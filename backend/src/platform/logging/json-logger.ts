@@ -34,11 +34,12 @@ export class JsonLogger implements LoggerService {
     this.write(rest.at(-1) === 'NestApplication' ? 'debug' : 'error', message, rest);
   }
 
-  /** Nest passes a stack first, where there is one, and the context last. */
+  /** Nest passes a stack first, where there is one, and the context last; we pass the fault itself in place of a stack. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const texts = rest.filter((more) => typeof more === 'string');
-    const stack = texts.find((text) => STACK.test(text));
-    const context = texts.findLast((text) => text !== stack);
+    const trace = texts.find((text) => STACK.test(text));
+    const context = texts.findLast((text) => text !== trace);
+    const stack = trace ?? rest.find((more) => more instanceof Error)?.stack;
     const gym = currentGymOrNull()?.key;
     const fields = {
       ...(context !== undefined && { context }),
