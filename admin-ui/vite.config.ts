@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { designTokens } from '../web-kit/build/design-tokens.ts';
 import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
+import { pureShapes } from '../web-kit/build/pure-shapes.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;
@@ -14,7 +15,7 @@ const OTHERS =
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), designTokens(), preloadFonts()],
+  plugins: [react(), pureShapes(), designTokens(), preloadFonts()],
   build: {
     target: 'es2022',
     outDir: 'dist',

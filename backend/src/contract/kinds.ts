@@ -23,12 +23,10 @@ interface Range {
 }
 
 /** A text of a request; its length is that without surrounding spaces. */
-/* @__NO_SIDE_EFFECTS__ */
 export function textOf({ min, max }: Range): Field<string> {
   return { schema: { type: 'string', minLength: min, maxLength: max } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function wholeNumber<N extends number = number>({ min = 0, max }: Range): Field<N> {
   return { schema: { type: 'integer', minimum: min, maximum: max } };
 }

@@ -9,7 +9,7 @@ export type PlanUnit = (typeof PLAN_UNITS)[number];
 const cents = (min = 0) => is.wholeNumber({ min, max: LIMITS.money.maxCents });
 
 /** A thing that the gym sells (rule: plans). */
-export const Plan = shape('Plan', {
+export const Plan = extend('Plan', [PlanLimits], {
   id: is.id,
   nameEl: is.textOf({ min: 1, max: LIMITS.money.nameMaxLength }),
   nameEn: about(is.textOf({ max: LIMITS.money.nameMaxLength }), 'Empty: the Greek name'),
@@ -21,7 +21,6 @@ export const Plan = shape('Plan', {
     orNull(is.wholeNumber({ max: LIMITS.freezeMaxDays })),
     'Days for which it may be frozen by date; null: no budget',
   ),
-  ...PlanLimits.fields,
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
 });
 export type Plan = Of<typeof Plan>;

@@ -49,51 +49,43 @@ type Values<F> = { -readonly [Name in Exclude<keyof F, OptionalIn<F>>]: ValueOf<
 };
 export type Of<S extends Shape> = { [Name in keyof Values<S['fields']>]: Values<S['fields']>[Name] };
 
-// The annotations let a bundler leave out the shapes of which an app uses only the types.
+// The apps leave out the shapes of which they use only the types: a new function belongs into web-kit/build/pure-shapes.ts,
+// and other shapes come in by `extend`, not by spreading their fields.
 
 /** The field with a text for the API's document. */
-/* @__NO_SIDE_EFFECTS__ */
 export function about<T>(field: Field<T>, description: string): Field<T> {
   return { ...field, schema: { ...field.schema, description } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function example<T>(field: Field<T>, value: string): Field<T> {
   return { ...field, schema: { ...field.schema, example: value } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function orNull<T>(field: Field<T>): Field<T | null> {
   return { ...field, schema: { ...field.schema, nullable: true } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function optional<T>(field: Field<T>): Optional<T> {
   return { ...field, isOptional: true };
 }
 
 /** One of a list's values, or of the values of an enumeration. */
-/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const V extends string | number>(values: readonly V[] | Readonly<Record<string, V>>): Field<V> {
   return { schema: { enum: values } };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function each<T>(field: Field<T>): Field<T[]> {
   return { ...field, schema: { ...field.schema, isArray: true } } as Field<T[]>;
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function one<S extends Shape>(shape: S): Field<Of<S>> {
   return { schema: {}, shape };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function listOf<S extends Shape>(shape: S): Field<Of<S>[]> {
   return { schema: { isArray: true }, shape };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function shape<const F extends Fields>(name: string, fields: F): Shape<F> {
   return { name, fields };
 }
@@ -103,7 +95,6 @@ type Both<B> = (B extends Shape<infer F> ? (fields: F) => void : never) extends 
   : never;
 
 /** The fields of other shapes, then its own, which replace others' of the same name. */
-/* @__NO_SIDE_EFFECTS__ */
 export function extend<const B extends readonly Shape[], const F extends Fields = Record<never, never>>(
   name: string,
   bases: B,
@@ -113,7 +104,6 @@ export function extend<const B extends readonly Shape[], const F extends Fields 
   return { name, fields: all };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function pick<F extends Fields, const N extends keyof F & string>(
   name: string,
   { fields }: Shape<F>,
@@ -122,7 +112,6 @@ export function pick<F extends Fields, const N extends keyof F & string>(
   return { name, fields: Object.fromEntries(names.map((field) => [field, fields[field]])) as Pick<F, N> };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function omit<F extends Fields, const N extends keyof F & string>(
   name: string,
   { fields }: Shape<F>,

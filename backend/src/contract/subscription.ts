@@ -2,7 +2,7 @@ import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, one, oneOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, extend, one, oneOf, optional, orNull, shape, type Of } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;
 export const MonthlyLimitRequest = shape('MonthlyLimitRequest', {
@@ -43,12 +43,10 @@ export const Allowance = shape('Allowance', {
 export type Allowance = Of<typeof Allowance>;
 
 /** PUT /api/Admin/clients/{id}/subscription. */
-export const SubscriptionRequest = shape('SubscriptionRequest', {
+export const SubscriptionRequest = extend('SubscriptionRequest', [MonthlyLimitRequest, PlanLimitsRequest], {
   startDate: is.date,
   endDate: optional(about(orNull(is.date), 'Null, or left out with `doesNotExpire`, does not expire')),
   doesNotExpire: optional(is.flag),
-  ...MonthlyLimitRequest.fields,
-  ...PlanLimitsRequest.fields,
   isActive: optional(about(is.flag, 'Active, unless told otherwise')),
   endReason: optional(about(oneOf(END_REASONS), 'Why the end of a subscription that exists moves; kept with its line')),
   endNote: optional(
@@ -77,13 +75,12 @@ export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
 export const ACTIVATION_STATUSES = ['frozen', 'activated', 'waiting'] as const;
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
-export const Subscription = shape('Subscription', {
+export const Subscription = extend('Subscription', [PlanLimits], {
   id: is.id,
   startDate: is.date,
   endDate: about(orNull(is.date), 'Null does not expire'),
   doesNotExpire: is.flag,
   monthlyLimit: about(is.number, '0 is unlimited'),
-  ...PlanLimits.fields,
   packUsed: about(is.number, 'Visits of the pack that are used, booked ones included'),
   isActive: is.flag,
   isFrozen: is.flag,
