@@ -1,5 +1,7 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { successEl } from '@palestra/backend/contract/success.el';
+import { successEn } from '@palestra/backend/contract/success.en';
 import type { Session } from '@palestra/backend/contract/session';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.js';
@@ -22,7 +24,8 @@ const panelOf = (page: Page, heading: string) =>
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
-  const { success, validation } = language === 'el' ? messagesEl : messagesEn;
+  const { validation } = language === 'el' ? messagesEl : messagesEn;
+  const success = language === 'el' ? successEl : successEn;
 
   test(`staff change their own name, which the header follows in every tab (${language})`, async ({
     page,

@@ -52,7 +52,7 @@ import {
   type MailQueue,
   type OutboxMail,
 } from '@palestra/backend/contract/mail';
-import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { successEl } from '@palestra/backend/contract/success.el';
 import type { OperationsProblem } from '@palestra/backend/contract/operations';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type {
@@ -1102,7 +1102,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
       return client === undefined ? gym.staffSession('el') : gym.sessionOf(client, Role.Client, client.language);
     }),
     'POST /api/auth/logout': of(() => null),
-    'POST /api/auth/logout-all': () => ({ data: null, message: messagesEl.success.signedOutEverywhere }),
+    'POST /api/auth/logout-all': () => ({ data: null, message: successEl.signedOutEverywhere }),
     'POST /api/auth/login/second-step': of((gym) => gym.staffSession('el')),
     'POST /api/auth/login/passkey': of((gym) => gym.proof),
     'POST /api/auth/confirm-identity': of(() => null),

@@ -1,5 +1,5 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { successEl } from '@palestra/backend/contract/success.el';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
@@ -190,7 +190,7 @@ describe('devices', () => {
     await screen.findByRole('dialog', { name: el.devices.everywhereTitle });
     await user.presses(el.devices.everywhere);
     expect(await screen.findByRole('form', { name: el.session.title })).toBeVisible();
-    await expectShown(messagesEl.success.signedOutEverywhere);
+    await expectShown(successEl.signedOutEverywhere);
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 

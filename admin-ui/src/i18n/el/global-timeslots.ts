@@ -1,6 +1,4 @@
-import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
-
-const { success }: Messages = messagesEl;
+import { successEl as success } from '@palestra/backend/contract/success.el';
 
 export const globalTimeslotsEl = {
   globalTimeslots: {

@@ -1,6 +1,7 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
+import { successEl as success } from '@palestra/backend/contract/success.el';
 
-const { success, validation }: Messages = messagesEl;
+const { validation }: Messages = messagesEl;
 
 export const timeslotsEl = {
   affected: {

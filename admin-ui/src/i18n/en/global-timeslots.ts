@@ -1,7 +1,5 @@
-import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { successEn as success } from '@palestra/backend/contract/success.en';
 import type { globalTimeslotsEl } from '../el/global-timeslots.js';
-
-const { success } = messagesEn;
 
 export const globalTimeslotsEn: typeof globalTimeslotsEl = {
   globalTimeslots: {

@@ -1,7 +1,8 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { successEn as success } from '@palestra/backend/contract/success.en';
 import type { timeslotsEl } from '../el/timeslots.js';
 
-const { success, validation } = messagesEn;
+const { validation } = messagesEn;
 
 export const timeslotsEn: typeof timeslotsEl = {
   affected: {

@@ -1,4 +1,4 @@
-import type { SuccessKey } from '../../contract/messages.el.js';
+import type { SuccessKey } from '../../contract/success.el.js';
 import { RouteFacts } from './route-facts.js';
 
 declare module 'fastify' {

@@ -3,13 +3,19 @@ import type { FastifyReply } from 'fastify';
 import type { Envelope } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
-import { messagesEl, type Messages } from '../../contract/messages.el.js';
+import { messagesEl } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
+import { successEl, type SuccessKey } from '../../contract/success.el.js';
+import { successEn } from '../../contract/success.en.js';
 import { NotReady, Page, Tagged } from './answer.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { languageOf } from '../texts/request-language.js';
 
-const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
+const NOT_READY: Readonly<Record<Language, string>> = {
+  el: messagesEl.errors.NOT_READY,
+  en: messagesEn.errors.NOT_READY,
+};
+const SUCCESS: Readonly<Record<Language, Record<SuccessKey, string>>> = { el: successEl, en: successEn };
 
 /**
  * Puts a handler's result into `data` of the envelope; pages and tagged results also set headers. Not an interceptor:
@@ -23,21 +29,21 @@ export class EnvelopeAdapter extends FastifyAdapter {
 
 function envelopeOf(answer: unknown, reply: FastifyReply): Envelope<unknown> {
   // Read late on purpose: the handler may just have changed the caller's language.
-  const messages = MESSAGES[languageOf(reply.request)];
-  if (answer instanceof NotReady) return notReady(answer.data, messages, reply);
+  const language = languageOf(reply.request);
+  if (answer instanceof NotReady) return notReady(answer.data, NOT_READY[language], reply);
   const data = dataOf(answer, reply);
   const key = isDryRun(data) ? 'dryRun' : (reply.routeOptions.config.succeedsWith ?? 'ok');
-  return { success: true, message: messages.success[key], data, errors: [] };
+  return { success: true, message: SUCCESS[language][key], data, errors: [] };
 }
 
 /** Reads `isDryRun` of the result (contract/schedule-change.ts): the query's `dryRun` alone does not make it one. */
 const isDryRun = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isDryRun' in data && data.isDryRun === true;
 
-function notReady(data: unknown, { errors }: Messages, reply: FastifyReply): Envelope<unknown> & { code: ErrorCode } {
+function notReady(data: unknown, message: string, reply: FastifyReply): Envelope<unknown> & { code: ErrorCode } {
   const code = 'NOT_READY';
   void reply.status(ERROR_STATUS[code]).header('Retry-After', String(RETRY_AFTER_SECONDS));
-  return { success: false, code, message: errors[code], data, errors: [errors[code]] };
+  return { success: false, code, message, data, errors: [message] };
 }
 
 function dataOf(answer: unknown, reply: FastifyReply): unknown {

@@ -3,12 +3,11 @@ import type { NotReturningCode } from '../../contract/act.js';
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
-import { messagesEl, type Messages, type SuccessKey } from '../../contract/messages.el.js';
+import { messagesEl, type Messages } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
 import { PERMISSION_NAMES } from '../../contract/permission-names.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Refusal } from '../../contract/refusal.js';
-
 import type { DecidedRefusal, DecidedSkip, FieldProblem, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
@@ -66,8 +65,6 @@ export class Texts {
 
   validation = (problem: FieldProblem): string =>
     this.fill(this.messages.validation[problem.key], problem.params ?? {});
-
-  success = (key: SuccessKey): string => this.messages.success[key];
 
   weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
 
