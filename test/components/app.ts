@@ -8,7 +8,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Root } from 'react-dom/client';
-import { afterEach, expect, inject, onTestFinished, vi } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
 import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
 import { el } from '../../member-ui/src/i18n/el.js';
@@ -42,6 +42,7 @@ export function fakeGym(): FakeGym {
   gym.connect();
   onTestFinished(() => {
     roots.splice(0).forEach((root) => root.unmount());
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     expect(gym.unknown, 'requests without a route').toEqual([]);
     expect(gym.forbidden, 'requests that the role does not allow').toEqual([]);
@@ -58,10 +59,6 @@ export async function withFastClock(act: () => Promise<void>): Promise<void> {
   vi.stubGlobal('jest', undefined);
   vi.useRealTimers();
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 type Bundle = { default: () => Promise<void> };
 const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<Bundle>;

@@ -12,11 +12,13 @@ const HIDES = /\b(display:\s*none|visibility:\s*hidden)/;
 const CLASS = /\.[\w-]+/;
 /** Classes of which some rule hides an element; a further one may show it again. */
 const hiding = new Set<string | undefined>();
-const insertRule = CSSStyleSheet.prototype.insertRule;
+const { insertRule } = CSSStyleSheet.prototype;
 // Each question about a role reads the styles of an element and its ancestors, and would match all rules of MUI. Without
-// a layout only those say something that hide an element.
-CSSStyleSheet.prototype.insertRule = function (this: CSSStyleSheet, rule: string, index?: number): number {
-  const [name] = CLASS.exec(rule) ?? [];
-  if (HIDES.test(rule)) hiding.add(name);
-  return insertRule.call(this, hiding.has(name) ? rule : '.without-a-say {}', index);
-};
+// a layout only those say something that hide an element. Files of a process share the document: once is enough.
+if (insertRule.name !== 'insertSaying') {
+  CSSStyleSheet.prototype.insertRule = function insertSaying(text: string, index = 0): number {
+    const [name] = CLASS.exec(text) ?? [];
+    if (HIDES.test(text)) hiding.add(name);
+    return hiding.has(name) ? insertRule.call(this, text, index) : index;
+  };
+}

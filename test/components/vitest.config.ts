@@ -29,8 +29,8 @@ export default defineConfig({
     environment: 'happy-dom',
     globalSetup: ['test/components/bundle-apps.ts'],
     setupFiles: ['test/components/set-up.ts'],
-    // Each file has a process of its own: in a shared one a file found no screen after some others, and failed whole.
-    isolate: true,
+    // Files share a process, which has loaded the packages: a test leaves nothing there (`fakeGym`).
+    isolate: false,
     pool: 'forks',
     execArgv: [
       // Short-lived objects of a page are many: a larger young generation halves the collector's work.
