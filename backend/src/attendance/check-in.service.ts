@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,6 +21,7 @@ import {
   type DoorVisit,
   readCheckInText,
 } from '../contract/check-in.js';
+import { FIRST_NAMES } from '../contract/first-names.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { shortName } from '../contract/person-name.js';
@@ -43,7 +45,6 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { allowancesOf, subscriptionFor, tightestOf, usedAround } from '../subscriptions/subscription.rules.js';
 import { type CheckInDecision, decideCheckIn, type OwnVisit } from './check-in.rules.js';
 import type { Device } from './door-devices.service.js';
-import { decoysFor, shuffled } from './decoys.js';
 
 const MS_PER_DAY = 86_400_000;
 /** Real and made-up names to choose from. */
@@ -104,6 +105,37 @@ async function checkInStepOf(secret: string, token: string, at: Date): Promise<n
   const { TOTP } = await library();
   const delta = new TOTP({ secret, ...OF_CODES }).validate({ token, timestamp: at.getTime(), window: CODE_WINDOW });
   return delta === null ? null : Math.floor(at.getTime() / 1000 / CHECK_IN_CODE.seconds) + delta;
+}
+
+const INITIALS = 'ΑΒΓΔΖΗΘΚΛΜΝΠΡΣΤΦΧ';
+
+/**
+ * Made-up people for digits that too few have, always the same ones for the same digits, so that an answer never tells
+ * whether a number belongs to somebody (rule: door device).
+ */
+function decoysFor(digits: string, howMany: number, secret: string): DoorPerson[] {
+  return Array.from({ length: howMany }, (_, place) => {
+    const bytes = createHmac('sha256', secret).update(`door ${digits} ${place}`).digest();
+    const forms = FIRST_NAMES[bytes.readUInt16BE(16) % FIRST_NAMES.length] ?? [];
+    const initial = INITIALS.charAt(bytes.readUInt8(18) % INITIALS.length);
+    return { id: uuidOf(bytes), name: `${forms[1] ?? forms[0] ?? ''} ${initial}.` };
+  });
+}
+
+/** Sorts real and made-up people alike. */
+const shuffled = (people: readonly DoorPerson[]): DoorPerson[] => [...people].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** In the form of a random UUID. */
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  const variant = '89ab'.charAt(bytes.readUInt8(8) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 interface KnownCheckIn {

@@ -64,7 +64,6 @@ export type LanguagePreference = Of<typeof LanguagePreference>;
  * `siteKey`), a `development` button that supplies the dummy token, or none (`off`).
  */
 export const VERIFICATION_MODES = ['widget', 'development', 'off'] as const;
-export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 
 export const SecurityVerification = shape('SecurityVerification', {
   mode: oneOf(VERIFICATION_MODES),

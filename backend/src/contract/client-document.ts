@@ -61,7 +61,6 @@ export type CertificateRule = (typeof CERTIFICATE_RULES)[number];
 
 /** `expiring`: it still holds, for less than 30 days. */
 export const CERTIFICATE_STATES = ['missing', 'expired', 'expiring'] as const;
-export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /** A medical certificate that the gym asks for and that needs somebody's attention (rule: documents). */
 export const Certificate = shape('Certificate', {

@@ -3,10 +3,8 @@ import { LIMITS } from './limits.js';
 /** A wall-clock time `HH:mm:ss`. Strings of this form sort and compare as times. */
 export type TimeOfDay = string;
 
-/** Accepted forms of a time: `HH:mm`, `HH:mm:ss` or a duration object (rule: dates and times in). */
-export type WireTime = string | WireDuration;
-
-export interface WireDuration {
+/** Accepted as a time beside `HH:mm` and `HH:mm:ss` (rule: dates and times in). */
+interface WireDuration {
   days?: number;
   hours?: number;
   minutes?: number;

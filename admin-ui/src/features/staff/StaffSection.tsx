@@ -5,11 +5,12 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
-import type { StaffAccount } from '@palestra/backend/contract/staff';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '@palestra/backend/contract/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LostDevice } from '../second-factor/LostDevice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-open-in-address';
@@ -25,8 +26,27 @@ import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { changeStaff, inviteStaff, resendInvitation, STAFF_QUERY, useStaff } from './staff.api';
 import styles from './staff.module.css';
+
+const STAFF = '/api/Admin/staff';
+
+const STAFF_QUERY = ['staff'];
+
+const fetchStaff = async (signal: AbortSignal): Promise<StaffAccount[]> =>
+  (await callApi<StaffAccount[]>(STAFF, { signal })).data;
+
+const useStaff = () => useQuery({ queryKey: STAFF_QUERY, queryFn: ({ signal }) => fetchStaff(signal) });
+
+const addressOf = (id: string): string => `${STAFF}/${encodeURIComponent(id)}`;
+
+const inviteStaff = async (body: InviteStaffRequest): Promise<StaffAccount> =>
+  (await callApi<StaffAccount>(STAFF, { method: 'POST', body })).data;
+
+const changeStaff = async (id: string, body: ChangeStaffRequest): Promise<StaffAccount> =>
+  (await callApi<StaffAccount>(addressOf(id), { method: 'PUT', body })).data;
+
+const resendInvitation = async (id: string): Promise<StaffAccount> =>
+  (await callApi<StaffAccount>(`${addressOf(id)}/invitation`, { method: 'POST', body: {} })).data;
 
 const TONES = { active: 'available', invited: 'partial', deactivated: 'plain' } as const;
 

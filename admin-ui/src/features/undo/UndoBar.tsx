@@ -8,19 +8,43 @@ import {
   type UndoneAct,
 } from '@palestra/backend/contract/act';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../api/api';
 import { errorText } from '../../api/api-error';
 import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { useLiveQuery } from '../../kit/live/use-live-query';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
-import { useActs, useUndo } from './acts.api';
 import styles from './UndoBar.module.css';
+
+const ACTS = '/api/Admin/acts';
+const ACTS_QUERY = 'acts';
+
+const fetchActs = async (signal: AbortSignal): Promise<Act[]> => (await callApi<Act[]>(ACTS, { signal })).data;
+
+const undoAct = async (id: string): Promise<UndoneAct> => {
+  const path = `${ACTS}/${encodeURIComponent(id)}/undo`;
+  return (await callApi<UndoneAct>(path, { method: 'POST', body: {} })).data;
+};
+
+/** Acts that can be undone, newest first; empty until known. */
+function useActs(): Act[] {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => fetchActs(signal);
+  return useLiveQuery({ queryKey: [ACTS_QUERY], queryFn, topics: ['acts'] }).data ?? [];
+}
+
+/** An undo may touch any screen, so everything is read again, whatever the outcome. */
+function useUndo() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: undoAct, onSettled: () => queryClient.invalidateQueries() });
+}
 
 const MS_PER_SECOND = 1_000;
 const SECONDS_PER_MINUTE = 60;

@@ -6,7 +6,6 @@ import { appointmentsEl } from './appointments.js';
 import { searchEl } from './search.js';
 import { attendanceEl } from './attendance.js';
 import { undoEl } from './undo.js';
-import { operationsEl } from './operations.js';
 
 const contract: Messages = messagesEl;
 
@@ -82,6 +81,14 @@ export const sharedEl = {
     closeDay: 'Κλείσιμο ημέρας',
     closeRange: 'Κλείσιμο διαστήματος',
   },
+  operations: {
+    backupsStopped:
+      'Τα αντίγραφα ασφαλείας σταμάτησαν: το τελευταίο έγινε {when}. Ενημερώστε όποιον φροντίζει τον διακομιστή.',
+    noBackup: 'Δεν έχει γίνει κανένα αντίγραφο ασφαλείας. Ενημερώστε όποιον φροντίζει τον διακομιστή.',
+    drillFailed:
+      'Το αντίγραφο ασφαλείας δεν πέρασε τη δοκιμή επαναφοράς ({when}). Ενημερώστε όποιον φροντίζει τον διακομιστή.',
+    doctorFaults: 'Ο έλεγχος των δεδομένων βρήκε λάθη ({when}). Ενημερώστε όποιον φροντίζει τον διακομιστή.',
+  },
 };
 
 /** Texts of sign-in, the frame and the day, which a first visit waits for. */
@@ -96,5 +103,4 @@ export const firstEl = {
   ...searchEl,
   ...attendanceEl,
   ...undoEl,
-  ...operationsEl,
 };

@@ -7,7 +7,6 @@ import { appointmentsEn } from './appointments.js';
 import { searchEn } from './search.js';
 import { attendanceEn } from './attendance.js';
 import { undoEn } from './undo.js';
-import { operationsEn } from './operations.js';
 
 const sharedEn: typeof sharedEl = {
   account: {
@@ -80,6 +79,12 @@ const sharedEn: typeof sharedEl = {
     closeDay: 'Close day',
     closeRange: 'Close date range',
   },
+  operations: {
+    backupsStopped: 'Backups have stopped: the last one was made {when}. Tell the person who looks after the server.',
+    noBackup: 'No backup has been made. Tell the person who looks after the server.',
+    drillFailed: 'The backup did not pass its restore test ({when}). Tell the person who looks after the server.',
+    doctorFaults: 'The check of the data found faults ({when}). Tell the person who looks after the server.',
+  },
 };
 
 /** Texts of sign-in, the frame and the day, which a first visit waits for. */
@@ -94,5 +99,4 @@ export const firstEn: typeof firstEl = {
   ...searchEn,
   ...attendanceEn,
   ...undoEn,
-  ...operationsEn,
 };

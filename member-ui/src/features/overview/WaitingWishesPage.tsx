@@ -14,11 +14,44 @@ import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
-import { WAITING_WORDS } from './waiting-words';
 import small from '../../ui/small-form.module.css';
 import styles from './WaitingWishes.module.css';
 
-const useWords = () => WAITING_WORDS[useLanguage()];
+/** Texts of this page alone, which load with it. */
+const TEXTS = {
+  el: {
+    title: 'Οι επιθυμίες μου για τη λίστα αναμονής',
+    lead: 'Πότε θέλετε μια θέση που ελευθερώνεται.',
+    back: 'Πίσω στην αρχική',
+    notLoaded: 'Η λίστα αναμονής δεν φορτώθηκε.',
+    none: 'Δεν περιμένετε θέση πουθενά.',
+    notice: 'Πόσο πριν πρέπει να ελευθερωθεί',
+    anyTime: 'Οποτεδήποτε',
+    hours: { 1: '1 ώρα πριν την έναρξη', more: '{hours} ώρες πριν την έναρξη' },
+    anyOf: 'Μου αρκεί μία: αν κλειστεί αυτή ή κάποια από τις παρακάτω, δεν περιμένω πια τις άλλες',
+    save: 'Αποθήκευση',
+    busy: 'Μια στιγμή…',
+    saved: 'Οι επιθυμίες σας αποθηκεύτηκαν.',
+    failed: 'Οι επιθυμίες σας δεν αποθηκεύτηκαν. Δοκιμάστε ξανά.',
+  },
+  en: {
+    title: 'My wishes for the waiting list',
+    lead: 'When you want a place that becomes free.',
+    back: 'Back to the overview',
+    notLoaded: 'The waiting list could not be loaded.',
+    none: 'You wait for no place.',
+    notice: 'How early it has to become free',
+    anyTime: 'At any time',
+    hours: { 1: '1 hour before the start', more: '{hours} hours before the start' },
+    anyOf: 'Any one will do: when this one or one of those below is booked, I no longer wait for the others',
+    save: 'Save',
+    busy: 'One moment…',
+    saved: 'Your wishes were saved.',
+    failed: 'Your wishes were not saved. Please try again.',
+  },
+};
+
+const useWords = () => TEXTS[useLanguage()];
 
 /** The hours that are offered; another one, chosen elsewhere, is offered as well. */
 const HOURS = [1, 2, 3, 6, 12, 24, 48];

@@ -10,11 +10,11 @@ import {
   occupancies,
   oneADay,
   packsAndWeeks,
+  schedule,
   waitingList,
 } from './bookings.js';
 import { mails, texts } from './mails.js';
 import { families, passwords, searchKeys } from './people.js';
-import { schedule } from './schedule.js';
 
 /** All promises that must always hold; test/database/doctor.e2e.ts breaks each once. */
 export const CHECKS: readonly Check[] = [
