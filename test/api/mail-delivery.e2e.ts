@@ -185,9 +185,8 @@ describe('an unreachable mail server', () => {
     smtp.behaviour = { onMessage: () => new Promise<null>((resolve) => release.push(() => resolve(null))) };
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => desk.write({ to: `m${n}@palestra.test` })));
     await eventually(() => (release.length >= 5 ? true : null));
-    const started = performance.now();
+    // Behind a mail that is on its way it would wait for ever: the server holds each until it is let go below.
     await desk.write({ to: 'now@palestra.test' });
-    expect(performance.now() - started).toBeLessThan(1_000);
     smtp.behaviour = {};
     for (const go of release) go();
     await Promise.all(ids.map((id) => desk.reaches(id, 'sent')));
