@@ -34,6 +34,26 @@ async function breakOnce(page: Page, method: string, address: string): Promise<v
   });
 }
 
+test('the sheet of a booking has its height before the profile has come', async ({ page, memberGym }) => {
+  const date = memberGym.dayAhead(1);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/Client/profile', (route) => held.then(() => route.fallback()));
+  await watchLayout(page);
+  await openAs(page, await memberGym.hasMember(), `/book?date=${date}`);
+  await press(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: `${TEXTS.el.slot.book} ` })
+      .first(),
+  );
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectSteady(page, 'without the profile');
+  release();
+  await expect(page.getByRole('dialog').getByText(/βεβαίωση/)).toBeVisible();
+  await expectSteady(page, 'with a certificate that is missing');
+});
+
 for (const language of LANGUAGES) {
   for (const [state, days] of [
     ['with appointments', [1, 2]],

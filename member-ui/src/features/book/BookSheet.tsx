@@ -54,6 +54,9 @@ const DEADLINE_KEYS = {
   closed: 'bookDialog.notCancellable',
 } as const satisfies Record<Cancellation, string>;
 
+/** Room for the longest deadline, so that the sheet does not grow when it comes. */
+const TWO_LINES = '\u00a0\n\u00a0';
+
 /** Cancellation deadline of this booking; empty until the server has said it. */
 function useDeadlineText({ id, date }: Timeslot): string {
   const { t } = useTranslation();
@@ -61,7 +64,7 @@ function useDeadlineText({ id, date }: Timeslot): string {
   const now = useGymNow();
   const timeZone = useGym().data?.timeZone;
   const slot = useTimeslots(date).data?.timeslots.find((one) => one.id === id);
-  if (slot === undefined || timeZone === undefined) return '\u00a0';
+  if (slot === undefined || timeZone === undefined) return TWO_LINES;
   const when = formatMoment(new Date(slot.cancelUntil), now, timeZone, language);
   return t(DEADLINE_KEYS[cancellationNow(slot, now)], { when });
 }
@@ -170,7 +173,8 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
 function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null; freed: string | null }) {
   const { t } = useTranslation();
   const deadline = useDeadlineText(slot);
-  const certificate = useProfile().data?.certificate ?? null;
+  const { data: profile, isPending } = useProfile();
+  const certificate = profile?.certificate ?? null;
   // One that blocks is a reason of the server's.
   const isUncovered = certificate !== null && !certificate.isBlocking && (certificate.until ?? '') < slot.date;
   if (change !== null) {
@@ -187,9 +191,10 @@ function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null;
         <li>{deadline}</li>
         <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
       </ul>
-      {isUncovered && (
+      {/* Its room is there before the profile is: the sheet would grow over the finger. */}
+      {(isPending || isUncovered) && (
         <Suspense fallback={<Skeleton height="5lh" />}>
-          <CertificateNotice state={certificate.state} isOfVisit />
+          {isUncovered ? <CertificateNotice state={certificate.state} isOfVisit /> : <Skeleton height="5lh" />}
         </Suspense>
       )}
     </>
