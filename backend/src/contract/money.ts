@@ -6,14 +6,14 @@ import { about, extend, listOf, oneOf, omit, optional, orNull, shape, type Of } 
 export const PLAN_UNITS = ['days', 'months'] as const;
 export type PlanUnit = (typeof PLAN_UNITS)[number];
 
-const cents = (min = 0) => is.wholeNumber({ min, max: LIMITS.money.maxCents });
+const CENTS = is.wholeNumber({ max: LIMITS.money.maxCents });
 
 /** A thing that the gym sells (rule: plans). */
 export const Plan = extend('Plan', [PlanLimits], {
   id: is.id,
   nameEl: is.textOf({ min: 1, max: LIMITS.money.nameMaxLength }),
   nameEn: about(is.textOf({ max: LIMITS.money.nameMaxLength }), 'Empty: the Greek name'),
-  priceCents: about(cents(), 'Euro cents'),
+  priceCents: about(CENTS, 'Euro cents'),
   length: is.wholeNumber({ min: 1, max: LIMITS.money.lengthMax }),
   unit: oneOf(PLAN_UNITS),
   monthlyLimit: about(is.wholeNumber({ max: LIMITS.monthlyLimit.max }), 'Visits a month; 0 is unlimited'),
@@ -42,10 +42,10 @@ export const SaleRequest = shape('SaleRequest', {
   id: OWN_ID,
   planId: is.id,
   startDate: optional(about(is.date, 'Today, or the day after what the client has, if left out')),
-  discountCents: optional(cents()),
+  discountCents: optional(CENTS),
   discountReason: optional(is.textOf({ max: LIMITS.money.reasonMaxLength })),
   dueOn: optional(about(is.date, 'Last day to pay; the first day of the subscription if left out')),
-  paidCents: optional(about(cents(), 'Paid at once; nothing if left out')),
+  paidCents: optional(about(CENTS, 'Paid at once; nothing if left out')),
   method: optional(about(oneOf(PAYMENT_METHODS), 'Cash if left out')),
 });
 export type SaleRequest = Of<typeof SaleRequest>;
@@ -70,7 +70,7 @@ export type Sale = Of<typeof Sale>;
 /** POST /api/Admin/clients/{id}/payments. */
 export const PaymentRequest = shape('PaymentRequest', {
   id: OWN_ID,
-  amountCents: cents(1),
+  amountCents: is.wholeNumber({ min: 1, max: LIMITS.money.maxCents }),
   method: oneOf(PAYMENT_METHODS),
 });
 export type PaymentRequest = Of<typeof PaymentRequest>;

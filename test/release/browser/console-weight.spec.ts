@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Subscription } from '@palestra/backend/contract/subscription';
 import { expect, LANGUAGES, slotCard, test, TEXTS } from '../../browser/console-test.js';
 
 /** Scripts and styles of the first screen as the server sends them, with what it loads right after. */
@@ -20,3 +22,18 @@ for (const language of LANGUAGES) {
     expect(weight).toBeLessThanOrEqual(BUDGET);
   });
 }
+
+test('neither app carries the words of the API document', () => {
+  const words = Object.values(Subscription.fields)
+    .flatMap(({ schema }) => schema.description ?? [])
+    .filter((text) => text.length > 20);
+  expect(words.length).toBeGreaterThan(10);
+  const scripts = ['admin-ui', 'member-ui'].flatMap((app) => {
+    const folder = new URL(`../../../${app}/dist/static/js/`, import.meta.url);
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  });
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(words.filter((text) => scripts.some((script) => script.includes(text)))).toEqual([]);
+});
