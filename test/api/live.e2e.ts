@@ -123,7 +123,7 @@ describe('a live stream', () => {
     const [staff, own] = [await reads(gym.admin), await reads(maria)];
     const subscription = '(SELECT id FROM subscriptions WHERE client_id = $1 LIMIT 1)';
     const asked = `INSERT INTO freezes (subscription_id, from_date, until_date, state, created_at, created_by_id)
-      VALUES (${subscription}, '2026-03-20', '2026-03-21', 'asked', $2, $1)`;
+      SELECT id, '2026-03-20', '2026-03-21', 'asked', $2, client_id FROM subscriptions WHERE client_id = $1 LIMIT 1`;
     const refused = `UPDATE freezes SET state = 'refused', settled_at = $2 WHERE subscription_id = ${subscription}`;
     const deleted = `DELETE FROM freezes WHERE subscription_id = ${subscription}`;
     for (const [sql, values] of [
@@ -173,8 +173,8 @@ describe('a live stream', () => {
       VALUES ($1, $2, 'waiver', '', $3, $4)`;
     expect(await heard(paper, [id, maria.id, by, at])).toEqual([maria.id]);
     const file = `INSERT INTO client_document_files (document_id, name, type, bytes, content)
-      VALUES ($1, 'a.pdf', 'application/pdf', 1, '\\x00')`;
-    expect(await heard(file, [id])).toEqual([maria.id]);
+      VALUES ($1, 'a.pdf', 'application/pdf', 1, $2)`;
+    expect(await heard(file, [id, Buffer.from([0])])).toEqual([maria.id]);
     const started = `INSERT INTO client_imports (id, file_name, created_by_id, created_at, seen_at, rows)
       VALUES ($1, 'μέλη.csv', $2, $3, $3, 1)`;
     expect(await heard(started, [id, by, at])).toBeNull();

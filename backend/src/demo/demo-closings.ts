@@ -48,8 +48,11 @@ const GIVE = `
       end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
         'from', $2::date, 'until', $2::date)
     WHERE id = ANY ($1::uuid[]) RETURNING id, actual_start_date
+  ), given AS (
+    INSERT INTO compensated_days (subscription_id, date, moves_start)
+    SELECT id, $2::date, actual_start_date IS NULL FROM moved RETURNING subscription_id
   )
-  INSERT INTO compensated_days (subscription_id, date, moves_start) SELECT id, $2::date, actual_start_date IS NULL FROM moved`;
+  SELECT count(*) FROM given`;
 
 const MOVE_BEHIND = `
   UPDATE subscriptions SET start_date = start_date + 1, end_date = end_date + 1, moved_days = moved_days + 1,

@@ -43,6 +43,11 @@ const MOVED = (start: string, end: string): string => `
 /** A freeze that has begun moved the end by its days: a closing takes over its own from it, and hands them back. */
 const HAS_MOVED = `f.state IN ('running', 'ended')`;
 
+/** Written where it is selected: Citus takes no function of a column in an UPDATE. */
+const WHY = (cause: string, days: string): string => `
+  jsonb_build_object('cause', ${cause}, 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
+    'from', ${days}.since, 'until', ${days}.until) AS end_change`;
+
 /** The days that a line of the end names. */
 const SPAN = `min(date) FILTER (WHERE freeze_id IS NULL) AS since, max(date) FILTER (WHERE freeze_id IS NULL) AS until`;
 
@@ -60,7 +65,7 @@ const GIVE = `
       ${SPAN}
     FROM due GROUP BY 1
   ), counted AS (
-    SELECT n.*, ${END} AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
+    SELECT n.*, ${WHY(`'closing'`, 'n')}, ${END} AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
         SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.start_date = s.start_date + n.days) AS waits
     FROM totals n JOIN subscriptions s ON s.id = n.id
   ), given AS (
@@ -68,8 +73,7 @@ const GIVE = `
     SELECT d.id, d.date, c.waits FROM due d JOIN counted c ON c.id = d.id
   ), moved AS (
     UPDATE subscriptions s SET ${MOVED('s.start_date + CASE WHEN c.waits THEN c.days ELSE 0 END', 's.end_date + c.days')},
-      end_change = jsonb_build_object('cause', 'closing', 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
-        'from', c.since, 'until', c.until)
+      end_change = c.end_change
     FROM counted c WHERE s.id = c.id
     RETURNING s.id, c.days, c.dates, c.waits, c.ended, ${END} AS ends
   )
@@ -90,9 +94,11 @@ interface GivenRow {
 const TAKE = `
   WITH back AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(id uuid, dates jsonb, "movesStart" boolean)
+  ), days AS (
+    SELECT b.id, jsonb_array_elements_text(b.dates)::date AS date FROM back b
   ), gone AS (
-    DELETE FROM compensated_days d USING back b
-    WHERE d.subscription_id = b.id AND b.dates ? d.date::text RETURNING d.subscription_id, d.date
+    DELETE FROM compensated_days d USING days y
+    WHERE d.subscription_id = y.id AND d.date = y.date RETURNING d.subscription_id, d.date
   ), inside AS (
     SELECT g.*, f.id AS freeze_id FROM gone g
     LEFT JOIN freezes f ON f.subscription_id = g.subscription_id AND ${HAS_MOVED} AND g.date BETWEEN f.from_date AND f.until_date
@@ -105,12 +111,11 @@ const TAKE = `
     FROM inside i JOIN back b ON b.id = i.subscription_id GROUP BY 1, 2
   ), ahead AS (
     SELECT c.id, s.start_date - CASE WHEN c."movesStart" THEN c.days ELSE 0 END AS starts, s.end_date - c.days AS ends,
-      c.since, c.until
+      ${WHY('$2::text', 'c')}
     FROM counted c JOIN subscriptions s ON s.id = c.id
   )
   UPDATE subscriptions s SET ${MOVED('a.starts', 'greatest(a.ends, a.starts)')},
-    end_change = jsonb_build_object('cause', $2::text, 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
-      'from', a.since, 'until', a.until)
+    end_change = a.end_change
   FROM ahead a WHERE s.id = a.id
   RETURNING s.client_id AS "clientId"`;
 

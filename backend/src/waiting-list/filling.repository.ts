@@ -92,7 +92,7 @@ export const writeHolds = (tx: EntityManager, holds: readonly NewHold[]): Promis
 
 const PROMOTE = `
   WITH given AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(
+    SELECT g.*, ${endChange('first-visit', 'g."bookedById"', '$2')} AS "endChange" FROM jsonb_to_recordset($1::jsonb) AS g(
       "entryId" uuid, id uuid, "clientId" uuid, date date, start time, "end" time, "effectiveStart" time,
       "effectiveEnd" time, "startsAt" timestamptz, "endsAt" timestamptz, capacity int, "subscriptionId" uuid,
       "monthlyLimit" int, "bookedById" uuid, "activates" boolean, "actualEndDate" date)
@@ -105,7 +105,7 @@ const PROMOTE = `
     FROM placed p RETURNING id
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = p.date, actual_end_date = p."actualEndDate",
-      end_change = ${endChange('first-visit', 'p."bookedById"', '$2')}
+      end_change = p."endChange"
     FROM placed p WHERE s.id = p."subscriptionId" AND p.activates
   ), satisfied AS (
     DELETE FROM interests i USING placed p WHERE i.id = p."entryId"

@@ -131,15 +131,19 @@ export interface Wish {
   anyOf: string | null;
 }
 
-/** Both entries get one mark: that of the other one, or its id. */
+/** Both entries get one mark: that of the other one, or its id. Citus refuses a statement that is itself such an INSERT. */
 const EXPRESS = `
   WITH other AS (
     UPDATE interests o SET any_of = coalesce(o.any_of, o.id) WHERE o.id = $7::uuid AND o.client_id = $1
     RETURNING o.any_of
+  ), mark AS MATERIALIZED (
+    SELECT any_of FROM other UNION ALL SELECT NULL::uuid WHERE $7::uuid IS NULL
+  ), entry AS (
+    INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
+    SELECT $1::uuid, $2::date, $3::time, $4::time, $5::timestamptz, $6::int, any_of FROM mark
+    RETURNING id
   )
-  INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
-  SELECT $1, $2, $3, $4, $5, $6, (SELECT any_of FROM other) WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM other)
-  RETURNING id`;
+  SELECT id FROM entry`;
 
 /** null when `anyOf` is no entry of the client's. */
 export async function writeInterest(
@@ -304,11 +308,14 @@ const CLEAR_PAST = `
       WHERE p.held_until IS NULL AND (p.appointment_date < $1::date
         OR (p.appointment_date = $1::date AND ${effectiveStart('p')} <= $2::time))
       FOR UPDATE OF p SKIP LOCKED) past
-    WHERE i.id = past.id RETURNING i.*)
-  INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, asked_at, was_served)
-  SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false FROM ended e
-  WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
-  ON CONFLICT (id) DO NOTHING`;
+    WHERE i.id = past.id RETURNING i.*
+  ), counted AS (
+    INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, asked_at, was_served)
+    SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false FROM ended e
+    WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
+    ON CONFLICT (id) DO NOTHING RETURNING id
+  )
+  SELECT count(*) FROM counted`;
 
 /** At the instant $1. */
 export const MAY_BE_PAST = `EXISTS (SELECT FROM interests WHERE appointment_date <= ${LATEST_TODAY})`;

@@ -63,6 +63,7 @@ import { FreezeAnswers1795974000000 } from './1795974000000-freeze-answers.js';
 import { LapsedFreezes1795990000000 } from './1795990000000-lapsed-freezes.js';
 import { EndReasons1795990100000 } from './1795990100000-end-reasons.js';
 import { PlannedOnce1795992000000 } from './1795992000000-planned-once.js';
+import { NotesOnNodes1795996000000 } from './1795996000000-notes-on-nodes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   LapsedFreezes1795990000000,
   EndReasons1795990100000,
   PlannedOnce1795992000000,
+  NotesOnNodes1795996000000,
 ];
