@@ -44,9 +44,10 @@ module.exports = {
       ...withDatabase,
       displayName: 'citus',
       globalSetup: '<rootDir>/test/support/start-citus.mjs',
-      globalTeardown: undefined,
+      globalTeardown: '<rootDir>/test/support/stop-citus.mjs',
       testMatch: [
-        '<rootDir>/test/api/{race,schedule-race,month-of-a-gym,live}.e2e.ts',
+        '<rootDir>/test/api/*.e2e.ts',
+        '<rootDir>/test/database/{doctor,end-lines,bulk-cancelling}.e2e.ts',
         '<rootDir>/test/release/citus/*.e2e.ts',
       ],
     },

@@ -1,5 +1,4 @@
 import { PristineGym } from './pristine-gym.js';
-import { isOnCitus } from './on-citus.js';
 import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -51,7 +50,7 @@ export async function startStack({ now, processes, env, source }: OwnStack): Pro
 }
 
 /** True if a plain gym is available without starting anything. */
-export const canBorrowStack = (): boolean => !isOnCitus() && lender.canLend();
+export const canBorrowStack = (): boolean => lender.canLend();
 
 /** Returns the gym of the previous file, reset to the state after the first migration, with its clocks at `now`. */
 export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {

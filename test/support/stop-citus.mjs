@@ -1,0 +1,3 @@
+import { dropGymsOfTests } from './start-citus.mjs';
+
+export default dropGymsOfTests;
