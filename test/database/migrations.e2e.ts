@@ -1,6 +1,7 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
@@ -52,6 +53,21 @@ describe('the migrated database', () => {
     await dataSource.runMigrations({ transaction: 'each' });
     expect(await tables()).toEqual(before);
     expect(await differences()).toEqual([]);
+  });
+
+  it('waits for the end of a version that locks no rows, and of no other', async () => {
+    const running = connectionsTo(database.url, 1);
+    await running.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
+    const start = () =>
+      prepareDatabase(dataSourceOptions(database.url, ENTITIES), database.url, () => Promise.resolve());
+    while ((await tables()).includes('job_locks')) await dataSource.undoLastMigration();
+    await expect(start()).rejects.toThrow('An older version of Palestra still runs');
+    await running.query('SELECT pg_advisory_unlock_shared($1)', [RUNNING_LOCK]);
+    await start();
+    await running.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
+    await dataSource.undoLastMigration();
+    await start();
+    await running.end();
   });
 
   it('names every constraint and index by hand, after its table', async () => {

@@ -10,14 +10,10 @@ import { named, namedPair, type NamedStatement } from './named-query.js';
  * Attendance locks appointment rows (ascending id), and none of these.
  * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them, so that
  * bookings only wait for somebody who is changing the schedule (decision 107).
- * The version before locks no rows but numbers (the first two). Both are taken while it may run beside this one.
- * Those numbers are the database's: among many gyms of one, a change of the week of a gym stops the bookings of all of
- * them until it commits, and a change of a date those of that date (decision 108).
  */
 const LockSpace = {
   migration: 7401,
-  template: 7402,
-  schedule: 7403,
+  // 7402 and 7403 locked the schedule before its rows did.
   mailWorker: 7404,
   running: 7405,
   gymCommand: 7406,
@@ -26,20 +22,16 @@ const LockSpace = {
 /** The rows of `schedule_locks`, 0 upwards. Dates 32 days apart share theirs: their changes wait for each other. */
 export const SCHEDULE_LOCKS = { days: 32, seats: 32 } as const;
 
-const dateKey = (date: CalendarDate): number => daysBetween('1970-01-01', date);
 /** The remainder of a negative number is negative. */
 const dayOf = (date: CalendarDate): number =>
-  ((dateKey(date) % SCHEDULE_LOCKS.days) + SCHEDULE_LOCKS.days) % SCHEDULE_LOCKS.days;
+  ((daysBetween('1970-01-01', date) % SCHEDULE_LOCKS.days) + SCHEDULE_LOCKS.days) % SCHEDULE_LOCKS.days;
 /** SQL: a connection runs one transaction at a time, so that bookings hardly ever meet on a seat. */
 const OWN_SEAT = `pg_backend_pid() % ${SCHEDULE_LOCKS.seats}`;
 
-/** A booking's seat of the day $4, behind the numbers of the version before. */
+/** A booking's seat of the day $1. */
 const SEAT = `
-  WITH schedule AS MATERIALIZED (
-    SELECT pg_advisory_xact_lock_shared($1, 0), pg_advisory_xact_lock_shared($2, $3)
-  ), seat AS MATERIALIZED (
-    SELECT l.seat FROM schedule CROSS JOIN schedule_locks l
-     WHERE l.day = $4 AND l.seat = ${OWN_SEAT} FOR UPDATE OF l
+  WITH seat AS MATERIALIZED (
+    SELECT l.seat FROM schedule_locks l WHERE l.day = $1 AND l.seat = ${OWN_SEAT} FOR UPDATE OF l
   )`;
 
 /**
@@ -48,8 +40,8 @@ const SEAT = `
  */
 export const bookingLock = (clientId: string, date: CalendarDate): NamedStatement => ({
   name: 'lock-for-booking',
-  text: `${SEAT} SELECT u.id FROM seat CROSS JOIN users u WHERE u.id = $5 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-  values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date), clientId],
+  text: `${SEAT} SELECT u.id FROM seat CROSS JOIN users u WHERE u.id = $2 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+  values: [dayOf(date), clientId],
 });
 
 /** Takes the `bookingLock`. @returns false when there is no such client */
@@ -66,11 +58,7 @@ export async function lockBookingsOf(
   date: CalendarDate,
   clients: NamedStatement,
 ): Promise<Set<string>> {
-  const schedule = {
-    name: 'share-schedule',
-    text: `${SEAT} SELECT seat FROM seat`,
-    values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date)],
-  };
+  const schedule = { name: 'share-schedule', text: `${SEAT} SELECT seat FROM seat`, values: [dayOf(date)] };
   const [seats, locked] = await namedPair<{ seat: number }, { id: string }>(tx, [schedule, clients]);
   if (seats.length === 0) throw seatIsMissing();
   return new Set(locked.map(({ id }) => id));
@@ -85,21 +73,15 @@ export async function lockForBookings(
   const days = [...new Set(dates.map(dayOf))];
   const rows = await named<{ seats: number }>(tx, {
     name: 'lock-for-bookings',
-    text: `WITH template AS MATERIALIZED (
-             SELECT pg_advisory_xact_lock_shared($1, 0)
-           ), schedule AS MATERIALIZED (
-             SELECT count(*) FROM (
-               SELECT pg_advisory_xact_lock_shared($2, d.key) FROM template
-               CROSS JOIN (SELECT key FROM unnest($3::int[]) AS key ORDER BY key) d) AS locked
-           ), seats AS MATERIALIZED (
-             SELECT l.day FROM schedule CROSS JOIN schedule_locks l
-              WHERE l.day = ANY ($4::smallint[]) AND l.seat = ${OWN_SEAT}
+    text: `WITH seats AS MATERIALIZED (
+             SELECT l.day FROM schedule_locks l
+              WHERE l.day = ANY ($1::smallint[]) AND l.seat = ${OWN_SEAT}
               ORDER BY l.day FOR UPDATE OF l
            ), seated AS MATERIALIZED (
              SELECT count(*)::int AS seats FROM seats
            )
-           SELECT seated.seats FROM seated CROSS JOIN users u WHERE u.id = $5 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-    values: [LockSpace.template, LockSpace.schedule, dates.map(dateKey), days, clientId],
+           SELECT seated.seats FROM seated CROSS JOIN users u WHERE u.id = $2 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+    values: [days, clientId],
   });
   const [client] = rows;
   if (client !== undefined && client.seats < days.length) throw seatIsMissing();
@@ -110,11 +92,8 @@ export async function lockForBookings(
 export async function lockSchedule(tx: EntityManager, date: CalendarDate): Promise<void> {
   await named(tx, {
     name: 'lock-schedule',
-    text: `WITH template AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1, 0)),
-           schedule AS MATERIALIZED (SELECT pg_advisory_xact_lock($2, $3) FROM template)
-           SELECT l.seat FROM schedule CROSS JOIN schedule_locks l
-            WHERE l.day = $4 ORDER BY l.seat FOR UPDATE OF l`,
-    values: [LockSpace.template, LockSpace.schedule, dateKey(date), dayOf(date)],
+    text: 'SELECT seat FROM schedule_locks WHERE day = $1 ORDER BY seat FOR UPDATE',
+    values: [dayOf(date)],
   });
 }
 
@@ -122,9 +101,8 @@ export async function lockSchedule(tx: EntityManager, date: CalendarDate): Promi
 export async function lockTemplate(tx: EntityManager): Promise<void> {
   await named(tx, {
     name: 'lock-template',
-    text: `WITH template AS MATERIALIZED (SELECT pg_advisory_xact_lock($1, 0))
-           SELECT l.seat FROM template CROSS JOIN schedule_locks l ORDER BY l.day, l.seat FOR UPDATE OF l`,
-    values: [LockSpace.template],
+    text: 'SELECT seat FROM schedule_locks ORDER BY day, seat FOR UPDATE',
+    values: [],
   });
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
 import { ALLOW_TRIGGERS, hasCitus, statementsOf } from './citus.js';
-import { tryMigrationLock } from './locks.js';
+import { GYM_PREFIX } from '../config/schema-of-gym.js';
+import { RUNNING_LOCK, tryMigrationLock } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
 
 /** Other statements queue behind a migration that waits for a table lock, so it waits no longer than this. */
@@ -37,6 +38,7 @@ export async function takeMigrationLock(
 /** Runs the pending migrations on the connection that holds the migration lock. */
 export async function migrate(dataSource: DataSource, holder: QueryRunner): Promise<void> {
   await requireNoNewer(dataSource, holder);
+  await requireNoneThatLocksNumbers(holder);
   const executor = new MigrationExecutor(dataSource, holder);
   executor.transaction = 'each';
   if (await hasCitus(<Row>(sql: string) => holder.query(sql) as Promise<Row[]>)) await suitCitus(holder);
@@ -89,5 +91,21 @@ async function requireNoNewer(dataSource: DataSource, holder: QueryRunner): Prom
   throw new StartupError(
     `A newer version of Palestra has changed this database (${newer.join(', ')}): start that version, ` +
       'or take its changes back with `npm run migrations:undo` of that version.',
+  );
+}
+
+/**
+ * A version that is older than the rows of `schedule_locks` locks the schedule by numbers, which this one does not look
+ * at. None such has served a gym of many.
+ */
+async function requireNoneThatLocksNumbers(holder: QueryRunner): Promise<void> {
+  const [found] = (await holder.query(
+    `SELECT CASE WHEN to_regclass('users') IS NULL OR to_regclass('schedule_locks') IS NOT NULL
+       OR starts_with(current_schema(), '${GYM_PREFIX}') THEN true
+       ELSE pg_try_advisory_xact_lock(${RUNNING_LOCK}) END AS "isAlone"`,
+  )) as { isAlone: boolean }[];
+  if (found?.isAlone === true) return;
+  throw new StartupError(
+    'An older version of Palestra still runs on this database, and would book beside what this one closes: stop it, and start again.',
   );
 }
