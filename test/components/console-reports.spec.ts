@@ -654,3 +654,15 @@ it('the ten questions lead to their answers, and managers are not asked about in
     ...['fill', 'fill', 'member-list', 'at-risk', 'money', 'owed', 'changes', 'demand', 'closings', 'expiring'],
   ]);
 });
+
+describe('the list of sections', () => {
+  it.each([
+    ['a section with a chosen period', '/admin/reports/fill?period=month', t.names.fill, 'page'],
+    ['a list behind a number', '/admin/reports/lost-list?from=2026-11-16&to=2026-11-22', t.names.closings, 'true'],
+  ])('names the section of %s', async (_what, address, name, current) => {
+    await openConsole(fakeGym(), address);
+    expect(await screen.findByRole('button', { name: `${t.sections}: ${name}` })).toBeDefined();
+    const sections = within(screen.getByRole('navigation', { name: t.sections }));
+    expect(sections.getByRole('link', { name, current: current === 'page' ? 'page' : true })).toBeDefined();
+  });
+});

@@ -93,17 +93,26 @@ const SECTIONS: readonly Section[] = [
   { path: 'policy', name: 'policy', Content: PolicySection },
 ];
 
+interface List {
+  /** Path of the section whose numbers lead here. */
+  of: string;
+  Content: ComponentType;
+  permission?: Permission;
+}
+
 /** Lists behind numbers, which have no tab. */
-const LISTS: Readonly<Record<string, { Content: ComponentType; permission?: Permission }>> = {
-  'visit-list': { Content: VisitListSection },
-  'member-list': { Content: MemberListSection },
-  'demand-list': { Content: DemandListSection },
-  'slot-list': { Content: SlotListSection },
-  'closing-list': { Content: ClosingListSection },
-  'lost-list': { Content: LostSlotListSection },
-  'policy-list': { Content: PolicyListSection },
-  'money-list': { Content: MoneyListSection, permission: 'accounts' },
+const LISTS: Readonly<Record<string, List>> = {
+  'visit-list': { of: '', Content: VisitListSection },
+  'member-list': { of: 'members', Content: MemberListSection },
+  'demand-list': { of: 'demand', Content: DemandListSection },
+  'slot-list': { of: 'fill', Content: SlotListSection },
+  'closing-list': { of: 'closings', Content: ClosingListSection },
+  'lost-list': { of: 'closings', Content: LostSlotListSection },
+  'policy-list': { of: 'policy', Content: PolicyListSection },
+  'money-list': { of: 'money', Content: MoneyListSection, permission: 'accounts' },
 };
+
+const addressOf = (path: string): string => (path === '' ? '/reports' : `/reports/${path}`);
 
 /** Parts of the address that one section hands to the next. */
 const OF_PERIOD = ['period', 'from', 'to', 'compare'];
@@ -121,7 +130,7 @@ export function ReportsScreen() {
     section === undefined ? [] : [...new URLSearchParams(search)].filter(([name]) => OF_PERIOD.includes(name)),
   ).toString();
   const tabs = SECTIONS.filter((one) => may(one.permission ?? 'reports')).map(({ path, name }) => ({
-    to: `/reports${path === '' ? '' : `/${path}`}${kept === '' ? '' : `?${kept}`}`,
+    to: `${addressOf(path)}${kept === '' ? '' : `?${kept}`}`,
     text: t(`names.${name}`),
   }));
   const days = section?.name === 'policy' ? REPLAYED_DAYS : RENEWED_WITHIN_DAYS;
@@ -134,7 +143,7 @@ export function ReportsScreen() {
       {...(section !== undefined && { lead: t(`leads.${section.name}`, { days }) })}
     >
       {section?.name === 'visits' && <Questions />}
-      <LinkTabs label={t('sections')} tabs={tabs} />
+      <LinkTabs label={t('sections')} tabs={tabs} at={addressOf('of' in shown ? shown.of : shown.path)} />
       <div className={styles.section}>
         <Requires permission={permission}>
           <Content key={asked} />

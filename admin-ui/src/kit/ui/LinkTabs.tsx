@@ -1,22 +1,27 @@
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from './Icon';
 import styles from './LinkTabs.module.css';
 
 interface LinkTabsProps {
   label: string;
   tabs: readonly { to: string; text: string }[];
+  /** Path of the part at hand, where the address is that of something behind it. */
+  at?: string;
 }
+
+const pathOf = (address: string): string => address.replace(/[?#].*/, '');
 
 /**
  * Links that look like tabs: each part of a screen has an address. However many they are, all are in sight: in as many
  * lines as they need, and on a narrow screen in a list that opens.
  */
-export function LinkTabs({ label, tabs }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, at }: LinkTabsProps) {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   // Another part closes the list.
   const isOpen = openedAt === pathname;
+  const here = tabs.find(({ to }) => pathOf(to) === (at ?? pathname));
   return (
     <nav aria-label={label}>
       <button
@@ -27,15 +32,20 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
       >
         <span>
           <span className="visually-hidden">{label}: </span>
-          {tabs.find(({ to }) => to === pathname)?.text}
+          {here?.text}
         </span>
         <Icon name="down" />
       </button>
       <div className={styles.tabs} data-open={isOpen}>
-        {tabs.map(({ to, text }) => (
-          <NavLink key={to} to={to} end className={styles.tab}>
-            {text}
-          </NavLink>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            className={styles.tab}
+            aria-current={tab === here ? (pathOf(tab.to) === pathname ? 'page' : 'true') : undefined}
+          >
+            {tab.text}
+          </Link>
         ))}
       </div>
     </nav>
