@@ -6,9 +6,10 @@ import { closeAtEnd } from '../../scripts/processes/shutdown.mjs';
 
 /**
  * A database for one measurement, with synchronous writes as in the product: migrated and empty, or with the demo gym.
+ * `bare`: without a gym, and without tables.
  * Removed on close and on interruption.
  */
-export async function openDatabase({ demo = false, bySuperuser = [] } = {}) {
+export async function openDatabase({ demo = false, bare = false, bySuperuser = [] } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-bench-'));
   // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
@@ -19,7 +20,9 @@ export async function openDatabase({ demo = false, bySuperuser = [] } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   closeAtEnd(close);
-  const { prepareTemplate } = await import('../support/template-database.mjs');
-  await prepareTemplate(server.url, demo);
+  if (!bare) {
+    const { prepareTemplate } = await import('../support/template-database.mjs');
+    await prepareTemplate(server.url, demo);
+  }
   return { url: server.url, close };
 }
