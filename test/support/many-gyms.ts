@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { signIn } from './accounts.js';
 import { ApiClient } from './api-client.js';
@@ -68,7 +68,14 @@ export class ManyGyms {
 }
 
 /** A request with another `Host`, which `fetch` does not let anybody set. */
+export async function answerAs(host: string, url: string, asked: string, headers: OutgoingHttpHeaders = {}) {
+  const sent = get(`${url}${asked}`, { headers: { ...headers, Host: host } });
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** The same without headers. */
 export async function askedAs(host: string, url: string, asked: string): Promise<{ status?: number; body: string }> {
-  const [response] = (await once(get(`${url}${asked}`, { headers: { Host: host } }), 'response')) as [IncomingMessage];
-  return { status: response.statusCode, body: await text(response) };
+  const { status, body } = await answerAs(host, url, asked);
+  return { status, body };
 }
