@@ -9,7 +9,7 @@ const GIVEN = {
   postgres: ['postgres-password'],
   roles: ['database-password'],
   api: ['database-url', 'jwt-secret', 'metrics-token', 'gyms-key', 'operator-token'],
-  backups: ['database-url', 'backup-key'],
+  backups: ['database-url', 'backup-key', 'gyms-key'],
 };
 /** Each container runs as a different user; a folder is mounted into one of them only. */
 const READABLE = 0o444;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { OPERATOR_PATH } from '../../backend/src/platform/http/gym-of-host.js';
 import {
   DOOR_PERMISSIONS_POLICY,
   PERMISSIONS_POLICY,
@@ -16,6 +17,18 @@ const policies = [...read('docker/Caddyfile').matchAll(/import app "([^"]+)"/g)]
 describe('the web server of the images', () => {
   it('sends both apps the same policy as the API', () => {
     expect(policies).toEqual(['/admin/', '/'].map(policyAt));
+  });
+
+  it('has nothing under the operator’s host but the operator’s page', () => {
+    const [, matcher] =
+      /@nothing \{\n([^}]*)\}\n\s*rewrite @nothing \/api\/nothing/.exec(
+        read('docker/Caddyfile').replace('{$OPERATOR_HOST:operator.invalid}', 'OPERATOR'),
+      ) ?? [];
+    expect(matcher?.split('\n').map((line) => line.trim())).toEqual([
+      'host OPERATOR',
+      `not path / ${OPERATOR_PATH}`,
+      '',
+    ]);
   });
 
   it('forbids framing and unused browser features, as the API does', () => {
@@ -71,6 +84,17 @@ describe('the compose file', () => {
       [...compose.matchAll(/^ *([A-Z_]+?)(?:_FILE)?: |\$\{([A-Z_]+)/gm)].flatMap((match) => match),
     );
     expect(documented.filter((name) => !handedOn.has(name))).toEqual(NOT_FOR_COMPOSE);
+  });
+
+  it('backs up the gyms that it serves', () => {
+    const [serves, backups] = ['api', 'backups'].map((name) => {
+      const [, service = ''] = new RegExp(`^  ${name}:.*\\n([^]*?)(?=^  \\S)`, 'm').exec(services) ?? [];
+      return [...service.matchAll(/^ *(GYMS\w*: .*)$/gm)].map(([, line]) => line);
+    });
+    expect(backups).toEqual(serves);
+    expect(backups).toHaveLength(3);
+    const [, given = ''] = /backups: \[(.*)\]/.exec(read('docker/image/make-secrets.mjs')) ?? [];
+    expect(given).toContain("'gyms-key'");
   });
 
   const compose = read('docker/compose.yaml');

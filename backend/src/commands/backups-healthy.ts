@@ -1,18 +1,15 @@
 import 'reflect-metadata';
-import { gymMoment, requireDatabase, say, withDatabaseAt } from '../operations/command.js';
-import { newestRuns } from '../operations/runs/operation-runs.repository.js';
-import { judgeBackups } from '../operations/runs/well-being.rules.js';
+import { gymMoment, requireDatabase, say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
+import { judgeBackupsOf } from './judge-backups.js';
 
 /**
  * Exits with 0 when the newest backup is fresh and its drill passed; the container of nightly backups runs it as its
  * health check.
  */
 async function askOnce(): Promise<void> {
-  const { environment, url } = await requireDatabase();
-  const { healthy, sentence } = await withDatabaseAt(url, async (dataSource) =>
-    judgeBackups(await newestRuns(dataSource), gymMoment(environment).now),
-  );
+  const known = await requireDatabase();
+  const { healthy, sentence } = await judgeBackupsOf(known, gymMoment(known.environment).now);
   if (!healthy) process.exitCode = 1;
   say(sentence);
 }

@@ -2,17 +2,17 @@ import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { noteBackup } from '../gyms/back-up-gyms.js';
+import { backUpAndProveAll, isAnyUnsaved } from '../gyms/nightly-of-all.js';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { backUpAndProve } from '../operations/backup/nightly.js';
 import { nextBackup } from '../operations/backup/schedule.rules.js';
-import { gymMoment, requireDatabase, requireOneArgument, withDatabaseAt } from '../operations/command.js';
-import { newestRuns } from '../operations/runs/operation-runs.repository.js';
-import { judgeBackups } from '../operations/runs/well-being.rules.js';
+import { gymMoment, requireDatabase, requireOneArgument } from '../operations/command.js';
 import { JsonLogger } from '../platform/logging/json-logger.js';
 import { endWith } from '../platform/process/end-with.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { onEnd } from '../platform/process/launcher.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { judgeBackupsOf } from './judge-backups.js';
 
 const USAGE = 'Usage: npm run backups -- FOLDER (BACKUP_AT=HH:mm, BACKUP_KEEP=how many)';
 /** Upper limit of a sleep, so that a changed clock is noticed within this time. */
@@ -31,18 +31,23 @@ async function everyNight(): Promise<void> {
       // Since the night before, its gym may have moved to another server.
       known = await requireDatabase();
       const { environment, url: databaseUrl, directory } = known;
-      await backUpAndProve({ databaseUrl, folder, environment, moment }, (line) => logger.log(line.trim()));
+      const tell = (line: string): void => logger.log(line.trim());
+      if (environment.servesAllGyms) {
+        const { gymsKey } = environment;
+        const failed = await backUpAndProveAll({ url: directory, gymsKey, folder, environment }, tell);
+        if (failed.length > 0) logger.error(`Not backed up: ${failed.join(', ')}. The lines above say why.`);
+        return;
+      }
+      await backUpAndProve({ databaseUrl, folder, environment, moment }, tell);
       if (environment.gym !== null) await noteBackup(directory, environment.gym, now);
     } catch (fault) {
       logger.error(describeFault(fault));
     }
   };
   // Just switched on, or the machine was off that night: makes a backup now instead of at the next scheduled time.
-  const { healthy, sentence } = await withDatabaseAt(known.url, async (dataSource) =>
-    judgeBackups(await newestRuns(dataSource), moment().now),
-  );
+  const { healthy, sentence } = await judgeBackupsOf(known, moment().now);
   logger.log(sentence);
-  if (!healthy) await backUp();
+  if (!healthy || (known.environment.servesAllGyms && (await isAnyUnsaved(known.directory)))) await backUp();
   for (;;) {
     const { now, today, zone } = moment();
     const next = nextBackup(now, today, `${known.environment.backupAt}:00`, (date, time) =>
