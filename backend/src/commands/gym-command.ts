@@ -4,7 +4,7 @@ import { problemOfUrl } from '../platform/config/environment-reader.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import type { SecretsOfGym } from '../gyms/create-gym.js';
-import { requireDatabase } from '../operations/command.js';
+import { requireDatabase, say } from '../operations/command.js';
 import { readOptions } from './administrators-command.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -17,6 +17,12 @@ export async function keyAndDirectory<const More extends Options>(usage: string,
   const { environment, url }: { environment: Environment; url: string } = await requireDatabase();
   if (environment.gym !== null) throw new StartupError('GYM is set: take it away, --key names the gym.');
   return { key, url, environment, given };
+}
+
+/** For commands that delete only with `--confirm`. */
+export function sayDropped(schemas: readonly string[], isDone: boolean, command: string): void {
+  say(`${isDone ? 'Deleted' : 'Nothing is deleted. It would be'}: ${schemas.join(', ')}`);
+  if (!isDone) say(`To delete it: npm run ${command}`);
 }
 
 /** Secrets come from files: other users of a machine see the arguments of its programs. */

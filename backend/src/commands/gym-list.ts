@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { requireDatabase, say } from '../operations/command.js';
+import { OPERATOR_WORDS } from '../operator/operator-words.js';
 import { surveyGyms, type SurveyedGym } from '../operator/survey.js';
 import { endWith } from '../platform/process/end-with.js';
 import { readOptions } from './administrators-command.js';
 
+const WORDS = OPERATOR_WORDS.en.problems;
 const MEGABYTE = 1_048_576;
 const HEADINGS = [
   ...['key', 'state', 'name', 'hosts', 'time zone', 'version', 'MB', 'clients', 'last backup', 'mails', 'screens'],
@@ -43,6 +45,7 @@ async function list(): Promise<void> {
         .join('  ')
         .trimEnd(),
     );
+  for (const { key, problem } of gyms) if (problem !== null) say(`${key} is not served: ${WORDS[problem]}.`);
   if (gyms.some(({ state }) => state === 'unfinished'))
     say('Run gym:create of an unfinished one again: it goes on where it ended.');
 }

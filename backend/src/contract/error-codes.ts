@@ -102,6 +102,7 @@ export const ERROR_CODES = [
   'STALE',
   'TOO_MANY_ATTEMPTS',
   'NOT_READY',
+  'OUT_OF_ORDER',
   'INTERNAL',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

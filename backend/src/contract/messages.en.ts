@@ -97,6 +97,7 @@ export const messagesEn: Messages = {
     STALE: 'Somebody else changed this in the meantime. Refresh and try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',
     NOT_READY: 'The service is not available right now. Please try again in a moment.',
+    OUT_OF_ORDER: 'The system of this gym is out of order and must be repaired first. Please try again later.',
     INTERNAL: 'Something went wrong on our side. Please try again.',
   },
   atTheDesk: {

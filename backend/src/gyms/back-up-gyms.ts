@@ -7,6 +7,7 @@ import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { tablesOf } from '../platform/directory/place-of-gym.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { withGym } from './gym-states.js';
 import { prepareDirectory } from './open-directory.js';
@@ -14,7 +15,7 @@ import { prepareDirectory } from './open-directory.js';
 interface BackupOrder {
   /** The directory's. */
   url: string;
-  gymsKey: string | null;
+  gymsKey: GymsKey | null;
   backupKey: string | null;
   now: () => Date;
   /** Runs a backup within its time limit. */

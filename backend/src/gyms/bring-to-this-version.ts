@@ -6,6 +6,8 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { inSchema } from '../platform/config/schema-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import type { ServedGym, ServedGyms } from '../platform/directory/served-gyms.js';
+import { databaseErrorOf } from '../platform/database/transaction.js';
+import { isDatabaseAway } from '../platform/errors/failure.js';
 import { inGym } from '../platform/gyms/current-gym.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { prepareUnlessBusy } from '../platform/process/prepared-database.js';
@@ -36,12 +38,19 @@ export async function bringToThisVersion(gyms: ServedGyms, environment: Environm
         else isAnyBusy = true;
         await gyms.look();
       } catch (fault) {
+        if (!isWaiting(fault)) gyms.noteFailedUpgrade(gym);
         logger.error(`The gym ${gym.key} cannot be brought to this version: ${describeFault(fault)}`);
       }
     }
     await pause(isAnyBusy ? LOOK_AT_BUSY_EVERY_MS : LOOK_EVERY_MS, undefined, { ref: false });
   }
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** It may go better in a minute: a long reading was in the way, or the server was away. */
+const isWaiting = (fault: unknown): boolean =>
+  isDatabaseAway(fault) || databaseErrorOf(fault)?.code === LOCK_NOT_AVAILABLE;
 
 /** @returns false when another process is at it */
 function bring(gym: ServedGym, environment: Environment): Promise<boolean> {

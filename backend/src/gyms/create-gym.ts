@@ -10,7 +10,7 @@ import { dataSourceOptions } from '../platform/database/data-source.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
 import { askOf, onDatabase, placeOf } from '../platform/directory/directory.js';
-import { sealed } from '../platform/directory/sealing.js';
+import { sealed, type GymsKey } from '../platform/directory/sealing.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 import { Setting } from '../settings/setting.entity.js';
 import type { AskedGym } from './gym.rules.js';
@@ -53,7 +53,7 @@ export async function markReady(client: Client, key: string): Promise<void> {
 type EnteredGym = Omit<NewGym, 'owner'>;
 
 /** Writes the row and the hosts, and makes the schema, or nothing. */
-async function enter(client: Client, gym: EnteredGym, gymsKey: string | null, now: Date): Promise<void> {
+async function enter(client: Client, gym: EnteredGym, gymsKey: GymsKey | null, now: Date): Promise<void> {
   try {
     await client.query('BEGIN');
     // Schema and row are there together, so a schema without a row is somebody else's and is not taken over.
@@ -70,7 +70,7 @@ async function enter(client: Client, gym: EnteredGym, gymsKey: string | null, no
 }
 
 /** Writes the row and the hosts. */
-export async function enterGym(client: Client, gym: EnteredGym, gymsKey: string | null, now: Date): Promise<void> {
+export async function enterGym(client: Client, gym: EnteredGym, gymsKey: GymsKey | null, now: Date): Promise<void> {
   await client.query(
     `INSERT INTO ${DIRECTORY_SCHEMA}.gyms (key, name, time_zone, mail_from, sealed_smtp_url, turnstile_site_key,
          sealed_turnstile_secret, created_at)
@@ -88,7 +88,7 @@ export const sealedSecret = (
   secret: string | undefined | null,
   key: string,
   place: 'smtp' | 'turnstile',
-  gymsKey: string | null,
+  gymsKey: GymsKey | null,
 ): Buffer | null => (secret == null || gymsKey === null ? null : sealed(secret, placeOf(key, place), gymsKey));
 
 export async function enterHosts(client: Client, { key, hosts }: Pick<AskedGym, 'key' | 'hosts'>): Promise<void> {

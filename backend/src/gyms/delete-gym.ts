@@ -4,7 +4,9 @@ import { StartupError } from '../platform/config/startup-error.js';
 import { sizeOnNode } from '../platform/database/citus.js';
 import { askOf, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { databaseOf, openedPlace } from '../platform/directory/place-of-gym.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 import { withGymAlone } from './gym-states.js';
+import { dropSchema, keptByRestoresAt, namesOf } from './kept-schemas.js';
 
 /** For an owner who changes their mind, and for an operator who took the wrong key. */
 const GRACE_DAYS = 30;
@@ -24,45 +26,33 @@ export interface Deletion {
 
 /** Says what would be lost, and deletes it only when it is asked for and the time of grace is over. */
 export const deleteGym = (
-  { url, gymsKey }: { url: string; gymsKey: string | null },
+  { url, gymsKey }: { url: string; gymsKey: GymsKey | null },
   key: string,
   now: Date,
   isMeant: boolean,
 ): Promise<Deletion> =>
   withGymAlone(url, key, async (client, gym) => {
     if (gym.isMoving) throw new StartupError(`${key} is being moved: end that first, or take it back.`);
+    // Its schema may be empty, and its rows beside it: it would look like a gym without clients.
+    if (gym.isRestoring) throw new StartupError(`${key} is being restored: end that first.`);
     const tables = databaseOf(url, gym, gymsKey);
     const content = await onDatabase(tables, (there) => contentOf(there, key));
     const deletableAt = deletableFrom(gym, content.clients, now);
     const former = openedPlace(gym.sealedKeptUrl, key, gymsKey) ?? url;
-    const kept = await keptAt([...new Set([tables, former, url])], gym);
-    const deletion = { ...content, deletableAt, kept: [...new Set(kept.map(({ schema }) => schema))] };
+    const ofRestores = await keptByRestoresAt([tables, former, url], key);
+    const kept = [...(gym.keptSchema === null ? [] : [{ place: former, schema: gym.keptSchema }]), ...ofRestores];
+    const deletion = { ...content, deletableAt, kept: namesOf(kept) };
     if (!isMeant) return { ...deletion, isDone: false };
     if (deletableAt === null) throw new StartupError(`Suspend it first: npm run gym:suspend -- --key ${key}`);
     if (deletableAt > now) {
       throw new StartupError(`It may be deleted from ${deletableAt.toISOString()}, ${GRACE_DAYS} days after its end.`);
     }
     // Its row is last: killed before, the gym is known and deleted by the next run.
-    for (const { place, schema } of kept) await dropSchema(place, schema);
-    await dropSchema(tables, schemaOfGym(key));
+    for (const one of kept) await dropSchema(one);
+    await dropSchema({ place: tables, schema: schemaOfGym(key) });
     await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1`, [key]);
     return { ...deletion, isDone: true };
   });
-
-/** The addresses may be of one database: what is found twice is dropped once. */
-async function keptAt(places: string[], { key, keptSchema }: ListedGym): Promise<{ place: string; schema: string }[]> {
-  const found = places.map((place) =>
-    onDatabase(place, async (client) => {
-      const { rows } = await client.query<{ schema: string }>(
-        `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ ('^kept_[0-9]+_' || $1 || '$') OR nspname = $2
-          ORDER BY nspname`,
-        [schemaOfGym(key), keptSchema],
-      );
-      return rows.map(({ schema }) => ({ place, schema }));
-    }),
-  );
-  return (await Promise.all(found)).flat();
-}
 
 /** A gym without a client, or one that was never finished, needs no grace. */
 function deletableFrom({ isReady, suspendedAt }: ListedGym, clients: number, now: Date): Date | null {
@@ -70,9 +60,6 @@ function deletableFrom({ isReady, suspendedAt }: ListedGym, clients: number, now
   if (suspendedAt === null) return null;
   return clients === 0 ? now : new Date(suspendedAt.getTime() + GRACE_DAYS * DAY_MS);
 }
-
-const dropSchema = (url: string, schema: string): Promise<void> =>
-  onDatabase(url, async (client) => void (await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)));
 
 async function contentOf(client: Client, key: string): Promise<Pick<Deletion, 'clients' | 'bookings' | 'size'>> {
   const schema = schemaOfGym(key);

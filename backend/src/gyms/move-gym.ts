@@ -12,9 +12,11 @@ import { dataSourceOptions, LIFT_LIMITS } from '../platform/database/data-source
 import { onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { openedPlace, sealedPlace } from '../platform/directory/place-of-gym.js';
 import { KNOWN_AFTER_MS } from '../platform/directory/served-gyms.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 import { withGymAlone } from './gym-states.js';
+import { dropSchema, keptByMove, keptByRestoresAt, namesOf } from './kept-schemas.js';
 import { prepareShared } from './open-directory.js';
 
 const SECOND_MS = 1_000;
@@ -32,7 +34,7 @@ export interface GymMove {
   key: string;
   /** The database that it moves to; null: that of the directory. */
   target: string | null;
-  gymsKey: string;
+  gymsKey: GymsKey;
   now: Date;
 }
 
@@ -55,7 +57,7 @@ export const moveGym = ({ url, key, target, gymsKey, now }: GymMove, tell: Tell)
     const from = openedPlace(gym.sealedDatabaseUrl, key, gymsKey);
     requireMovable(gym, from, target, gymsKey);
     const schema = schemaOfGym(key);
-    const kept = gym.keptSchema ?? `moved_${Math.floor(now.getTime() / SECOND_MS)}_${schema}`;
+    const kept = gym.keptSchema ?? keptByMove(key, now);
     const places: Places = { key, schema, kept, from: from ?? url, to: target ?? url };
     if (gym.isMoving) {
       tell('A move was interrupted: it goes on.');
@@ -95,7 +97,7 @@ export const moveGym = ({ url, key, target, gymsKey, now }: GymMove, tell: Tell)
   });
 
 /** Ends a move that was interrupted: the gym is again where it was. */
-export const moveBack = (url: string, key: string, gymsKey: string, tell: Tell): Promise<void> =>
+export const moveBack = (url: string, key: string, gymsKey: GymsKey, tell: Tell): Promise<void> =>
   withGymAlone(url, key, async (client, gym) => {
     if (!gym.isMoving || gym.keptSchema === null) throw new StartupError(`No move of ${key} is under way.`);
     const from = openedPlace(gym.sealedDatabaseUrl, key, gymsKey) ?? url;
@@ -103,20 +105,27 @@ export const moveBack = (url: string, key: string, gymsKey: string, tell: Tell):
     await goBack(client, { key, schema: schemaOfGym(key), kept: gym.keptSchema, from, to }, tell);
   });
 
-/** @returns the schema that is gone from the former place, or null when there was none */
-export const dropFormer = (url: string, key: string, gymsKey: string): Promise<string | null> =>
+/**
+ * Deletes all of the gym at its former place: the schema of the last move, and those that restores had kept there. Without
+ * `isMeant` they are only named. @returns the schemas
+ */
+export const dropFormer = (url: string, key: string, gymsKey: GymsKey, isMeant: boolean): Promise<string[]> =>
   withGymAlone(url, key, async (client, gym) => {
     if (gym.isMoving) throw new StartupError(`${key} is being moved: end that first.`);
-    if (gym.keptSchema === null) return null;
-    await dropAt(openedPlace(gym.sealedKeptUrl, key, gymsKey) ?? url, gym.keptSchema);
+    if (gym.keptSchema === null) return [];
+    const place = openedPlace(gym.sealedKeptUrl, key, gymsKey) ?? url;
+    const former = [...(await keptByRestoresAt([place], key)), { place, schema: gym.keptSchema }];
+    if (!isMeant) return namesOf(former);
+    for (const one of former) await dropSchema(one);
+    // Last: killed before, the next run finds the place again.
     await client.query(
       `UPDATE ${DIRECTORY_SCHEMA}.gyms SET kept_schema = NULL, sealed_kept_url = NULL WHERE key = $1`,
       [key],
     );
-    return gym.keptSchema;
+    return namesOf(former);
   });
 
-function requireMovable(gym: ListedGym, from: string | null, target: string | null, gymsKey: string): void {
+function requireMovable(gym: ListedGym, from: string | null, target: string | null, gymsKey: GymsKey): void {
   const { key, isMoving, isReady, isRestoring, keptSchema, sealedTargetUrl } = gym;
   if (!isReady || isRestoring) throw new StartupError(`${key} is being made or restored: npm run gym:list`);
   if (isMoving && openedPlace(sealedTargetUrl, key, gymsKey) !== target) {
@@ -258,8 +267,7 @@ async function goBack(client: Client, { key, schema, kept, from, to }: Places, t
   tell(`Gym ${key} is where it was before.`);
 }
 
-const dropAt = (url: string, schema: string): Promise<void> =>
-  onDatabase(url, async (client) => void (await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)));
+const dropAt = (place: string, schema: string): Promise<void> => dropSchema({ place, schema });
 
 const hasSchema = async (client: Client, schema: string): Promise<boolean> =>
   (await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])).rowCount !== 0;

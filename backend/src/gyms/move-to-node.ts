@@ -11,6 +11,7 @@ import {
 } from '../platform/database/citus.js';
 import { askOf, onDatabase } from '../platform/directory/directory.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 import { withGymAlone } from './gym-states.js';
 
 export const nameOf = ({ host, port }: Node): string => `${host}:${port}`;
@@ -23,7 +24,7 @@ export interface MoveToNode {
 }
 
 /** Brings a gym to a node of Citus while it is served: reads are answered, and what is written waits. */
-export const moveToNode = (url: string, key: string, wanted: string, gymsKey: string | null): Promise<MoveToNode> =>
+export const moveToNode = (url: string, key: string, wanted: string, gymsKey: GymsKey | null): Promise<MoveToNode> =>
   withGymAlone(url, key, (_, gym) => {
     if (gym.isMoving || gym.isRestoring)
       throw new StartupError(`${key} is being moved or restored: try it afterwards.`);

@@ -8,15 +8,15 @@ import { StartupError } from '../platform/config/startup-error.js';
 import { askOf, onDatabase } from '../platform/directory/directory.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
 import { KNOWN_AFTER_MS } from '../platform/directory/served-gyms.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 import { withGymAlone } from './gym-states.js';
-
-const SECOND_MS = 1_000;
+import { dropSchema, keptByRestore, keptByRestores, keptByRestoresAt, namesOf } from './kept-schemas.js';
 
 export interface GymRestore {
   url: string;
   key: string;
   file: string;
-  gymsKey: string | null;
+  gymsKey: GymsKey | null;
   backupKey: string | null;
   allowPlain: boolean;
   now: Date;
@@ -39,9 +39,8 @@ export const restoreGym = (
     const place = databaseOf(url, gym, gymsKey);
     return onDatabase(place, async (client) => {
       const schema = schemaOfGym(key);
-      // Keys have no underscore at their beginning, so this is no gym's.
-      const former = isRestoring ? await formerOfKilled(client, schema) : null;
-      const kept = former ?? `kept_${Math.floor(now.getTime() / SECOND_MS)}_${schema}`;
+      const former = isRestoring ? await formerOfKilled(client, key) : null;
+      const kept = former ?? keptByRestore(key, now);
       await directory.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = true WHERE key = $1`, [key]);
       try {
         // Requests that were let in before are answered, and streams end.
@@ -68,23 +67,35 @@ export const restoreGym = (
  * The newest schema that was kept, when the gym's own is empty: it holds what the gym had before a restore that was
  * killed. Rows are restored in one transaction, so a schema with tables is what the gym has, and is kept as ever.
  */
-async function formerOfKilled(client: Client, schema: string): Promise<string | null> {
-  const { rows } = await client.query<{ kept: string }>(
-    `SELECT nspname AS kept FROM pg_namespace
-      WHERE nspname ~ ('^kept_[0-9]+_' || $1 || '$') AND to_regclass($1 || '.migrations') IS NULL
-      ORDER BY nspname DESC LIMIT 1`,
-    [schema],
-  );
-  return rows[0]?.kept ?? null;
+async function formerOfKilled(client: Client, key: string): Promise<string | null> {
+  if (await hasTables(client, key)) return null;
+  return (await keptByRestores(client, key))[0] ?? null;
 }
 
 /** A gym without its tables stays closed: the next restore goes on with what was kept. */
 async function openAgain(directory: Client, client: Client, key: string): Promise<void> {
-  const { rows } = await client.query<{ isGone: boolean }>(
-    `SELECT to_regclass($1 || '.migrations') IS NULL AS "isGone"`,
+  const isRestoring = !(await hasTables(client, key));
+  await directory.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = $2 WHERE key = $1`, [key, isRestoring]);
+}
+
+async function hasTables(client: Client, key: string): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `SELECT to_regclass($1 || '.migrations') IS NOT NULL AS "isThere"`,
     [schemaOfGym(key)],
   );
-  await directory.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = $2 WHERE key = $1`, [
-    ...[key, rows[0]?.isGone !== false],
-  ]);
+  return rows[0]?.isThere === true;
 }
+
+/** Deletes all that restores have kept where the gym is now. Without `isMeant` it is only named. @returns the schemas */
+export const dropKept = (
+  { url, gymsKey }: { url: string; gymsKey: GymsKey | null },
+  key: string,
+  isMeant: boolean,
+): Promise<string[]> =>
+  withGymAlone(url, key, async (_, gym) => {
+    // Its rows may be in one of them.
+    if (gym.isRestoring) throw new StartupError(`${key} is being restored: end that first.`);
+    const kept = await keptByRestoresAt([databaseOf(url, gym, gymsKey)], key);
+    if (isMeant) for (const one of kept) await dropSchema(one);
+    return namesOf(kept);
+  });

@@ -6,6 +6,7 @@ import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { onDatabase } from '../platform/directory/directory.js';
 import { tablesOf } from '../platform/directory/place-of-gym.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';
@@ -19,7 +20,7 @@ export type GymChanges = Partial<Omit<AskedGym, 'key'> & SecretsOfGym>;
 
 /** Changes what the directory says of a gym, and the name that its members see; processes for all know it in seconds. */
 export const setGym = (
-  { url, gymsKey, now }: { url: string; gymsKey: string | null; now: Date },
+  { url, gymsKey, now }: { url: string; gymsKey: GymsKey | null; now: Date },
   key: string,
   { smtpUrl, turnstile, ...changes }: GymChanges,
 ): Promise<AskedGym> =>

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { PROBLEMS } from '../platform/directory/gym-problems.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { Clock } from '../platform/time/clock.js';
 import { TROUBLES, troublesOf, worst } from './gyms.rules.js';
@@ -23,6 +24,9 @@ export class GymMetricsService implements OnModuleInit {
     if (!this.environment.servesAllGyms) return;
     this.watch('palestra_gyms_in_trouble', 'Gyms that are not suspended, by trouble', 'trouble', (gyms) =>
       Object.fromEntries(TROUBLES.map((trouble) => [trouble, this.countOf(gyms, trouble)])),
+    );
+    this.watch('palestra_gyms_not_served', 'Gyms that cannot be served, by what is wrong', 'problem', (gyms) =>
+      Object.fromEntries(PROBLEMS.map((problem) => [problem, gyms.filter((gym) => gym.problem === problem).length])),
     );
     this.watchWorst(
       'palestra_gym_requests',
@@ -67,7 +71,7 @@ export class GymMetricsService implements OnModuleInit {
   private watch(
     name: string,
     help: string,
-    label: 'gym' | 'trouble',
+    label: 'gym' | 'trouble' | 'problem',
     read: (gyms: SurveyedGym[]) => Readonly<Record<string, number>>,
   ): void {
     this.metrics.watch({ name, help, label, ofThisProcess: false, isOfDirectory: true }, async () => {

@@ -7,7 +7,14 @@ const NOW = new Date('2026-06-01T06:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 
 const aGym = (key: string, more: Partial<SurveyedGym> = {}): SurveyedGym => ({
-  ...{ key, name: `Gym ${key}`, hosts: [`${key}.example.gr`], timeZone: 'Europe/Athens', state: 'ready' },
+  ...{
+    key,
+    name: `Gym ${key}`,
+    hosts: [`${key}.example.gr`],
+    timeZone: 'Europe/Athens',
+    state: 'ready',
+    problem: null,
+  },
   ...{ missingMigrations: 0, sizeBytes: 2_000_000, clients: 10, lastBackupAt: hoursAgo(1), mailsWaiting: 0 },
   ...{ oldestMailSince: null, openScreens: 0, requests: 0, failures: 0, lastRequestAt: null, lastFailureAt: null },
   ...more,
@@ -97,6 +104,14 @@ describe('the page', () => {
   it('says of a gym whose server does not answer that its size is not known', async () => {
     const html = await gymsPage([aGym('away', { state: 'broken', sizeBytes: null, clients: null })], asked, NOW);
     expect(html).toContain('<td data-of="Size" class="number">unknown</td>');
+  });
+
+  it.each([
+    ['el', 'secrets', 'δεν εξυπηρετείται: τα μυστικά του λείπουν ή δεν ανοίγουν με το GYMS_KEY'],
+    ['en', 'cannot-upgrade', 'not served: it cannot be brought to this version'],
+  ] as const)('says in %s why a gym is not served: %s', async (language, problem, words) => {
+    const html = await gymsPage([aGym('athens', { state: 'broken', problem })], { ...asked, language }, NOW);
+    expect(html).toContain(`class="warn">${words}</td>`);
   });
 
   it('counts the troubles and names them', async () => {

@@ -187,7 +187,7 @@ function rowOf(gym: SurveyedGym, language: Language, now: Date) {
   return {
     ...{ name: gym.name, key: gym.key, hosts: gym.hosts.join(', ') },
     cells: [
-      cell('state', words.states[gym.state], 'state'),
+      cell('state', stateIn(words, gym), 'state'),
       { title: words.version, text: gym.state === 'newer' ? words.newer : version, kind: '' },
       cell('size', gym.sizeBytes === null ? words.unknown : sizeIn(language, gym.sizeBytes)),
       cell('clients', number(gym.clients)),
@@ -199,6 +199,9 @@ function rowOf(gym: SurveyedGym, language: Language, now: Date) {
     ],
   };
 }
+
+const stateIn = ({ states, problems }: (typeof OPERATOR_WORDS)[Language], { state, problem }: SurveyedGym): string =>
+  problem === null ? states[state] : `${states[state]}: ${problems[problem]}`;
 
 function agoIn(language: Language, instant: Date, now: Date): string {
   const { ago, units } = OPERATOR_WORDS[language];

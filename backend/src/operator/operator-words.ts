@@ -1,4 +1,5 @@
 import type { Language } from '../contract/languages.js';
+import type { Problem } from '../platform/directory/gym-problems.js';
 import type { Sort, Trouble } from './gyms.rules.js';
 import type { SurveyedState } from './survey.js';
 
@@ -15,6 +16,7 @@ interface Words {
   unknown: string;
   never: string;
   states: Record<SurveyedState, string>;
+  problems: Record<Problem, string>;
   troubles: Record<Trouble, string>;
   gyms: (count: number) => string;
   inTrouble: (count: number) => string;
@@ -68,6 +70,13 @@ export const OPERATOR_WORDS: Readonly<Record<Language, Words>> = {
       behind: 'αναβαθμίζεται',
       newer: 'νεότερη έκδοση',
       broken: 'δεν εξυπηρετείται',
+    },
+    problems: {
+      secrets: 'τα μυστικά του λείπουν ή δεν ανοίγουν με το GYMS_KEY',
+      server: 'ο διακομιστής της βάσης του δεν απαντά',
+      tables: 'λείπουν πίνακές του',
+      'cannot-upgrade': 'δεν αναβαθμίζεται σε αυτή την έκδοση',
+      demo: 'ανοίγει με τους κωδικούς του demo',
     },
     troubles: {
       state: 'δεν εξυπηρετούνται',
@@ -125,6 +134,13 @@ export const OPERATOR_WORDS: Readonly<Record<Language, Words>> = {
       behind: 'being upgraded',
       newer: 'newer version',
       broken: 'not served',
+    },
+    problems: {
+      secrets: 'its secrets are missing, or GYMS_KEY does not open them',
+      server: 'the server of its database does not answer',
+      tables: 'tables of it are missing',
+      'cannot-upgrade': 'it cannot be brought to this version',
+      demo: 'it opens with the demo’s passwords',
     },
     troubles: {
       state: 'not served',

@@ -2,7 +2,7 @@ import { sealedPlace } from '../platform/directory/place-of-gym.js';
 import type { ListedGym } from '../platform/directory/directory.js';
 import { serversOf } from './survey.js';
 
-const GYMS_KEY = 'k'.repeat(43);
+const GYMS_KEY = { key: 'k'.repeat(43), before: null };
 const HOME = 'postgres://palestra@home/gyms';
 
 const gymAt = (key: string, url: string | null): ListedGym =>

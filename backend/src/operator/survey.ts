@@ -3,10 +3,12 @@ import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.
 import { MIGRATIONS } from '../platform/database/migrations/migrations.js';
 import { databaseErrorOf } from '../platform/database/transaction.js';
 import { listGyms, onDatabase, UNDEFINED_TABLE, type ListedGym } from '../platform/directory/directory.js';
+import { problemAt, readProblems, unlessOlder, type Problem } from '../platform/directory/gym-problems.js';
 import { SCREENS_COUNT_SECONDS } from '../platform/directory/gym-uses.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
+import type { GymsKey } from '../platform/directory/sealing.js';
 
-/** `broken`: its tables are missing, or a process cannot serve it. */
+/** `broken`: it has a problem, by what is found here or by the word of a process. */
 export type SurveyedState =
   | 'ready'
   | 'suspended'
@@ -24,6 +26,8 @@ export interface SurveyedGym {
   hosts: string[];
   timeZone: string;
   state: SurveyedState;
+  /** Only of one that is broken. */
+  problem: Problem | null;
   /** Migrations that its tables lack, or null when they cannot be read. */
   missingMigrations: number | null;
   /**
@@ -66,18 +70,24 @@ const UNUSED: Use = { openScreens: 0, requests: 0, failures: 0, lastRequestAt: n
  * All gyms of the directory by key. One that cannot be read is told, and keeps no other from being read: servers are asked
  * at the same time, and none of them for longer than the limits above.
  */
-export async function surveyGyms(url: string, gymsKey: string | null): Promise<SurveyedGym[]> {
-  const { gyms, uses } = await onDatabase(
+export async function surveyGyms(url: string, gymsKey: GymsKey | null): Promise<SurveyedGym[]> {
+  const { gyms, uses, problems } = await onDatabase(
     url,
-    async (client) => ({ gyms: await listGyms(client), uses: await usesOf(client) }),
+    async (client) => ({
+      gyms: await listGyms(client),
+      uses: await usesOf(client),
+      problems: await unlessOlder(readProblems(client), new Map<string, Problem>()),
+    }),
     LIMITS,
   );
-  const { sizes, contents } = await tablesOfServers(serversOf(gyms, url, gymsKey));
+  const { sizes, contents, unread } = await tablesOfServers(serversOf(gyms, url, gymsKey));
   return gyms.map((gym) => {
     const content = contents.get(gym.key) ?? null;
     const { key, name, hosts, timeZone } = gym;
+    const found = content === null ? (unread.get(key) ?? 'secrets') : null;
+    const seen = stateOf(gym, content, problems.get(key) ?? found);
     return {
-      ...{ key, name, hosts: hosts ?? [], timeZone, state: stateOf(gym, content) },
+      ...{ key, name, hosts: hosts ?? [], timeZone, ...seen },
       missingMigrations: content && VERSION.length - content.known,
       sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? null,
       clients: content?.clients ?? null,
@@ -92,13 +102,15 @@ export async function surveyGyms(url: string, gymsKey: string | null): Promise<S
 interface Tables {
   sizes: Map<string, { bytes: number; isWhole: boolean }>;
   contents: Map<string, Content>;
+  /** Gyms whose contents could not be read; those whose address does not open are in none. */
+  unread: Map<string, Problem>;
 }
 
 /** Gyms by the address of their database. */
 type Databases = Map<string, ListedGym[]>;
 
 /** The databases of each server. A gym whose address does not open is in none. */
-export function serversOf(gyms: readonly ListedGym[], url: string, gymsKey: string | null): Databases[] {
+export function serversOf(gyms: readonly ListedGym[], url: string, gymsKey: GymsKey | null): Databases[] {
   const servers = new Map<string, Databases>();
   for (const gym of gyms) {
     const address = addressOf(gym, url, gymsKey);
@@ -111,7 +123,7 @@ export function serversOf(gyms: readonly ListedGym[], url: string, gymsKey: stri
   return [...servers.values()];
 }
 
-function addressOf(gym: ListedGym, url: string, gymsKey: string | null): string | null {
+function addressOf(gym: ListedGym, url: string, gymsKey: GymsKey | null): string | null {
   try {
     return databaseOf(url, gym, gymsKey);
   } catch {
@@ -125,23 +137,32 @@ async function tablesOfServers(servers: readonly Databases[]): Promise<Tables> {
   return {
     sizes: new Map(read.flatMap(({ sizes }) => [...sizes])),
     contents: new Map(read.flatMap(({ contents }) => [...contents])),
+    unread: new Map(read.flatMap(({ unread }) => [...unread])),
   };
 }
 
 /** One connection at a time. A server that does not answer is not waited for again for each of its databases. */
 async function tablesOfServer(databases: Databases): Promise<Tables[]> {
   const read: Tables[] = [];
+  let isSilent = false;
   for (const [address, gyms] of databases) {
     const begun = performance.now();
     try {
+      if (isSilent) throw new Error('It did not answer for a database before');
       read.push(await onDatabase(address, (client) => tablesOf(client, gyms), LIMITS));
     } catch {
+      read.push(unreadAll(gyms));
       // One that refuses at once, such as for a database that is gone, may have the others.
-      if (performance.now() - begun > PATIENCE_MS) return read;
+      isSilent ||= performance.now() - begun > PATIENCE_MS;
     }
   }
   return read;
 }
+
+const unreadAll = (gyms: readonly ListedGym[]): Tables => ({
+  ...{ sizes: new Map(), contents: new Map() },
+  unread: new Map(gyms.map(({ key }) => [key, 'server'])),
+});
 
 /** From the gyms' own tables, in the database of this connection. */
 async function tablesOf(client: Client, gyms: readonly ListedGym[]): Promise<Tables> {
@@ -149,23 +170,32 @@ async function tablesOf(client: Client, gyms: readonly ListedGym[]): Promise<Tab
   // A gym that has moved away may have left tables here.
   const sizes = new Map([...(await sizesOf(client))].filter(([schema]) => own.has(schema)));
   const contents = new Map<string, Content>();
-  const whole = gyms.filter(({ key }) => sizes.get(schemaOfGym(key))?.isWhole);
+  const unread = new Map<string, Problem>();
+  const isWhole = ({ key }: ListedGym): boolean => sizes.get(schemaOfGym(key))?.isWhole === true;
+  for (const { key } of gyms.filter((gym) => !isWhole(gym))) unread.set(key, 'tables');
+  const whole = gyms.filter(isWhole);
   for (let first = 0; first < whole.length; first += ASKED_AT_ONCE) {
     for (const [key, content] of await contentsOf(client, whole.slice(first, first + ASKED_AT_ONCE))) {
-      contents.set(key, content);
+      if (typeof content === 'string') unread.set(key, content);
+      else contents.set(key, content);
     }
   }
-  return { sizes, contents };
+  return { sizes, contents, unread };
 }
 
-function stateOf({ isReady, isRestoring, isMoving, suspendedAt }: ListedGym, content: Content | null): SurveyedState {
-  if (!isReady) return 'unfinished';
-  if (isRestoring) return 'restoring';
-  if (isMoving) return 'moving';
-  if (suspendedAt !== null) return 'suspended';
-  if (content === null) return 'broken';
-  if (content.known < VERSION.length) return 'behind';
-  return content.migrations > content.known ? 'newer' : 'ready';
+function stateOf(
+  { isReady, isRestoring, isMoving, suspendedAt }: ListedGym,
+  content: Content | null,
+  problem: Problem | null,
+): Pick<SurveyedGym, 'state' | 'problem'> {
+  const well = (state: SurveyedState) => ({ state, problem: null });
+  if (!isReady) return well('unfinished');
+  if (isRestoring) return well('restoring');
+  if (isMoving) return well('moving');
+  if (suspendedAt !== null) return well('suspended');
+  if (problem !== null || content === null) return { state: 'broken', problem };
+  if (content.known < VERSION.length) return well('behind');
+  return well(content.migrations > content.known ? 'newer' : 'ready');
 }
 
 /** From JSON, in which an instant is a text. */
@@ -191,16 +221,17 @@ async function sizesOf(client: Client): Promise<Map<string, { bytes: number; isW
 }
 
 /** When one of them cannot be read, such as one that is being restored, each is asked by itself. */
-async function contentsOf(client: Client, gyms: ListedGym[]): Promise<[string, Content][]> {
+async function contentsOf(client: Client, gyms: ListedGym[]): Promise<[string, Content | Problem][]> {
   try {
     const asked = gyms.map(({ key }) => contentSql(key)).join(' UNION ALL ');
     const { rows } = await client.query<{ key: string; content: Content }>(asked, [VERSION]);
     return rows.map(({ key, content }) => [key, content]);
   } catch (fault) {
     if (databaseErrorOf(fault) === null) throw fault;
-    if (gyms.length === 1) return [];
-    const found: [string, Content][] = [];
-    for (const gym of gyms) found.push(...(await contentsOf(client, [gym])));
+    const [gym] = gyms;
+    if (gym !== undefined && gyms.length === 1) return [[gym.key, problemAt('tables', fault)]];
+    const found: [string, Content | Problem][] = [];
+    for (const one of gyms) found.push(...(await contentsOf(client, [one])));
     return found;
   }
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { servedGyms } from '../platform/directory/environment-to-serve.js';
 import { SharedSurvey } from './shared-survey.js';
 import { surveyGyms, type SurveyedGym } from './survey.js';
 
@@ -25,9 +24,7 @@ export class SurveyedGymsService {
   private async make(): Promise<SurveyedGym[]> {
     try {
       const { databaseUrl, gymsKey } = this.environment;
-      const surveyed = await surveyGyms(databaseUrl ?? '', gymsKey);
-      const isBroken = (key: string): boolean => servedGyms()?.isBroken(key) === true;
-      return surveyed.map((gym): SurveyedGym => (isBroken(gym.key) ? { ...gym, state: 'broken' } : gym));
+      return await surveyGyms(databaseUrl ?? '', gymsKey);
     } catch (fault) {
       this.logger.warn(`The gyms cannot be surveyed: ${String(fault)}`);
       throw fault;

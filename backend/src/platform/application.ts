@@ -47,6 +47,8 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   const environment = app.get<Environment>(ENVIRONMENT);
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
+  // Before anything that answers by itself, so that each answer has them.
+  await sendSecurityHeaders(fastify);
   const gyms = servedGyms();
   if (gyms === null) answerOwnHostsOnly(fastify, environment, ownGym());
   else findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });
@@ -56,7 +58,6 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   acceptFormsWhereWanted(fastify);
   acceptFilesWhereWanted(fastify);
   addIsSuccess(fastify);
-  await sendSecurityHeaders(fastify);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   if (environment.apiDocs) await serveDocumentation(app);

@@ -29,6 +29,9 @@ const MEMBERS = 50;
 /** A pause takes ten seconds and the copying, on a machine that does other things as well. */
 const PATIENCE_MS = 90_000;
 const eventually = <T>(look: () => Promise<T | null> | T | null): Promise<T> => within(look, PATIENCE_MS);
+/** Cleaning comes each minute; most others sooner. */
+const JOBS_COME_WITHIN_MS = 61_000;
+const ONE_AND_TWO = 3;
 const TODAY = new Date().toISOString().slice(0, 10);
 
 let here: TestDatabase;
@@ -251,7 +254,10 @@ it('keeps what it had before until it is dropped, and only then moves it again',
   expect((await move('--to-here')).stderr).toMatch(
     /^What athens had before its last move is still kept as moved_\d+_gym_athens/,
   );
-  expect((await move('--drop-old')).stdout).toMatch(/^The schema moved_\d+_gym_athens is gone/);
+  expect((await move('--drop-old')).stdout).toMatch(/^Nothing is deleted\. It would be: moved_\d+_gym_athens\n/);
+  expect((await move('--drop-old', '--confirm', 'patras')).stderr).toMatch(/^Usage/);
+  expect(await schemasAt(here.url)).toEqual(['moved_N_gym_athens']);
+  expect((await move('--drop-old', '--confirm', 'athens')).stdout).toMatch(/^Deleted: moved_\d+_gym_athens\n$/);
   expect(await schemasAt(here.url)).toEqual([]);
   expect((await move('--drop-old')).stdout).toBe('Nothing of athens is at a former place.\n');
   expect((await move('--to-url-file', fileWith(there))).stderr).toMatch(/^athens is there already/);
@@ -299,10 +305,11 @@ async function freePort(): Promise<number> {
 }
 
 it('ends a process for that gym alone, which finds it at its new place when it starts again', async () => {
+  const logged: string[] = [];
   const start = (workers: number, port?: number) =>
     startApiProcess({
-      ...{ databaseUrl: here.url, workers, port },
-      env: { GYM: 'athens', GYMS_KEY, SMTP_URL: '', LOG_LEVEL: 'error' },
+      ...{ databaseUrl: here.url, workers, port, output: (text: string) => logged.push(text) },
+      env: { GYM: 'athens', GYMS_KEY, SMTP_URL: '', LOG_LEVEL: 'warn' },
     });
   // New workers are to be found at the port of those that ended.
   const [alone, several] = [await start(1), await start(2, await freePort())];
@@ -310,6 +317,9 @@ it('ends a process for that gym alone, which finds it at its new place when it s
   const moving = startCommand('gym-move', moveArgs('--to-here'), env());
   await eventually(async () => ((await fetch(`${alone.url}/api/gym`)).status === 503 ? true : null));
   expect((await runServer({ ...env(), GYM: 'athens', JWT_SECRET: 'x' })).stderr).toMatch(/it is being moved/);
+  // Jobs of each minute and sooner come meanwhile, and fail nowhere.
+  const closedAt = Date.now();
+  await eventually(() => (Date.now() - closedAt > JOBS_COME_WITHIN_MS ? true : null));
   await booking.end();
   expect(await moving.ended).toMatchObject({ code: 0, stderr: '' });
   const answers = new Set<number>();
@@ -322,6 +332,10 @@ it('ends a process for that gym alone, which finds it at its new place when it s
     return alone.hasEnded() ? true : null;
   });
   expect([...answers].filter((status) => ![0, 503].includes(status))).toEqual([]);
+  const told = logged.join('').split('\n');
+  const paused = told.filter((line) => line.includes('The gym athens is being moved'));
+  expect(paused).toHaveLength(ONE_AND_TWO);
+  expect(told.filter((line) => /"level":"error"|does not exist/.test(line))).toEqual([]);
   const again = await start(1);
   for (const { url } of [again, several]) {
     const owner = new ApiClient(url, athens.token);
@@ -330,4 +344,12 @@ it('ends a process for that gym alone, which finds it at its new place when it s
   await Promise.all([again.stop(), several.stop()]);
   expect(await schemasAt(here.url)).toEqual(['gym_athens']);
   await reaches(athens, 200);
+});
+
+it('names and drops what restores have kept at the former place, with what the move kept there', async () => {
+  const named = await move('--drop-old');
+  expect(named.stdout).toMatch(/^Nothing is deleted\. It would be: kept_\d+_gym_athens, moved_\d+_gym_athens\n/);
+  expect(await schemasAt(there)).toEqual(['kept_N_gym_athens', 'moved_N_gym_athens']);
+  expect(await move('--drop-old', '--confirm', 'athens')).toMatchObject({ code: 0, stderr: '' });
+  expect([await schemasAt(here.url), await schemasAt(there)]).toEqual([['gym_athens'], []]);
 });

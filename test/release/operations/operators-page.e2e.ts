@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SCREENS_COUNT_SECONDS } from '../../../backend/src/platform/directory/gym-uses.js';
@@ -53,7 +54,7 @@ it('shows the gyms to the operator', async () => {
   expect(body).toContain('Gym athens<small>athens</small>');
   expect(body).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;');
   expect(body).not.toContain('<img');
-  expect(body).toMatch(/broken<\/small>.*?class="warn">not served</s);
+  expect(body).toMatch(/broken<\/small>.*?class="warn">not served: tables of it are missing</s);
   expect((await read('/')).headers.location).toBe(PAGE);
 });
 
@@ -107,7 +108,20 @@ it('counts requests and open screens, and says what is told of a gym in the metr
   await eventually(async () => ((await listed())?.openScreens === 0 ? true : null));
   const metrics = (await read('/metrics', { authorization: '' })).body;
   expect(metrics).toMatch(/^palestra_gyms_in_trouble\{trouble="state"\} 1$/m);
+  expect(metrics).toMatch(/^palestra_gyms_not_served\{problem="tables"\} 1$/m);
   expect(metrics).toMatch(/^palestra_gym_requests\{gym="athens"\} \d+$/m);
+});
+
+it('measures all that the alerts on many gyms ask for, and each such metric is told in an alert or the guide', async () => {
+  const { body } = await read('/metrics', { authorization: '' });
+  const there = [...body.matchAll(/^# TYPE (palestra_gyms?(?:_\w+)?) /gm)].map(([, name = '']) => name);
+  const namesIn = (file: string): string[] => [
+    ...new Set([...readFileSync(file, 'utf8').matchAll(/\bpalestra_gyms?(_[a-z_]+)?\b/g)].map(([name]) => name)),
+  ];
+  const alerts = namesIn('docker/monitoring/alerts.yml');
+  expect(alerts.length).toBeGreaterThan(4);
+  expect(alerts.filter((name) => !there.includes(name))).toEqual([]);
+  expect(namesIn('docs/many-gyms.md').toSorted()).toEqual(there.toSorted());
 });
 
 describe('three hundred more gyms', () => {

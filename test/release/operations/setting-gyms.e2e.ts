@@ -126,7 +126,9 @@ it('gives a gym secrets of its own, sealed, and takes them away', async () => {
     turnstile: expect.any(Buffer) as Buffer,
   });
   expect(`${sealed?.smtp?.toString('latin1')}${sealed?.turnstile?.toString('latin1')}`).not.toContain('its-');
-  expect(opened(sealed?.smtp ?? Buffer.alloc(0), placeOf('athens', 'smtp'), GYMS_KEY)).toContain('its-password');
+  expect(opened(sealed?.smtp ?? Buffer.alloc(0), placeOf('athens', 'smtp'), { key: GYMS_KEY, before: null })).toContain(
+    'its-password',
+  );
   expect(await set('--name', 'Αθήνα')).toMatchObject({ code: 0, stderr: '' });
   expect(await secretsOfAthens()).toEqual([sealed]);
   expect(await set('--no-smtp-url', '--no-turnstile')).toMatchObject({ code: 0, stderr: '' });

@@ -113,6 +113,24 @@ it('puts back what a gym had before a restore that was killed, when the next one
   expect(await sql(`SELECT FROM pg_namespace WHERE nspname ~ '^kept_[0-9]+_gym_athens$'`)).toHaveLength(1);
 });
 
+it('names what restores have kept, and drops it when that is meant', async () => {
+  const kept = () => sql(`SELECT FROM pg_namespace WHERE nspname ~ '^kept_[0-9]+_gym_athens$'`);
+  const named = await ofAthens('gym-restore', '--drop-old');
+  expect(named.stdout).toMatch(/^Nothing is deleted\. It would be: kept_\d+_gym_athens\nTo delete it: npm run/);
+  expect((await ofAthens('gym-restore', '--drop-old', '--confirm', 'patras')).stderr).toMatch(/^Usage/);
+  await sql(`UPDATE palestra_directory.gyms SET is_restoring = true WHERE key = 'athens'`);
+  for (const name of ['gym-restore', 'gym-delete']) {
+    const args = name === 'gym-restore' ? ['--drop-old', '--confirm', 'athens'] : ['--confirm', 'athens'];
+    expect((await ofAthens(name, ...args)).stderr).toMatch(/^athens is being restored: end that first/);
+  }
+  await sql(`UPDATE palestra_directory.gyms SET is_restoring = false WHERE key = 'athens'`);
+  expect(await kept()).toHaveLength(1);
+  expect((await ofAthens('gym-restore', '--drop-old', '--confirm', 'athens')).stdout).toMatch(/^Deleted: kept_/);
+  expect(await kept()).toEqual([]);
+  expect((await ofAthens('gym-restore', '--drop-old')).stdout).toMatch(/^Restores of athens have kept nothing/);
+  await sql('CREATE SCHEMA kept_1_gym_athens');
+});
+
 it('closes a gym that is suspended, with its streams, and opens it again', async () => {
   const reader = await LiveReader.open(athens.url, athens.token);
   expect(await ofAthens('gym-suspend')).toMatchObject({ code: 0, stderr: '' });

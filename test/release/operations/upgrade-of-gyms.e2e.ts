@@ -6,7 +6,8 @@ import pg from 'pg';
 import { tryMigrationLock } from '../../../backend/src/platform/database/locks.js';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
 import { eventually as within } from '../../support/eventually.js';
-import { createGym, OWNER, PASSWORD } from '../../support/many-gyms.js';
+import { createGym, GYMS_KEY, OWNER, PASSWORD } from '../../support/many-gyms.js';
+import { runCommand } from '../../support/run-command.js';
 import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
 import { ApiClient } from '../../support/api-client.js';
 import { signIn } from '../../support/accounts.js';
@@ -35,6 +36,18 @@ const NEXT_VERSION = `
     async down(runner) { await runner.query('ALTER TABLE settings DROP COLUMN of_next_version') }
   });`;
 
+/** The version after that fails in one gym. */
+const FAILING_VERSION = `${NEXT_VERSION}
+  MIGRATIONS.push(class FailingVersion1999000000001 {
+    name = 'FailingVersion1999000000001';
+    static name = 'FailingVersion1999000000001';
+    async up(runner) {
+      const [{ schema }] = await runner.query('SELECT current_schema() AS schema');
+      if (schema === 'gym_beta') throw new Error('It fails here');
+    }
+    async down() {}
+  });`;
+
 const PATIENCE_MS = 60_000;
 const eventually = <T>(look: () => Promise<T | null> | T | null): Promise<T> => within(look, PATIENCE_MS);
 
@@ -50,6 +63,7 @@ beforeAll(async () => {
   pool = connectionsTo(database.url, 2);
   for (const { key, host } of GYMS) expect(await createGym(database.url, key, [host])).toMatchObject({ code: 0 });
   writeFileSync(path.join(folder, 'next.mjs'), NEXT_VERSION);
+  writeFileSync(path.join(folder, 'failing.mjs'), FAILING_VERSION);
 });
 afterAll(async () => {
   await Promise.all(running.map((api) => api.stop()));
@@ -58,11 +72,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function serve(version: 'this' | 'next'): Promise<ApiProcess> {
+async function serve(version: 'this' | 'next' | 'failing', workers = 1): Promise<ApiProcess> {
   const next: Record<string, string> =
-    version === 'next' ? { NODE_OPTIONS: `--import=${pathToFileURL(path.join(folder, 'next.mjs')).href}` } : {};
+    version === 'this' ? {} : { NODE_OPTIONS: `--import=${pathToFileURL(path.join(folder, `${version}.mjs`)).href}` };
   const api = await startApiProcess({
-    ...{ databaseUrl: database.url, workers: 1, output: (text: string) => logged.push(text) },
+    ...{ databaseUrl: database.url, workers, output: (text: string) => logged.push(text) },
     env: { GYMS: 'all', HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: '', ...next },
   });
   running.push(api);
@@ -136,4 +150,17 @@ it('brings gym after gym to the next version while both serve, and goes on where
   expect((await done()).slice(0, 2)).toEqual(half.slice(0, 2));
   expect((await done()).every((at) => at !== null)).toBe(true);
   expect(await statuses(former)).toEqual(only(hosts));
+});
+
+it('says of a gym that cannot be brought to the next version that it is out of order, in every worker', async () => {
+  const failing = await serve('failing', 2);
+  const broken = `127.0.0.${GYMS.findIndex(({ key }) => key === 'beta') + 1}`;
+  await answers(failing, only(hosts.filter((host) => host !== broken)));
+  await eventually(async () => {
+    const told = await Promise.all(Array.from({ length: 8 }, () => fetch(`${at(failing, broken)}/api/gym`)));
+    return told.every(({ headers }) => headers.get('retry-after') === '60') ? true : null;
+  });
+  const { stdout } = await runCommand('gym-list', [], { DATABASE_URL: database.url, GYMS_KEY });
+  expect(stdout).toMatch(/^beta +broken /m);
+  expect(stdout).toContain('beta is not served: it cannot be brought to this version.');
 });

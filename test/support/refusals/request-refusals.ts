@@ -1,4 +1,7 @@
-import type { Answer } from '../api-client.js';
+import Fastify from 'fastify';
+import type {} from '../../../backend/src/platform/logging/request-log.js';
+import { findGymOfHost } from '../../../backend/src/platform/http/gym-of-host.js';
+import { ApiClient, type Answer } from '../api-client.js';
 import { rawCall } from '../raw-call.js';
 import { signIn } from '../accounts.js';
 import { startApiWithoutDatabase } from './api-without-database.js';
@@ -16,9 +19,25 @@ const sends =
       return { status: answer.status, headers: answer.headers, ...answer.body };
     });
 
+/** A server with the API's choice of a gym alone, over a directory whose only gym cannot be served. */
+async function serveBrokenGym(onLeaving: Stage['onLeaving']): Promise<string> {
+  const server = Fastify();
+  const gym = { key: 'broken', schema: 'gym_broken', environment: null };
+  const find = () => ({ ...gym, state: 'broken', isOutOfOrder: true });
+  findGymOfHost(server, { find, operatorHost: null, otherwise: gym });
+  onLeaving(() => server.close());
+  return server.listen({ host: '127.0.0.1', port: 0 });
+}
+
 /** Refusals of a malformed request, or by a service that is not ready. */
 export const REQUEST_REFUSAL_TABLE: RefusalTable<
-  'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_READY' | 'INTERNAL'
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_JSON'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'NOT_READY'
+  | 'OUT_OF_ORDER'
+  | 'INTERNAL'
 > = {
   VALIDATION_FAILED: {
     provoke: sends('{"email":"nikos@gr","remember":true}'),
@@ -67,6 +86,18 @@ export const REQUEST_REFUSAL_TABLE: RefusalTable<
       en: 'The service is not available right now. Please try again in a moment.',
       el: 'Η υπηρεσία δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.',
     },
+  },
+  OUT_OF_ORDER: {
+    // A gym among many that no process can serve.
+    provoke: async ({ onLeaving }) => {
+      const url = await serveBrokenGym(onLeaving);
+      return (language) => new ApiClient(url, null).in(language).get('/gym');
+    },
+    message: {
+      en: 'The system of this gym is out of order and must be repaired first. Please try again later.',
+      el: 'Το σύστημα του γυμναστηρίου έχει μια βλάβη που πρέπει πρώτα να διορθωθεί. Δοκιμάστε αργότερα.',
+    },
+    headers: { 'retry-after': '60', 'cache-control': 'no-store' },
   },
   INTERNAL: {
     // A fault that no caller can cause: a missing table.

@@ -4,6 +4,12 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevelName = (typeof LOG_LEVELS)[number];
 
 /** Settings from the environment, checked once at the start. */
+/** Seals and opens the secrets of gyms. `before` only opens, while `key` takes its place. */
+export interface GymsKey {
+  key: string;
+  before: string | null;
+}
+
 export interface Environment {
   production: boolean;
   port: number;
@@ -25,7 +31,7 @@ export interface Environment {
   /** The only hosts that are answered. null: any. */
   hosts: readonly string[] | null;
   /** Seals the secrets of the directory's gyms. */
-  gymsKey: string | null;
+  gymsKey: GymsKey | null;
   dataDir: string;
   /** Without a trailing slash. */
   publicUrl: string;

@@ -50,6 +50,7 @@ describe('the environment', () => {
       ['an address beside a pooler’s', { DATABASE_DIRECT_URL: DEFAULT_DB }, /^GYM needs PostgreSQL itself/],
       ['all gyms, too', { GYMS: 'all' }, /^GYM names one gym, and GYMS=all serves all/],
       ['a short GYMS_KEY', { GYMS_KEY: 'short' }, /^GYMS_KEY must have at least 32/],
+      ['a former key alone', { GYMS_KEY_BEFORE: 'k'.repeat(32) }, /^GYMS_KEY_BEFORE only opens: set GYMS_KEY/],
     ])('refuses %s', (_, wrong, problem) => {
       expect(problems({ ...GYM, ...wrong })).toEqual([expect.stringMatching(problem)]);
     });

@@ -9,6 +9,7 @@ import {
   type Environment,
   type EnvironmentResult,
   type EnvironmentVariables,
+  type GymsKey,
 } from './environment-shape.js';
 
 const DEFAULTS = {
@@ -121,6 +122,18 @@ function readOperator(reader: EnvironmentReader): Environment['operator'] {
   return token === null ? null : { host, token };
 }
 
+function readGymsKey(reader: EnvironmentReader): GymsKey | null {
+  const [key, before] = ['GYMS_KEY', 'GYMS_KEY_BEFORE'].map((name) => {
+    const secret = reader.secret(name);
+    if (secret !== null && secret.length < MIN_KEY_LENGTH) {
+      reader.report(name, `must have at least ${MIN_KEY_LENGTH} random characters`);
+    }
+    return secret;
+  });
+  if (key == null && before != null) reader.report('GYMS_KEY_BEFORE', 'only opens: set GYMS_KEY, which seals, too');
+  return key == null ? null : { key, before: before ?? null };
+}
+
 function readDatabase(reader: EnvironmentReader, serves: boolean) {
   const gym = reader.text('GYM');
   if (gym !== null && !isGymKey(gym)) {
@@ -130,10 +143,7 @@ function readDatabase(reader: EnvironmentReader, serves: boolean) {
   // A command that is run beside a process for all, with its variables, is for the gym that it names.
   const servesAllGyms = isForAll && (serves || gym === null);
   if (servesAllGyms && gym !== null) reader.report('GYM', 'names one gym, and GYMS=all serves all: take one away');
-  const gymsKey = reader.secret('GYMS_KEY');
-  if (gymsKey !== null && gymsKey.length < MIN_KEY_LENGTH) {
-    reader.report('GYMS_KEY', `must have at least ${MIN_KEY_LENGTH} random characters`);
-  }
+  const gymsKey = readGymsKey(reader);
   const url = reader.url('DATABASE_URL', POSTGRES, { secret: true });
   const databaseDirectUrl = reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true });
   const preparedStatements = reader.onOff('DATABASE_PREPARED', true);

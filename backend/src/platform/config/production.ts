@@ -39,7 +39,7 @@ export function productionProblems(environment: Environment): string[] {
     ['ADMIN_PASSWORD', environment.adminPassword],
     ['JWT_SECRET', environment.jwtSecret],
     ['BACKUP_KEY', environment.backupKey],
-    ['GYMS_KEY', environment.gymsKey],
+    ['GYMS_KEY', environment.gymsKey?.key ?? null],
     ['METRICS_TOKEN', environment.metricsToken],
     ['OPERATOR_TOKEN', environment.operator?.token ?? null],
     ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],

@@ -5,7 +5,7 @@ import { databaseErrorOf } from '../database/transaction.js';
 import { databaseFault } from '../process/describe-fault.js';
 
 export const UNDEFINED_TABLE = '42P01';
-const INVALID_SCHEMA = '3F000';
+export const INVALID_SCHEMA = '3F000';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A gym of the directory. Its secrets are sealed. */
@@ -53,6 +53,15 @@ const GYMS_SQL = `
          (to_jsonb(g) ->> 'backed_up_at')::timestamptz AS "backedUpAt",
          (SELECT json_agg(host ORDER BY position) FROM ${DIRECTORY_SCHEMA}.gym_hosts h WHERE h.gym_key = g.key) AS hosts
     FROM ${DIRECTORY_SCHEMA}.gyms g`;
+
+/** Columns with sealed secrets, and what they are sealed for. */
+export const SEALED_COLUMNS = {
+  sealed_smtp_url: 'smtp',
+  sealed_turnstile_secret: 'turnstile',
+  sealed_database_url: 'database',
+  sealed_target_url: 'database',
+  sealed_kept_url: 'database',
+} as const;
 
 /** Places of sealed secrets. */
 export const placeOf = (key: string, secret: 'smtp' | 'turnstile' | 'database'): string => `${key} ${secret}`;

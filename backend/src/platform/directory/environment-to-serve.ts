@@ -32,7 +32,7 @@ export async function environmentToServe(environment: Environment, judge: JudgeO
   if (!environment.servesAllGyms) {
     const listed = await gymOf(environment);
     if (listed === null) return environment;
-    const own = (gym ??= new OwnGym(environment.databaseUrl ?? '', listed));
+    const own = (gym ??= new OwnGym(environment.databaseUrl ?? '', listed, environment.gymsKey));
     pauseWhile(() => own.state === 'later');
     return environmentIn(environment, listed);
   }

@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { listGyms, onDatabase, type ListedGym } from './directory.js';
+import { openedPlace } from './place-of-gym.js';
+import type { GymsKey } from './sealing.js';
 import { LOOK_EVERY_MS } from './served-gyms.js';
 
 /** The gym that `GYM` names, as the directory has it while its process serves it. */
 export class OwnGym {
   private readonly logger = new Logger('Gym');
 
-  /** Where this process found it. */
-  private readonly place: Buffer | null;
+  /** Where this process found it; null: in the database of the directory. */
+  private readonly place: string | null;
+  private hasMoved = false;
 
   constructor(
     readonly directoryUrl: string,
     private listed: ListedGym,
+    private readonly gymsKey: GymsKey | null,
   ) {
-    this.place = listed.sealedDatabaseUrl;
+    this.place = this.placeIn(listed);
   }
 
   /** `later`: it is being moved or restored, or has moved. `gone`: it is suspended or deleted. */
@@ -35,15 +39,24 @@ export class OwnGym {
     end();
   }
 
-  private get hasMoved(): boolean {
-    return !isSamePlace(this.listed.sealedDatabaseUrl, this.place);
+  /** Its address may be sealed anew. */
+  private placeIn({ key, sealedDatabaseUrl }: ListedGym): string | null {
+    return openedPlace(sealedDatabaseUrl, key, this.gymsKey);
   }
 
   private async look(): Promise<void> {
     const [listed] = await onDatabase(this.directoryUrl, (client) => listGyms(client, this.listed.key));
+    const before = this.state;
     this.listed = listed ?? { ...this.listed, isReady: false };
+    this.hasMoved = this.placeIn(this.listed) !== this.place;
+    if (this.state !== before && !this.hasMoved) this.tell();
+  }
+
+  private tell(): void {
+    const { key, isMoving } = this.listed;
+    const why = isMoving ? 'moved' : 'restored';
+    if (this.state === 'ready') this.logger.log(`The gym ${key} is served again`);
+    else if (this.state === 'gone') this.logger.warn(`The gym ${key} is suspended or deleted: it is not served`);
+    else this.logger.warn(`The gym ${key} is being ${why}: nothing is served, and no job begins, until that is over`);
   }
 }
-
-const isSamePlace = (one: Buffer | null, other: Buffer | null): boolean =>
-  one === null || other === null ? one === other : one.equals(other);

@@ -1,25 +1,25 @@
 import { inSchema, schemaOfGym } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { placeOf, type ListedGym } from './directory.js';
-import { opened, sealed } from './sealing.js';
+import { opened, sealed, type GymsKey } from './sealing.js';
 
 /** The address of a database with a gym's tables, as it stands in the directory. null: the directory's own database. */
-export function openedPlace(box: Buffer | null, key: string, gymsKey: string | null): string | null {
+export function openedPlace(box: Buffer | null, key: string, gymsKey: GymsKey | null): string | null {
   if (box === null) return null;
   if (gymsKey === null)
     throw new StartupError(`The gym ${key} is on a server of its own: set GYMS_KEY, which opens where.`);
   return opened(box, placeOf(key, 'database'), gymsKey);
 }
 
-export const sealedPlace = (url: string | null, key: string, gymsKey: string): Buffer | null =>
+export const sealedPlace = (url: string | null, key: string, gymsKey: GymsKey): Buffer | null =>
   url === null ? null : sealed(url, placeOf(key, 'database'), gymsKey);
 
 type Placed = Pick<ListedGym, 'key' | 'sealedDatabaseUrl'>;
 
 /** The database that has this gym's tables; `url` is the directory's. */
-export const databaseOf = (url: string, { key, sealedDatabaseUrl }: Placed, gymsKey: string | null): string =>
+export const databaseOf = (url: string, { key, sealedDatabaseUrl }: Placed, gymsKey: GymsKey | null): string =>
   openedPlace(sealedDatabaseUrl, key, gymsKey) ?? url;
 
 /** The same, whose sessions find the gym's tables. */
-export const tablesOf = (url: string, gym: Placed, gymsKey: string | null): string =>
+export const tablesOf = (url: string, gym: Placed, gymsKey: GymsKey | null): string =>
   inSchema(databaseOf(url, gym, gymsKey), schemaOfGym(gym.key));

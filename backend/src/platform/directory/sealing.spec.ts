@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { opened, sealed } from './sealing.js';
+import { opened, openedBy, sealed, type GymsKey } from './sealing.js';
 
-const KEY = 'a key of thirty-two characters ..';
+const KEY = { key: 'a key of thirty-two characters ..', before: null };
+const NEXT = { key: 'the next key of thirty-two chars.', before: KEY.key };
 const SECRET = 'smtp://gym:pass@mail.example.gr';
 
 describe('a sealed secret', () => {
@@ -15,8 +16,15 @@ describe('a sealed secret', () => {
     expect(one.includes('example')).toBe(false);
   });
 
-  it.each<[string, string, string]>([
-    ['another key', 'athens smtp', `${KEY}!`],
+  it('is opened by the key before while the next one takes its place, and sealed with the next', () => {
+    expect(opened(sealed(SECRET, 'athens smtp', KEY), 'athens smtp', NEXT)).toBe(SECRET);
+    const box = sealed(SECRET, 'athens smtp', NEXT);
+    expect(openedBy(NEXT.key, box, 'athens smtp')).toBe(SECRET);
+    expect(openedBy(KEY.key, box, 'athens smtp')).toBeNull();
+  });
+
+  it.each<[string, string, GymsKey]>([
+    ['another key', 'athens smtp', { ...KEY, key: `${KEY.key}!` }],
     ['the place of another gym', 'patras smtp', KEY],
   ])('is refused with %s', (_, place, key) => {
     expect(() => opened(sealed(SECRET, 'athens smtp', KEY), place, key)).toThrow(/^GYMS_KEY does not open/);

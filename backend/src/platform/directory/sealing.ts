@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { GymsKey } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
+
+export type { GymsKey };
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -7,25 +10,31 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** GYMS_KEY is long and random, so that a fast derivation does: a thousand gyms are opened in one start. */
-const keyOf = (gymsKey: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', gymsKey, Buffer.alloc(0), 'palestra directory', KEY_BYTES));
+const keyOf = (key: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'palestra directory', KEY_BYTES));
 
 /** Seals a secret for one place, such as `athens smtp`: moved to another gym's row it cannot be opened. */
-export function sealed(secret: string, place: string, gymsKey: string): Buffer {
+export function sealed(secret: string, place: string, { key }: GymsKey): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(gymsKey), nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, keyOf(key), nonce).setAAD(Buffer.from(place));
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-export function opened(box: Buffer, place: string, gymsKey: string): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(gymsKey), box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(place)).setAuthTag(box.subarray(-TAG_BYTES));
+export function opened(box: Buffer, place: string, { key, before }: GymsKey): string {
+  const text = openedBy(key, box, place) ?? (before === null ? null : openedBy(before, box, place));
+  if (text !== null) return text;
+  throw new StartupError(
+    `GYMS_KEY does not open the secrets of this directory (${place}): set the key they were sealed with.`,
+  );
+}
+
+/** null: it was sealed with another key, for another place, or was changed. */
+export function openedBy(key: string, box: Buffer, place: string): string | null {
   try {
-    const text = Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-    return text.toString('utf8');
+    const decipher = createDecipheriv(CIPHER, keyOf(key), box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(box.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    throw new StartupError(
-      `GYMS_KEY does not open the secrets of this directory (${place}): set the key they were sealed with.`,
-    );
+    return null;
   }
 }

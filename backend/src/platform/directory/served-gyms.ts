@@ -8,6 +8,7 @@ import { MIGRATIONS } from '../database/migrations/migrations.js';
 import type { CurrentGym } from '../gyms/current-gym.js';
 import { connectedTo, listGyms, type ListedGym } from './directory.js';
 import { environmentOf } from './environment-of-gym.js';
+import { needsOperator, problemAt, readProblems, unlessOlder, writeProblems, type Problem } from './gym-problems.js';
 import { openedPlace } from './place-of-gym.js';
 
 /** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
@@ -18,12 +19,16 @@ export const KNOWN_AFTER_MS = 2 * LOOK_EVERY_MS;
 
 /**
  * `behind`: its tables are not yet those of this version, `newer`: those of a version after it. `broken`: it cannot be served,
- * and the log says why.
+ * and its problem and the log say why.
  */
 export type GymState = 'ready' | 'behind' | 'newer' | 'restoring' | 'moving' | 'broken';
 
 export interface ServedGym extends CurrentGym {
   state: GymState;
+  /** null: it is not broken, and could be brought to this version. */
+  problem: Problem | null;
+  /** It stays closed until its operator has done something. */
+  isOutOfOrder: boolean;
   /** The row of the directory that it was read from. */
   listed: ListedGym;
 }
@@ -38,6 +43,8 @@ export class ServedGyms {
   private byHost: ReadonlyMap<string, ServedGym> = new Map();
   private ready: readonly ServedGym[] = [];
   private looking: AbortController | null = null;
+  /** Problems that this process has written. */
+  private told: ReadonlyMap<string, Problem> = new Map();
 
   constructor(
     private readonly environment: Environment,
@@ -61,8 +68,8 @@ export class ServedGyms {
     return this.byKey.size > 0;
   }
 
-  /** This process cannot serve it, and the log says why. */
-  isBroken = (key: string): boolean => this.byKey.get(key)?.state === 'broken';
+  /** Its tables could not be brought to this version, which is tried again. */
+  noteFailedUpgrade = (gym: ServedGym): void => void (gym.problem = 'cannot-upgrade');
 
   behind = (): ServedGym[] => [...this.byKey.values()].filter(({ state }) => state === 'behind');
 
@@ -89,7 +96,23 @@ export class ServedGyms {
       const all = [...this.byKey.values()];
       this.byHost = new Map(all.flatMap((gym) => gym.listed.hosts.map((host) => [host, gym] as const)));
       this.ready = all.filter(({ state }) => state === 'ready');
+      await unlessOlder(this.shareProblems(await clientAt(null)), undefined);
     });
+  }
+
+  /** Only one process of several upgrades gyms: the others hear of what stops it. */
+  private async shareProblems(client: pg.Client): Promise<void> {
+    const all = [...this.byKey.values()];
+    const own = new Map(all.flatMap(({ key, problem }) => (problem === null ? [] : [[key, problem] as const])));
+    const solved = [...this.told.keys()].filter((key) => !own.has(key));
+    await writeProblems(client, own, solved);
+    this.told = own;
+    const isBehind = all.some(({ state }) => state === 'behind');
+    const heard = isBehind ? await readProblems(client) : new Map<string, Problem>();
+    for (const gym of all) {
+      const problem = gym.problem ?? (gym.state === 'behind' ? (heard.get(gym.key) ?? null) : null);
+      gym.isOutOfOrder = needsOperator(problem);
+    }
   }
 
   private async keepLooking(signal: AbortSignal): Promise<void> {
@@ -106,6 +129,7 @@ export class ServedGyms {
     if (known?.state === 'ready' && isSame(known.listed, listed)) return;
     const gym = known ?? this.enter(listed);
     const before = gym.state;
+    let step: Parameters<typeof problemAt>[0] = 'secrets';
     try {
       gym.environment = environmentOf(this.environment, listed);
       gym.listed = listed;
@@ -113,10 +137,16 @@ export class ServedGyms {
       else if (listed.isMoving) gym.state = 'moving';
       else {
         gym.databaseUrl = openedPlace(listed.sealedDatabaseUrl, listed.key, this.environment.gymsKey);
-        gym.state = await this.judgeTables(gym, await clientAt(gym.databaseUrl), before);
+        step = 'server';
+        const client = await clientAt(gym.databaseUrl);
+        step = 'tables';
+        gym.state = await this.judgeTables(gym, client, before);
       }
+      // One that could not be brought to this version stays so until that succeeds.
+      if (gym.state !== 'behind' || gym.problem !== 'cannot-upgrade') gym.problem = null;
     } catch (fault) {
       gym.state = 'broken';
+      gym.problem = problemAt(step, fault);
       const words = fault instanceof StartupError ? fault.message : String(fault);
       if (before !== 'broken') this.logger.error(`The gym ${listed.key} cannot be served: ${words}`);
     }
@@ -151,6 +181,7 @@ export class ServedGyms {
   private enter(listed: ListedGym): ServedGym {
     const gym: ServedGym = {
       ...{ key: listed.key, schema: schemaOfGym(listed.key), madeAt: listed.createdAt, listed, state: 'behind' },
+      ...{ problem: null, isOutOfOrder: false },
       environment: { ...this.environment, hosts: listed.hosts },
     };
     this.byKey.set(listed.key, gym);

@@ -85,6 +85,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL: 500,
   NOT_READY: 503,
+  OUT_OF_ORDER: 503,
   REPORT_TOO_SLOW: 503,
 };
 

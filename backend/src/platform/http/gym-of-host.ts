@@ -12,6 +12,8 @@ declare module 'fastify' {
 
 interface Found extends CurrentGym {
   state: string;
+  /** It stays closed until its operator has done something. */
+  isOutOfOrder: boolean;
 }
 
 interface HostsOfGyms {
@@ -39,8 +41,7 @@ export function findGymOfHost(fastify: FastifyInstance, { find, operatorHost, ot
     else if (gym === null && host === operatorHost && OPERATORS.test(request.url)) request.gym = otherwise;
     else if (gym === null && host === operatorHost && request.url === '/') return void reply.redirect(OPERATOR_PATH);
     else if (gym === null) return void reply.code(404).send();
-    // It is being moved, restored or brought to this version, or the log says what is wrong with it.
-    else return void answerLater(request, reply);
+    else return void answerLater(request, reply, gym.isOutOfOrder ? 'OUT_OF_ORDER' : 'NOT_READY');
     inGym(request.gym, done);
   });
   // A body arrives in events of the socket, which belongs to no gym.

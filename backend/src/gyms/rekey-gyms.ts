@@ -1,0 +1,79 @@
+import type { Client } from 'pg';
+import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
+import { StartupError } from '../platform/config/startup-error.js';
+import { TRY_GYM_COMMAND_LOCK } from '../platform/database/locks.js';
+import { listGyms, onDatabase, placeOf, SEALED_COLUMNS } from '../platform/directory/directory.js';
+import { opened, openedBy, sealed, type GymsKey } from '../platform/directory/sealing.js';
+import { describeFault } from '../platform/process/describe-fault.js';
+import { prepareDirectory } from './open-directory.js';
+
+const COLUMNS = Object.keys(SEALED_COLUMNS) as (keyof typeof SEALED_COLUMNS)[];
+type Boxes = Record<keyof typeof SEALED_COLUMNS, Buffer | null>;
+
+const UNLOCK = TRY_GYM_COMMAND_LOCK.replace('pg_try_advisory_lock', 'pg_advisory_unlock');
+
+export interface Rekeyed {
+  /** Gyms whose secrets are now under GYMS_KEY, and were not. */
+  changed: number;
+  /** Gyms without secrets, or with all of them under GYMS_KEY before. */
+  unchanged: number;
+  failed: { key: string; why: string }[];
+}
+
+/**
+ * Seals the secrets of all gyms with GYMS_KEY, gym by gym, each in one transaction. Killed, it goes on when it is run
+ * again. One that cannot be done stops no other.
+ */
+export async function rekeyGyms(url: string, gymsKey: GymsKey): Promise<Rekeyed> {
+  await prepareDirectory(url);
+  return onDatabase(url, async (client) => {
+    const done: Rekeyed = { changed: 0, unchanged: 0, failed: [] };
+    for (const { key } of await listGyms(client)) {
+      try {
+        if (await rekeyAlone(client, key, gymsKey)) done.changed += 1;
+        else done.unchanged += 1;
+      } catch (fault) {
+        done.failed.push({ key, why: describeFault(fault) });
+      }
+    }
+    return done;
+  });
+}
+
+/** A command that is at work on the gym would write back what it has read before. */
+async function rekeyAlone(client: Client, key: string, gymsKey: GymsKey): Promise<boolean> {
+  const { rows } = await client.query<{ isHeld: boolean }>(TRY_GYM_COMMAND_LOCK, [key]);
+  if (rows[0]?.isHeld !== true) throw new StartupError('another command is at work on it');
+  try {
+    return await rekey(client, key, gymsKey);
+  } finally {
+    await client.query(UNLOCK, [key]);
+  }
+}
+
+async function rekey(client: Client, key: string, gymsKey: GymsKey): Promise<boolean> {
+  await client.query('BEGIN');
+  try {
+    const { rows } = await client.query<Boxes>(
+      `SELECT ${COLUMNS.join(', ')} FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1 FOR UPDATE`,
+      [key],
+    );
+    const anew = COLUMNS.flatMap((column) => {
+      const [box, place] = [rows[0]?.[column] ?? null, placeOf(key, SEALED_COLUMNS[column])];
+      if (box === null || openedBy(gymsKey.key, box, place) !== null) return [];
+      return [{ column, box: sealed(opened(box, place, gymsKey), place, gymsKey) }];
+    });
+    if (anew.length > 0) {
+      const values = anew.map(({ column }, index) => `${column} = $${index + 2}`).join(', ');
+      await client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET ${values} WHERE key = $1`, [
+        key,
+        ...anew.map(({ box }) => box),
+      ]);
+    }
+    await client.query('COMMIT');
+    return anew.length > 0;
+  } catch (fault) {
+    await client.query('ROLLBACK');
+    throw fault;
+  }
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
+import { StartupError } from '../config/startup-error.js';
+import { databaseErrorOf } from '../database/transaction.js';
+import { INVALID_SCHEMA, UNDEFINED_TABLE } from './directory.js';
+
+/**
+ * Why a gym is not served: its `secrets` are missing or do not open, its `server` does not answer, its `tables` are
+ * missing, it `cannot-upgrade` to this version, or it is a `demo` in production.
+ */
+export const PROBLEMS = ['secrets', 'server', 'tables', 'cannot-upgrade', 'demo'] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+/** A server may come back by itself; everything else waits for the operator. */
+export const needsOperator = (problem: Problem | null): boolean => problem !== null && problem !== 'server';
+
+/** A process says it again with each look; one that has not for so long was killed, or sees it no more. */
+const HOLDS_SECONDS = 30;
+
+/** The meaning of a fault at this step of looking at a gym. */
+export function problemAt(step: 'secrets' | 'server' | 'tables', fault: unknown): Problem {
+  if (step !== 'tables') return step;
+  if ([UNDEFINED_TABLE, INVALID_SCHEMA].includes(databaseErrorOf(fault)?.code ?? '')) return 'tables';
+  // Only a gym that production must not serve is refused in words of ours.
+  return fault instanceof StartupError ? 'demo' : 'server';
+}
+
+/** Tells the operator and the other processes of what this one has found, and that `solved` are well again. */
+export async function writeProblems(
+  client: pg.Client,
+  problems: ReadonlyMap<string, Problem>,
+  solved: readonly string[],
+): Promise<void> {
+  if (solved.length > 0)
+    await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gym_problems WHERE gym_key = ANY ($1)`, [solved]);
+  if (problems.size === 0) return;
+  // One that was deleted meanwhile has none.
+  await client.query(
+    `INSERT INTO ${DIRECTORY_SCHEMA}.gym_problems (gym_key, problem, seen_at)
+     SELECT key, problem, now() FROM unnest($1::text[], $2::text[]) AS found (key, problem)
+       JOIN ${DIRECTORY_SCHEMA}.gyms USING (key)
+     ON CONFLICT (gym_key) DO UPDATE SET problem = excluded.problem, seen_at = excluded.seen_at`,
+    [[...problems.keys()], [...problems.values()]],
+  );
+}
+
+/** As processes say now. */
+export async function readProblems(client: pg.Client): Promise<Map<string, Problem>> {
+  const { rows } = await client.query<{ key: string; problem: Problem }>(
+    `SELECT gym_key AS key, problem FROM ${DIRECTORY_SCHEMA}.gym_problems
+      WHERE seen_at > now() - make_interval(secs => ${HOLDS_SECONDS})`,
+  );
+  return new Map(rows.map(({ key, problem }) => [key, problem]));
+}
+
+/** In a directory of an older version there is no such table yet: the next command, or process for all, makes it. */
+export async function unlessOlder<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work;
+  } catch (fault) {
+    if (databaseErrorOf(fault)?.code === UNDEFINED_TABLE) return otherwise;
+    throw fault;
+  }
+}
