@@ -37,6 +37,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/http/route-facts.ts': 'what the routes declare',
   'platform/metrics/metrics.ts': 'how many wait for the metrics of all workers',
   'platform/passwords/passwords.ts': 'a bound on the processor; its entries are functions',
+  'platform/texts/request-language.ts': 'that of the only gym; each of many has its own in the directory',
   'platform/texts/texts.ts': 'formatters, by language and zone',
   'platform/time/clock-check.ts': 'by the database that the clock differs from',
   'platform/time/gym-zone.ts': 'starts of days, by zone and date',
@@ -83,7 +84,7 @@ describe('state that outlives a request', () => {
   });
 
   it('does not keep what belongs to a gym from the environment', () => {
-    const OF_A_GYM = '(hosts|publicUrl|gymTimeZone|mailFrom|jwtSecret|smtpUrl|turnstile)';
+    const OF_A_GYM = '(hosts|publicUrl|gymTimeZone|gymLanguage|mailFrom|jwtSecret|smtpUrl|turnstile)';
     const kept = linesMatching(
       serving.filter((file) => isService(file) && !isOfEachGym(file)),
       new RegExp(

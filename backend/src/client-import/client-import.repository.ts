@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { tagKey } from '../contract/client-tag.js';
+import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { columnOf } from '../clients/client.sql.js';
@@ -40,9 +41,9 @@ const keptUnlessSaid = (name: (typeof WRITTEN)[number]): string => {
 
 /** The day of registration stays, by which an undo knows those that are older than the import. */
 const INSERT_CLIENTS = `
-  INSERT INTO users (role, password_hash, email_confirmed_at, created_at, search_key, ${COLUMNS})
-  SELECT ${Role.Client}, $1, $2, $2, row.*
-  FROM unnest($3::text[], ${WRITTEN.map((name, n) => `$${n + 4}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
+  INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, search_key, ${COLUMNS})
+  SELECT ${Role.Client}, $1, $2, $2, $3, row.*
+  FROM unnest($4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
     AS row (search_key, ${COLUMNS})
   ON CONFLICT (email) DO UPDATE SET
     (password_hash, email_confirmed_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
@@ -65,11 +66,24 @@ const INSERT_SUBSCRIPTIONS = `
 export async function insertClients(
   tx: EntityManager,
   clients: readonly ImportedClient[],
-  { passwordHash, now, today, byId }: { passwordHash: string; now: Date; today: CalendarDate; byId: string },
+  {
+    passwordHash,
+    language,
+    now,
+    today,
+    byId,
+  }: {
+    passwordHash: string;
+    language: Language;
+    now: Date;
+    today: CalendarDate;
+    byId: string;
+  },
 ): Promise<CreatedClient[]> {
   const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
     passwordHash,
     now,
+    language,
     clients.map(({ name, email, phone }) => searchKey(name, email, phone)),
     ...WRITTEN.map((field) => clients.map((client) => client[field])),
   ]);

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -12,6 +12,8 @@ import type {
 } from '../contract/client-import.js';
 import { LIMITS } from '../contract/limits.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FairLanes } from '../platform/jobs/fair-lanes.js';
@@ -49,6 +51,7 @@ export class ClientImportsService {
     private readonly mails: AccountMailsService,
     private readonly outbox: MailOutboxService,
     private readonly audit: AuditService,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'gymLanguage'>,
   ) {}
 
   /** Says what an import would do, and changes nothing. */
@@ -128,14 +131,15 @@ export class ClientImportsService {
   /** All clients or none: one transaction, while another connection tells the progress. */
   private async run(caller: Caller, request: ClientImportRequest, clients: readonly ImportedClient[]): Promise<void> {
     const { id, mailsLinks } = request;
+    const { gymLanguage: language } = this.environment;
     try {
       const passwordHash = await this.passwords.hashUnknown();
       await inTransaction(this.dataSource, async (tx) => {
         const ids: string[] = [];
         for (const [n, batch] of batchesOf(clients).entries()) {
           const { now, today } = this.clock.read();
-          const created = await insertClients(tx, batch, { passwordHash, now, today, byId: caller.id });
-          if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language: 'el' });
+          const created = await insertClients(tx, batch, { passwordHash, language, now, today, byId: caller.id });
+          if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language });
           ids.push(...created.map((client) => client.id));
           await this.tellProgress(id, n * BATCH + batch.length);
         }

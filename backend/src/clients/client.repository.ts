@@ -3,6 +3,7 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { DocumentFilter } from '../contract/client-document.js';
+import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
@@ -107,8 +108,13 @@ export class ClientRepository {
     await tx.update(User, { id }, { ...row, emailConfirmedAt: now });
   }
 
-  async create(tx: EntityManager, data: ClientData, passwordHash: string, now: Date): Promise<string> {
-    const row = { ...data, role: Role.Client, passwordHash, searchKey: clientSearchKey(data) };
+  async create(
+    tx: EntityManager,
+    data: ClientData,
+    { passwordHash, language }: { passwordHash: string; language: Language },
+    now: Date,
+  ): Promise<string> {
+    const row = { ...data, role: Role.Client, passwordHash, language, searchKey: clientSearchKey(data) };
     // Confirmed at once: staff know the person.
     const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt: now, createdAt: now });
     return String(identifiers[0]?.id);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -6,6 +6,8 @@ import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/clie
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
 import type { Language } from '../contract/languages.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -35,6 +37,7 @@ export class ClientsService {
     private readonly reader: ClientReaderService,
     private readonly audit: AuditService,
     private readonly clock: GymClock,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'gymLanguage'>,
   ) {}
 
   /**
@@ -52,7 +55,9 @@ export class ClientsService {
     const registered = await this.clients.lockUnconfirmed(tx, data.email);
     const now = this.reader.moment().now;
     if (registered !== null) await this.clients.takeOver(tx, registered, data, passwordHash, now);
-    const id = registered?.id ?? (await this.clients.create(tx, data, passwordHash, now));
+    const id =
+      registered?.id ??
+      (await this.clients.create(tx, data, { passwordHash, language: this.environment.gymLanguage }, now));
     await this.record(tx, caller, 'client.created', id, registered && clientDataOf(registered), data);
     return this.reader.read(tx, id);
   }

@@ -47,7 +47,8 @@ async function createOne(): Promise<void> {
     // database.
     const asked = { ...environment, demo: false, firstAdmin: null };
     await fillOnFirstStart(dataSource, asked, now, () => undefined);
-    await inTransaction(dataSource, (tx) => createAdministrator(tx, { email, name, passwordHash }, now));
+    const owner = { email, name, passwordHash, language: environment.gymLanguage };
+    await inTransaction(dataSource, (tx) => createAdministrator(tx, owner, now));
   });
   process.stdout.write(`${name} <${email}> is an owner now.\n`);
 }

@@ -21,8 +21,8 @@ async function adopt(): Promise<void> {
   const single = await requireSingleGym(url);
   const { gymName } = await withDatabaseAt(url, (dataSource) => new SettingsRepository(dataSource).values());
   const hosts = (given.host ?? []).map((host) => host.toLowerCase());
-  const { gymTimeZone: timeZone, mailFrom } = environment;
-  const gym = { key, name: gymName, hosts, timeZone, mailFrom };
+  const { gymTimeZone: timeZone, gymLanguage: language, mailFrom } = environment;
+  const gym = { key, name: gymName, hosts, timeZone, language, mailFrom };
   const problems = problemsOf(gym);
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
   await adoptGym(url, single, gym, environment, new Clock().now());

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Language } from '../contract/languages.js';
 import { createGym } from '../gyms/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
 import { requireDatabase, say } from '../operations/command.js';
@@ -15,7 +16,7 @@ import { askForPassword, readOptions } from './administrators-command.js';
 import { SECRET_OPTIONS, secretsIn } from './gym-command.js';
 
 const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
-  [--time-zone Z] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]
+  [--time-zone Z] [--language el|en] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]
 K is its short name for operators, E and O the owner's address and name; the password is asked for, or read from ADMIN_PASSWORD.
 For trying, --demo in place of --email and --owner makes a gym with the demo's life and its public sign-ins.`;
 
@@ -23,7 +24,7 @@ const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const OPTIONS = {
   ...{ key: text, name: text, email: text, owner: text, host: texts },
-  ...{ 'time-zone': text, 'mail-from': text, ...SECRET_OPTIONS, demo: { type: 'boolean' } as const },
+  ...{ 'time-zone': text, language: text, 'mail-from': text, ...SECRET_OPTIONS, demo: { type: 'boolean' } as const },
 } as const;
 
 /** `npm run gym:create`: a gym of its own beside others in one database, with its owner. */
@@ -37,6 +38,8 @@ async function create(): Promise<void> {
     name: given.name?.trim() ?? '',
     hosts: (given.host ?? []).map((host) => host.toLowerCase()),
     timeZone: given['time-zone'] ?? environment.gymTimeZone,
+    // Judged with the rest.
+    language: (given.language ?? environment.gymLanguage) as Language,
     mailFrom: given['mail-from']?.trim() ?? null,
   };
   const asked = askedOwner(given);

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { User } from '../clients/user.entity.js';
+import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 
@@ -8,7 +9,7 @@ export const hasAdministrator = (tx: EntityManager): Promise<boolean> => tx.exis
 /** Creates an owner who can sign in at once. `email` in lower case. Fails when the address is taken. */
 export async function createAdministrator(
   tx: EntityManager,
-  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+  { email, name, passwordHash, language }: { email: string; name: string; passwordHash: string; language: Language },
   now: Date,
 ): Promise<void> {
   await tx.insert(User, {
@@ -17,6 +18,7 @@ export async function createAdministrator(
     email,
     name,
     passwordHash,
+    language,
     searchKey: searchKey(name, email),
     emailConfirmedAt: now,
     createdAt: now,

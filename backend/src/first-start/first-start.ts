@@ -86,7 +86,7 @@ async function addFirstAdministrator(
   passwords: Passwords,
   now: Date,
 ): Promise<void> {
-  const { firstAdmin, demo, production, gymTimeZone } = environment;
+  const { firstAdmin, demo, production, gymLanguage: language, gymTimeZone } = environment;
   if (firstAdmin === null || (await hasAdministrator(tx))) return;
   // A database in use may be a gym's own, started from a shell without NODE_ENV=production.
   if (!isEmpty && isPublic(firstAdmin)) return;
@@ -97,5 +97,5 @@ async function addFirstAdministrator(
   }
   const name = demo ? ADMINISTRATOR_NAMES.demo : ADMINISTRATOR_NAMES.other;
   const passwordHash = await passwords.hash(firstAdmin.password);
-  await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash }, now);
+  await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash, language }, now);
 }

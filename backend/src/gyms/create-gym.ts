@@ -37,14 +37,17 @@ export async function createGym(url: string, gym: NewGym, environment: Environme
     await onDatabase(url, (client) => distributeSchema(askOf(client), schemaOfGym(gym.key)));
     const { owner } = gym;
     const first = owner === 'demo' ? { demo: true, firstAdmin: DEMO_OWNER } : { demo: false, firstAdmin: null };
-    await fillOnFirstStart(dataSource, { ...environment, ...first, gymTimeZone: gym.timeZone }, now, () => undefined);
+    await fillOnFirstStart(dataSource, { ...environment, ...first, ...clockAndLanguageOf(gym) }, now, () => undefined);
     await inTransaction(dataSource, async (tx) => {
       await tx.update(Setting, { key: 'GymName' }, { value: gym.name, updatedAt: now });
-      if (owner !== 'demo' && !(await hasAdministrator(tx))) await createAdministrator(tx, owner, now);
+      if (owner !== 'demo' && !(await hasAdministrator(tx)))
+        await createAdministrator(tx, { ...owner, language: gym.language }, now);
     });
   });
   await onDatabase(url, (client) => markReady(client, gym.key));
 }
+
+const clockAndLanguageOf = ({ timeZone, language }: AskedGym) => ({ gymTimeZone: timeZone, gymLanguage: language });
 
 export async function markReady(client: Client, key: string): Promise<void> {
   await client.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_ready = true WHERE key = $1`, [key]);
@@ -73,11 +76,12 @@ async function enter(client: Client, gym: EnteredGym, gymsKey: GymsKey | null, n
 export async function enterGym(client: Client, gym: EnteredGym, gymsKey: GymsKey | null, now: Date): Promise<void> {
   await client.query(
     `INSERT INTO ${DIRECTORY_SCHEMA}.gyms (key, name, time_zone, mail_from, sealed_smtp_url, turnstile_site_key,
-         sealed_turnstile_secret, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         sealed_turnstile_secret, created_at, language)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[gym.key, gym.name, gym.timeZone, gym.mailFrom, sealedSecret(gym.smtpUrl, gym.key, 'smtp', gymsKey)],
       ...[gym.turnstile?.siteKey, sealedSecret(gym.turnstile?.secretKey, gym.key, 'turnstile', gymsKey), now],
+      gym.language,
     ],
   );
   await enterHosts(client, gym);

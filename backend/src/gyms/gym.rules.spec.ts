@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Language } from '../contract/languages.js';
 import { problemsOf, type AskedGym } from './gym.rules.js';
 
 const GOOD: AskedGym = {
@@ -6,6 +7,7 @@ const GOOD: AskedGym = {
   name: 'Γυμναστήριο Πάτρας',
   hosts: ['patras.example.gr', 'localhost'],
   timeZone: 'Europe/Athens',
+  language: 'el',
   mailFrom: 'Πάτρα <gym@example.gr>',
 };
 
@@ -24,6 +26,7 @@ describe('problemsOf', () => {
     ['a host with capitals', { hosts: ['Gym.gr'] }, /^--host Gym.gr/],
     ['a host twice', { hosts: ['gym.gr', 'gym.gr'] }, /twice/],
     ['an offset instead of a zone', { timeZone: '+02:00' }, /^--time-zone/],
+    ['a language that no screen has', { language: 'de' as Language }, /^--language must be el or en/],
     ['a sender without an address', { mailFrom: 'My Gym' }, /^--mail-from/],
   ])('names %s', (_, wrong, problem) => {
     expect(problemsOf({ ...GOOD, ...wrong })).toEqual([expect.stringMatching(problem)]);

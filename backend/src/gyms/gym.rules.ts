@@ -1,4 +1,5 @@
 import { hasEmailForm } from '../contract/email.js';
+import { isLanguage, LANGUAGES, type Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { isHost } from '../platform/config/address.js';
 import { isGymKey } from '../platform/config/schema-of-gym.js';
@@ -10,11 +11,12 @@ export interface AskedGym {
   name: string;
   hosts: readonly string[];
   timeZone: string;
+  language: Language;
   mailFrom: string | null;
 }
 
 /** The problems in sentences for the operator; none when the gym may be made. */
-export function problemsOf({ key, name, hosts, timeZone, mailFrom }: AskedGym): string[] {
+export function problemsOf({ key, name, hosts, timeZone, language, mailFrom }: AskedGym): string[] {
   const wrongHosts = hosts.filter((host) => !isHost(host));
   const address = mailFrom === null ? null : (/^[^<>]*<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom);
   return [
@@ -28,6 +30,7 @@ export function problemsOf({ key, name, hosts, timeZone, mailFrom }: AskedGym): 
     ...(/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone)
       ? []
       : [`--time-zone ${timeZone} is no time zone: write Europe/Athens, for example.`]),
+    ...(isLanguage(language) ? [] : [`--language must be ${LANGUAGES.join(' or ')}.`]),
     ...(address === null || hasEmailForm(address)
       ? []
       : [`--mail-from ${mailFrom ?? ''} must be such as My Gym <gym@example.gr>.`]),

@@ -28,8 +28,8 @@ export const setGym = (
     if (!known.isReady || known.isRestoring || known.isMoving) {
       throw new StartupError(`${key} is being made, moved or restored: npm run gym:list says when it is ready.`);
     }
-    const { name, hosts, timeZone, mailFrom } = known;
-    const gym = { ...{ key, name, hosts, timeZone, mailFrom }, ...changes };
+    const { name, hosts, timeZone, language, mailFrom } = known;
+    const gym = { ...{ key, name, hosts, timeZone, language, mailFrom }, ...changes };
     const problems = problemsOf(gym);
     if (problems.length > 0) throw new StartupError(problems.join('\n'));
     if (gym.timeZone !== timeZone) await requireNoneBooked(tablesOf(url, known, gymsKey), now);
@@ -37,13 +37,14 @@ export const setGym = (
       await client.query('BEGIN');
       await client.query(
         `UPDATE ${DIRECTORY_SCHEMA}.gyms SET name = $2, time_zone = $3, mail_from = $4, sealed_smtp_url = $5,
-           turnstile_site_key = $6, sealed_turnstile_secret = $7 WHERE key = $1`,
+           turnstile_site_key = $6, sealed_turnstile_secret = $7, language = $8 WHERE key = $1`,
         [
           ...[key, gym.name, gym.timeZone, gym.mailFrom],
           smtpUrl === undefined ? known.sealedSmtpUrl : sealedSecret(smtpUrl, key, 'smtp', gymsKey),
           ...(turnstile === undefined
             ? [known.turnstileSiteKey, known.sealedTurnstileSecret]
             : [turnstile?.siteKey, sealedSecret(turnstile?.secretKey, key, 'turnstile', gymsKey)]),
+          gym.language,
         ],
       );
       await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gym_hosts WHERE gym_key = $1`, [key]);

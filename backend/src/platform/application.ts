@@ -13,6 +13,7 @@ import { Metrics } from './metrics/metrics.js';
 import { Clock } from './time/clock.js';
 import { serveSecurityContact } from './web/security-txt.js';
 import { serveApps } from './web/serve-apps.js';
+import { answerOtherwiseIn } from './texts/request-language.js';
 import { countUses } from './http/count-uses.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
@@ -50,8 +51,11 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   // Before anything that answers by itself, so that each answer has them.
   await sendSecurityHeaders(fastify);
   const gyms = servedGyms();
-  if (gyms === null) answerOwnHostsOnly(fastify, environment, ownGym());
-  else findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });
+  if (gyms === null) {
+    answerOtherwiseIn(environment.gymLanguage);
+    answerOwnHostsOnly(fastify, environment, ownGym());
+  } else
+    findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });
   countUses(fastify, environment, ownGym()?.directoryUrl ?? environment.databaseUrl);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);

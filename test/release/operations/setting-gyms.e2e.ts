@@ -68,7 +68,7 @@ it('changes name, time zone and sender of a gym that is served, within ten secon
   const changed = await set('--name', 'Νέα Αθήνα', '--time-zone', 'Asia/Tokyo', '--mail-from', 'Νέα <new@example.gr>');
   const at = Date.now();
   expect(changed).toMatchObject({ code: 0, stderr: '' });
-  expect(changed.stdout).toContain('Νέα Αθήνα  127.0.0.1  Asia/Tokyo  Νέα <new@example.gr>\n');
+  expect(changed.stdout).toContain('Νέα Αθήνα  127.0.0.1  Asia/Tokyo  el  Νέα <new@example.gr>\n');
   await eventually(async () => {
     const { name, timeZone } = (await athens.owner.get<Gym>('/gym')).data;
     return name === 'Νέα Αθήνα' && timeZone === 'Asia/Tokyo' ? true : null;
@@ -108,6 +108,31 @@ it.each<[string, string[], RegExp]>([
   const before = await listed();
   expect(await set(...changes)).toMatchObject({ code: 1, stderr: expect.stringMatching(words) as string });
   expect(await listed()).toEqual(before);
+});
+
+it('begins accounts, their mails and answers in the language that the gym is set to', async () => {
+  const added = async (email: string) => {
+    const asked = { name: 'Νίκος', email, phone: '6971234567' };
+    const { id } = (await athens.owner.post<{ id: string }>('/Admin/clients', asked)).data;
+    const { rows } = await inAthens.query<{ account: string; mail: string }>(
+      `SELECT u.language AS account, m.language AS mail FROM users u JOIN mails m ON m.recipient_address = u.email WHERE u.id = $1`,
+      [id],
+    );
+    return rows;
+  };
+  const refusal = async (): Promise<string> => (await askedAs('127.0.0.1', athens.url, '/api/Admin/clients')).body;
+  expect(await added('greek@example.gr')).toEqual([{ account: 'el', mail: 'el' }]);
+  expect(await refusal()).toMatch(/[α-ω]/);
+  expect(await run('gym-set', ['--key', 'athens', '--language', 'de'])).toMatchObject({
+    ...{ code: 1, stderr: '--language must be el or en.\n' },
+  });
+  expect(await run('gym-set', ['--key', 'athens', '--language', 'en'])).toMatchObject({ code: 0, stderr: '' });
+  await eventually(async () => (/[α-ω]/.test(await refusal()) ? null : true));
+  expect(await added('english@example.gr')).toEqual([{ account: 'en', mail: 'en' }]);
+  await createGym(database.url, 'english', ['english.example.gr'], ['--language', 'en']);
+  const { rows } = await inAthens.query<{ language: string }>('SELECT language FROM gym_english.users');
+  expect(rows).toEqual([{ language: 'en' }]);
+  expect(await run('gym-set', ['--key', 'athens', '--language', 'el'])).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('gives a gym secrets of its own, sealed, and takes them away', async () => {

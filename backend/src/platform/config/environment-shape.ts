@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.js';
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -48,6 +49,8 @@ export interface Environment {
   adminPassword: string | null;
   demo: boolean;
   gymTimeZone: string;
+  /** Accounts begin in it unless they say otherwise, and so do answers to whoever asks for no language. */
+  gymLanguage: Language;
   /** null: mail goes to the local mailbox. */
   smtpUrl: string | null;
   mailFrom: string | null;

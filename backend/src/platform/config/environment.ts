@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE } from '../../contract/languages.js';
 import { EnvironmentReader } from './environment-reader.js';
 import { inSchema, isGymKey, schemaOfGym } from './schema-of-gym.js';
 import { addressOf, isHost } from './address.js';
@@ -76,6 +77,7 @@ function readServer(reader: EnvironmentReader) {
     host: reader.text('HOST') ?? DEFAULTS.host,
     dataDir: reader.text('DATA_DIR') ?? '.palestra',
     gymTimeZone: reader.timeZone('GYM_TIMEZONE', 'Europe/Athens'),
+    gymLanguage: DEFAULT_LANGUAGE,
     trustProxy: reader.proxies('TRUST_PROXY'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     workers: reader.text('WORKERS') === 'auto' ? ('auto' as const) : reader.wholeNumber('WORKERS', 1, MAX_WORKERS, 1),

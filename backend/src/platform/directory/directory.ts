@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
 import pg from 'pg';
 import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 import type { Ask } from '../database/citus.js';
@@ -13,6 +14,7 @@ export interface ListedGym {
   key: string;
   name: string;
   timeZone: string;
+  language: Language;
   mailFrom: string | null;
   sealedSmtpUrl: Buffer | null;
   turnstileSiteKey: string | null;
@@ -42,7 +44,7 @@ export interface ListedGym {
 
 /** Columns that are later than the first version are read so that they may be missing: commands and processes for all add them. */
 const GYMS_SQL = `
-  SELECT key, name, time_zone AS "timeZone", mail_from AS "mailFrom", sealed_smtp_url AS "sealedSmtpUrl",
+  SELECT key, name, time_zone AS "timeZone", coalesce(to_jsonb(g) ->> 'language', '${DEFAULT_LANGUAGE}') AS language, mail_from AS "mailFrom", sealed_smtp_url AS "sealedSmtpUrl",
          turnstile_site_key AS "turnstileSiteKey", sealed_turnstile_secret AS "sealedTurnstileSecret",
          created_at AS "createdAt", is_ready AS "isReady", (to_jsonb(g) ->> 'suspended_at')::timestamptz AS "suspendedAt",
          coalesce((to_jsonb(g) ->> 'is_restoring')::boolean, false) AS "isRestoring",

@@ -58,6 +58,7 @@ export function environmentOf(environment: Environment, gym: ListedGym, { serves
     hosts: gym.hosts,
     publicUrl: publicUrlOf(environment, gym),
     gymTimeZone: gym.timeZone,
+    gymLanguage: gym.language,
     mailFrom: gym.mailFrom ?? environment.mailFrom,
     jwtSecret: environment.jwtSecret === null ? null : secretOf(environment.jwtSecret, gym.key),
   };

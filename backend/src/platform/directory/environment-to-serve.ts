@@ -71,10 +71,14 @@ function ofCurrentGym(environment: Environment): Environment {
     { ...environment },
     {
       ...(Object.fromEntries(properties) as PropertyDescriptorMap),
-      // A refusal names times of day, also where no gym was found.
+      // A refusal has a language and names times of day, also where no gym was found.
       gymTimeZone: {
         enumerable: true,
         get: () => currentGymOrNull()?.environment?.gymTimeZone ?? environment.gymTimeZone,
+      },
+      gymLanguage: {
+        enumerable: true,
+        get: () => currentGymOrNull()?.environment?.gymLanguage ?? environment.gymLanguage,
       },
     },
   );

@@ -4,7 +4,7 @@ import type { Environment } from '../config/environment-shape.js';
 /** The part of the environment that the directory has for each gym. */
 export type EnvironmentOfGym = Pick<
   Environment,
-  'hosts' | 'publicUrl' | 'gymTimeZone' | 'mailFrom' | 'jwtSecret' | 'smtpUrl' | 'turnstile'
+  'hosts' | 'publicUrl' | 'gymTimeZone' | 'gymLanguage' | 'mailFrom' | 'jwtSecret' | 'smtpUrl' | 'turnstile'
 >;
 
 /** The gym that a request, a job or a stream works for. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../contract/languages.js';
+import { currentGymOrNull } from '../gyms/current-gym.js';
 
 /** The first of our languages in an Accept-Language header, by weight; null when it names none. */
 export function preferredLanguage(header: string | undefined): Language | null {
@@ -17,6 +18,12 @@ export function preferredLanguage(header: string | undefined): Language | null {
   return isLanguage(first) ? first : null;
 }
 
+/** In a process for one gym. */
+let ofOnlyGym: Language = DEFAULT_LANGUAGE;
+export const answerOtherwiseIn = (language: Language): void => void (ofOnlyGym = language);
+
+const ofGym = (): Language => currentGymOrNull()?.environment?.gymLanguage ?? ofOnlyGym;
+
 /** The language of an answer (rule: language of answers). */
 export const languageOf = (request: Pick<FastifyRequest, 'headers'> & { caller?: { language: Language } }): Language =>
-  preferredLanguage(request.headers['accept-language']) ?? request.caller?.language ?? DEFAULT_LANGUAGE;
+  preferredLanguage(request.headers['accept-language']) ?? request.caller?.language ?? ofGym();
