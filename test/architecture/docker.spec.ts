@@ -22,7 +22,7 @@ describe('the web server of the images', () => {
   it('has nothing under the operator’s host but the operator’s page', () => {
     const [, matcher] =
       /@nothing \{\n([^}]*)\}\n\s*rewrite @nothing \/api\/nothing/.exec(
-        read('docker/Caddyfile').replace('{$OPERATOR_HOST:operator.invalid}', 'OPERATOR'),
+        read('docker/Caddyfile').replaceAll('{$OPERATOR_HOST:operator.invalid}', 'OPERATOR'),
       ) ?? [];
     expect(matcher?.split('\n').map((line) => line.trim())).toEqual([
       'host OPERATOR',

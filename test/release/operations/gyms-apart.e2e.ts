@@ -16,7 +16,7 @@ jest.setTimeout(300_000);
 
 /** A live stream goes on for ever. */
 const TOO_LONG_MS = 3_000;
-/** Of one gym, in another's answers. */
+/** Words of Athens, which no answer of Patras may have. */
 const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 
 /** Calls that ask for no session: a new one wants a test here of what another gym's token, key or id does to it. */

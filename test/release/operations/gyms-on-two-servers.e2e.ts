@@ -67,14 +67,15 @@ async function sqlAt<Row extends object>(url: string, statement: string, values:
   await pool.end();
   return rows;
 }
+const KEYS = { key: GYMS_KEY, before: null };
 /** As a move leaves it in the directory. */
 const isAt = (key: string, url: string | null): Promise<object[]> =>
   sqlAt(here.url, 'UPDATE palestra_directory.gyms SET sealed_database_url = $2 WHERE key = $1', [
     key,
-    sealedPlace(url, key, GYMS_KEY),
+    sealedPlace(url, key, KEYS),
   ]);
 const statesOf = async (): Promise<Record<string, string>> =>
-  Object.fromEntries((await surveyGyms(here.url, GYMS_KEY)).map(({ key, state }) => [key, state]));
+  Object.fromEntries((await surveyGyms(here.url, KEYS)).map(({ key, state }) => [key, state]));
 
 it('ends only the streams of the server whose connection was lost', async () => {
   served = await ManyGyms.serve(here.url);
