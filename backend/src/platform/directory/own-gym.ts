@@ -39,6 +39,12 @@ export class OwnGym {
     end();
   }
 
+  /** Without the key that opens its address it is known at least whether the gym has left the directory's database. */
+  private isElsewhere(): boolean {
+    const wasHere = this.place === null;
+    return wasHere !== (this.listed.sealedDatabaseUrl === null) || this.placeIn(this.listed) !== this.place;
+  }
+
   /** Its address may be sealed anew. */
   private placeIn({ key, sealedDatabaseUrl }: ListedGym): string | null {
     return openedPlace(sealedDatabaseUrl, key, this.gymsKey);
@@ -48,7 +54,7 @@ export class OwnGym {
     const [listed] = await onDatabase(this.directoryUrl, (client) => listGyms(client, this.listed.key));
     const before = this.state;
     this.listed = listed ?? { ...this.listed, isReady: false };
-    this.hasMoved = this.placeIn(this.listed) !== this.place;
+    this.hasMoved = this.isElsewhere();
     if (this.state !== before && !this.hasMoved) this.tell();
   }
 
