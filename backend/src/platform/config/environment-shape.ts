@@ -1,16 +1,17 @@
 import type { Language } from '../../contract/languages.js';
+
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevelName = (typeof LOG_LEVELS)[number];
 
-/** Settings from the environment, checked once at the start. */
 /** Seals and opens the secrets of gyms. `before` only opens, while `key` takes its place. */
 export interface GymsKey {
   key: string;
   before: string | null;
 }
 
+/** Settings from the environment, checked once at the start. */
 export interface Environment {
   production: boolean;
   port: number;
