@@ -13,7 +13,7 @@ import { counted, endChange, inMonthOf, inWeekOf } from '../platform/database/sq
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedLast } from '../platform/database/named-query.js';
-import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
+import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
@@ -386,7 +386,7 @@ export function toBooked(
 
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
 const isBookedMeanwhile = (fault: unknown): boolean =>
-  fault instanceof TakenMeanwhile || BOOKED_MEANWHILE.includes(databaseErrorOf(fault)?.constraint ?? '');
+  fault instanceof TakenMeanwhile || BOOKED_MEANWHILE.includes(constraintOf(fault));
 
 /** Decides again when somebody else was quicker, or it would be a second visit that day: that finds the rule to report. */
 export async function inBookingTransaction<T>(

@@ -42,9 +42,11 @@ export class DoorDevicesService {
   /** The device with this key; null when there is none. Notes that it was used. */
   async deviceOf(key: string): Promise<Device | null> {
     const text = `
-      WITH device AS (SELECT id, name, last_used_at FROM door_devices WHERE key_hash = $1), noted AS (
-        UPDATE door_devices d SET last_used_at = $2 FROM device
-         WHERE d.id = device.id AND coalesce(device.last_used_at < $2::timestamptz - ${NOTED_EVERY}, true))
+      WITH device AS (
+        SELECT id, name, coalesce(last_used_at < $2::timestamptz - ${NOTED_EVERY}, true) AS "isDue"
+          FROM door_devices WHERE key_hash = $1
+      ), noted AS (
+        UPDATE door_devices d SET last_used_at = $2 FROM device WHERE d.id = device.id AND device."isDue")
       SELECT id, name FROM device`;
     const values = [hashOf(key), this.clock.now()];
     const [device] = await named<Device>(this.dataSource, { name: 'device-of-key', text, values });

@@ -6,6 +6,7 @@ import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { columnOf } from '../clients/client.sql.js';
 import { endChange } from '../platform/database/sql-words.js';
+import { setInTransaction } from '../platform/database/transaction.js';
 import { searchKey } from '../contract/search-key.js';
 import type { ImportedClient } from './import-row.rules.js';
 
@@ -177,9 +178,9 @@ export async function lockImported(
 }
 
 export async function removeClients(tx: EntityManager, ids: readonly string[]): Promise<void> {
-  await tx.query(`SELECT set_config('palestra.undoing_import', 'on', true)`);
+  await setInTransaction(tx, 'palestra.undoing_import', 'on');
   await tx.query('DELETE FROM ledger_entries WHERE client_id = ANY ($1::uuid[])', [ids]);
-  await tx.query(`SELECT set_config('palestra.undoing_import', '', true)`);
+  await setInTransaction(tx, 'palestra.undoing_import', 'off');
   await tx.query('DELETE FROM subscriptions WHERE client_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM users WHERE id = ANY ($1::uuid[])', [ids]);
 }

@@ -10,7 +10,7 @@ import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
 import { euros } from '../contract/money.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { inTransactionOrDryRun } from '../platform/database/transaction.js';
+import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
@@ -151,7 +151,7 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
   await tx.query(FORGET_ACTS, [terms.own]);
   const addresses = terms.own.filter((term) => term.includes('@'));
   const changed = redacted(terms, await tx.query<Entry[]>(ENTRIES, [id, addresses]));
-  await tx.query(`SELECT set_config('palestra.erasing', 'on', true)`);
+  await setInTransaction(tx, 'palestra.erasing', 'on');
   for (const entry of changed) {
     const values = [
       entry.id,
@@ -169,7 +169,7 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
      WHERE note IS NOT NULL AND cause IN ('gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,
     [id],
   );
-  await tx.query(`SELECT set_config('palestra.erasing', 'off', true)`);
+  await setInTransaction(tx, 'palestra.erasing', 'off');
   return changed.length;
 }
 

@@ -219,9 +219,11 @@ export async function restoreStanding(tx: EntityManager, { changes: { standing }
 export async function clearMarks(tx: EntityManager, { at, changes }: Act): Promise<number> {
   if (changes.markedAbsent === undefined) return 0;
   const text = `
-    UPDATE appointments SET attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
-           staff_marked_at = ($3::jsonb ->> id::text)::timestamptz
-     WHERE id = ANY ($1::uuid[]) AND attendance = 'absent' AND attendance_at = $2 RETURNING id`;
+    WITH cleared AS (
+      SELECT m.id, ($3::jsonb ->> m.id::text)::timestamptz AS at FROM unnest($1::uuid[]) AS m(id))
+    UPDATE appointments a SET attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
+           staff_marked_at = c.at
+      FROM cleared c WHERE a.id = c.id AND a.attendance = 'absent' AND a.attendance_at = $2 RETURNING a.id`;
   const values = [changes.markedAbsent, at, JSON.stringify(changes.clearedBefore ?? {})];
   const [rows] = await tx.query<[object[], number]>(text, values);
   return rows.length;

@@ -53,6 +53,7 @@ export async function rehearsed<T>(tx: EntityManager, work: () => Promise<T>): P
 export interface DatabaseError {
   code: string;
   constraint?: string;
+  message?: string;
 }
 
 /** Code of PostgreSQL for a second row with a key that must be the only one. */
@@ -63,6 +64,26 @@ export function databaseErrorOf(fault: unknown): DatabaseError | null {
   if (typeof fault !== 'object' || fault === null) return null;
   if ('driverError' in fault) return databaseErrorOf(fault.driverError);
   return 'code' in fault && typeof fault.code === 'string' ? (fault as DatabaseError) : null;
+}
+
+/** How Citus names the key of a second row: in the message alone, with the number of a shard behind it. */
+const KEY_OF_SHARD = /constraint "(\w+?)(?:_\d{6,})?"/;
+
+/** The constraint that was broken. Only the message of a broken key is read: others may quote what a caller sent. */
+export function constraintOf(fault: unknown): string {
+  const error = databaseErrorOf(fault);
+  if (error?.constraint !== undefined) return error.constraint;
+  return error?.code === UNIQUE_VIOLATION ? (KEY_OF_SHARD.exec(error.message ?? '')?.[1] ?? '') : '';
+}
+
+/** A setting of the transaction that triggers read, also on a node of Citus; elsewhere the first one means nothing. */
+export async function setInTransaction(
+  tx: EntityManager,
+  name: `palestra.${string}`,
+  value: 'on' | 'off',
+): Promise<void> {
+  await tx.query("SET LOCAL citus.propagate_set_commands = 'local'");
+  await tx.query(`SET LOCAL ${name} = '${value}'`);
 }
 
 const isRetryable = (fault: unknown): boolean => RETRYABLE.has(databaseErrorOf(fault)?.code ?? '');

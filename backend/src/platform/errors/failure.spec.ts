@@ -22,4 +22,27 @@ describe('toAppError with an error of PostgreSQL', () => {
   ])('turns %s into %s', (code, expected) => {
     expect(toAppError(refusedBy(code)).code).toBe(expected);
   });
+
+  const broken = (code: string, message: string, constraint?: string): Error =>
+    Object.assign(new Error(message), { driverError: { code, message, constraint } });
+  const secondRow = (key: string): string => `duplicate key value violates unique constraint "${key}"`;
+
+  it.each([
+    ['users_email_key', 'EMAIL_TAKEN'],
+    ['appointments_one_per_slot', 'ALREADY_BOOKED'],
+    ['appointments_one_per_day', 'ONE_PER_DAY'],
+    ['users_pkey', 'INTERNAL'],
+  ])('tells %s as %s, also when a node of Citus names it in the message alone', (key, expected) => {
+    expect(toAppError(broken('23505', secondRow(key), key)).code).toBe(expected);
+    expect(toAppError(broken('23505', secondRow(`${key}_102015`))).code).toBe(expected);
+  });
+
+  it('believes the constraint that is named, not the message', () => {
+    expect(toAppError(broken('23505', secondRow('users_email_key'), 'users_pkey')).code).toBe('INTERNAL');
+  });
+
+  it('reads no constraint from a message that quotes what a caller sent', () => {
+    const message = 'invalid input syntax for type uuid: "constraint "users_email_key""';
+    expect(toAppError(broken('22P02', message)).code).toBe('VALIDATION_FAILED');
+  });
 });

@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { FailureDetails, FailureEnvelope } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { CONSTRAINT_ERRORS } from '../database/constraints.js';
-import { databaseErrorOf } from '../database/transaction.js';
+import { constraintOf, databaseErrorOf } from '../database/transaction.js';
 import { AppError, type AppErrorDetails } from './app-error.js';
 import type { TextParams } from '../texts/text-params.js';
 import type { Texts } from '../texts/texts.js';
@@ -54,9 +54,8 @@ export function toAppError(fault: unknown): AppError {
   }
   if (!(fault instanceof Error)) return new AppError('INTERNAL');
   if (UNREACHABLE_TEXT.test(fault.message)) return new AppError('NOT_READY');
-  const database = databaseErrorOf(fault);
-  const code = database?.code ?? '';
-  const known = CONSTRAINT_ERRORS[database?.constraint ?? ''] ?? FASTIFY_ERRORS[code];
+  const code = databaseErrorOf(fault)?.code ?? '';
+  const known = CONSTRAINT_ERRORS[constraintOf(fault)] ?? FASTIFY_ERRORS[code];
   if (known !== undefined) return new AppError(known);
   if (AWAY.test(code) || OVERRUN.test(code)) return new AppError('NOT_READY');
   if (DATA_EXCEPTION.test(code)) return new AppError('VALIDATION_FAILED');
