@@ -4,7 +4,7 @@ import { book } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { isOnCitus } from '../support/on-citus.js';
-import { closeDay, closeRange, resize } from '../support/schedule.js';
+import { closeDay, closeRange, rememberTemplate, removeOverride, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Monday. */
@@ -175,6 +175,68 @@ describe('a change of the schedule', () => {
   it.each(Object.entries(BOOKING))('does not wait for a booking of another date by %s', async (_, lock) => {
     await other.query(lock);
     expect((await closeDay(gym.as(gym.admin), NEXT)).status).toBe(200);
+  });
+});
+
+describe('besides closings', () => {
+  const staff = () => gym.as(gym.admin);
+  const placeInLine = async (): Promise<string> => {
+    const [entry] = await gym.rows<{ id: string }>(
+      `INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at)
+       VALUES ($1, $2, '19:00', '20:00', $3) RETURNING id`,
+      [member.id, DATE, NOW],
+    );
+    return entry?.id ?? '';
+  };
+  const overrideOfSlot = async (): Promise<string> => {
+    const { data } = await resize(staff(), DATE, '18:00', 9);
+    return data.overrides[0]?.id ?? '';
+  };
+  const nothing = (): Promise<string> => Promise.resolve('');
+  let restoreTemplate: () => Promise<void>;
+  beforeAll(async () => (restoreTemplate = await rememberTemplate(gym)));
+  afterEach(async () => {
+    await restoreTemplate();
+    await staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '10' });
+  });
+
+  it.each<[string, number, () => Promise<string>, (id: string) => Promise<Answer<unknown>>]>([
+    ['a change of a slot', 200, nothing, () => resize(staff(), DATE, '18:00', 9)],
+    ['the end of a change of a slot', 200, overrideOfSlot, (id) => removeOverride(staff(), id)],
+    [
+      'an additional slot',
+      201,
+      nothing,
+      () => staff().post('/Admin/timeslots/extra', { date: DATE, startTime: '05:00', endTime: '06:00', capacity: 4 }),
+    ],
+    [
+      'a change of weekdays',
+      200,
+      nothing,
+      () =>
+        staff().put('/Admin/global-timeslots/18:00/19:00/time', {
+          dayOfWeek: 2,
+          newStartTime: '18:15',
+          newEndTime: '19:15',
+          reason: 'Ωράριο',
+        }),
+    ],
+    [
+      'a higher capacity of all slots',
+      200,
+      nothing,
+      () => staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '11' }),
+    ],
+    [
+      'a new order of a waiting list',
+      200,
+      placeInLine,
+      (id) => staff().put(`/Admin/waiting-list/${id}/position`, { position: 1 }),
+    ],
+  ])('%s waits for a booking of that date', async (_, status, prepare, change) => {
+    const id = await prepare();
+    await other.query(BOOKING['its last seat']);
+    await expectWaiting(() => change(id), status);
   });
 });
 
