@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../support/test-database.js';
 const root = path.resolve(__dirname, '..', '..', '..');
 const REQUESTS = 40;
 const WORKERS = 2;
-/** Prints the pid of each process first. */
+/** Prints the pid of each process first, and again for each of its threads. */
 const SAY_WHO = '--import=data:text/javascript,console.error(process.pid)';
 
 it('one of several processes reports the metrics of all, and a dead one is replaced', async () => {
@@ -26,7 +26,7 @@ it('one of several processes reports the metrics of all, and a dead one is repla
   });
   let said = '';
   main.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  const workers = (): number[] => [...said.matchAll(/^(\d+)$/gm)].map(([pid]) => Number(pid)).slice(1);
+  const workers = (): number[] => [...new Set([...said.matchAll(/^(\d+)$/gm)].map(([pid]) => Number(pid)))].slice(1);
   try {
     const url = await new Promise<string>((resolve, reject) => {
       main.on('message', (message: { type: string; url: string }) => message.type === 'ready' && resolve(message.url));
