@@ -47,7 +47,7 @@ const STYLE = `
   th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
   tbody tr:last-child > * { border-bottom: 0; }
   thead th { font-weight: 600; }
-  tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 160px; }
+  tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 190px; }
   tbody th small { display: block; font-weight: 400; color: var(--textMuted); }
   .number { text-align: right; font-variant-numeric: tabular-nums; }
   [aria-sort] a { color: var(--text); }
