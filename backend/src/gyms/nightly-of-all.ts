@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backUpAndProve, type NightlyOrder } from '../operations/backup/nightly.js';
 import type { Tell } from '../operations/backup/progress.js';
 import { gymMoment } from '../operations/command.js';
-import type { BackupsAnswer } from '../operations/runs/well-being.rules.js';
+import { BACKUP_FRESH_MS, type BackupsAnswer } from '../operations/runs/well-being.rules.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { tablesOf } from '../platform/directory/place-of-gym.js';
@@ -11,8 +11,6 @@ import type { GymsKey } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { noteBackup } from './back-up-gyms.js';
 
-/** As for one gym: a night, and two hours in case a backup takes longer than the one before. */
-const FRESH_MS = 26 * 3_600_000;
 const MOST_NAMED = 10;
 
 export interface NightOfAll {
@@ -53,7 +51,7 @@ async function backUpAndProveOne(order: NightOfAll, gym: ListedGym, tell: Tell):
 
 /** Healthy when each gym has a proven backup of the last night, or was made since. */
 export async function judgeBackupsOfAll(url: string, now: Date): Promise<BackupsAnswer> {
-  const oldest = now.getTime() - FRESH_MS;
+  const oldest = now.getTime() - BACKUP_FRESH_MS;
   const isLate = ({ backedUpAt, createdAt }: ListedGym): boolean => (backedUpAt ?? createdAt).getTime() < oldest;
   const late = (await readyGyms(url)).filter(isLate).map(({ key }) => key);
   if (late.length === 0) return { healthy: true, sentence: 'No gym is without a backup of the last 26 hours.' };

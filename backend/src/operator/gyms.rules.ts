@@ -1,10 +1,8 @@
 import { matchesSearch, searchKey } from '../contract/search-key.js';
+import { BACKUP_FRESH_MS } from '../operations/runs/well-being.rules.js';
 import type { SurveyedGym } from './survey.js';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** As the health check of nightly backups has it. */
-export const BACKUP_OLD_MS = 26 * HOUR_MS;
 export const MAIL_LATE_MS = 15 * MINUTE_MS;
 export const FAILING_MS = 15 * MINUTE_MS;
 
@@ -17,7 +15,7 @@ export function troublesOf(gym: SurveyedGym, now: Date): Trouble[] {
   const age = (instant: Date | null): number => (instant === null ? Infinity : now.getTime() - instant.getTime());
   const is: Record<Trouble, boolean> = {
     state: gym.state !== 'ready',
-    backup: age(gym.lastBackupAt) > BACKUP_OLD_MS,
+    backup: age(gym.lastBackupAt) > BACKUP_FRESH_MS,
     mail: gym.oldestMailSince !== null && age(gym.oldestMailSince) > MAIL_LATE_MS,
     failures: age(gym.lastFailureAt) < FAILING_MS,
   };

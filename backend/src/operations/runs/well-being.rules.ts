@@ -17,7 +17,7 @@ export interface NewestRuns {
 
 const HOUR_MS = 3_600_000;
 /** One night, plus two hours in case a backup takes longer than the one before. */
-const FRESH_MS = 26 * HOUR_MS;
+export const BACKUP_FRESH_MS = 26 * HOUR_MS;
 /** Nightly backups silent for this long were switched off on purpose. */
 const FORGOTTEN_MS = 90 * 24 * HOUR_MS;
 
@@ -29,7 +29,7 @@ export type BackupsAnswer = { healthy: boolean; sentence: string };
 export function judgeBackups({ goodBackup, drill }: NewestRuns, now: Date): BackupsAnswer {
   if (goodBackup === null) return { healthy: false, sentence: 'There is no backup yet.' };
   const made = `The newest backup was made at ${goodBackup.finishedAt.toISOString()}`;
-  if (ageOf(goodBackup, now) > FRESH_MS) return { healthy: false, sentence: `${made}, more than 26 hours ago.` };
+  if (ageOf(goodBackup, now) > BACKUP_FRESH_MS) return { healthy: false, sentence: `${made}, more than 26 hours ago.` };
   if (drill?.ok !== true) return { healthy: false, sentence: `${made}, and its drill failed.` };
   return { healthy: true, sentence: `${made}, and its drill passed.` };
 }
@@ -39,7 +39,7 @@ export function problemOf({ backup, goodBackup, drill, doctor }: NewestRuns, now
   if (backup !== null && ageOf(backup, now) < FORGOTTEN_MS) {
     const since = goodBackup?.finishedAt.toISOString() ?? null;
     if (!backup.ok) return { kind: 'backup-failed', since };
-    if (ageOf(backup, now) > FRESH_MS) return { kind: 'backup-late', since };
+    if (ageOf(backup, now) > BACKUP_FRESH_MS) return { kind: 'backup-late', since };
     if (drill !== null && !drill.ok) return { kind: 'drill-failed', since: drill.finishedAt.toISOString() };
   }
   if (doctor !== null && !doctor.ok) return { kind: 'doctor-faults', since: doctor.finishedAt.toISOString() };
