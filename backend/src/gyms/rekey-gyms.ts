@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { TRY_GYM_COMMAND_LOCK } from '../platform/database/locks.js';
+import { TRY_GYM_COMMAND_LOCK, UNLOCK_GYM_COMMAND } from '../platform/database/locks.js';
 import { listGyms, onDatabase, placeOf, SEALED_COLUMNS } from '../platform/directory/directory.js';
 import { opened, openedBy, sealed, type GymsKey } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
@@ -9,8 +9,6 @@ import { prepareDirectory } from './open-directory.js';
 
 const COLUMNS = Object.keys(SEALED_COLUMNS) as (keyof typeof SEALED_COLUMNS)[];
 type Boxes = Record<keyof typeof SEALED_COLUMNS, Buffer | null>;
-
-const UNLOCK = TRY_GYM_COMMAND_LOCK.replace('pg_try_advisory_lock', 'pg_advisory_unlock');
 
 export interface Rekeyed {
   /** Gyms whose secrets are now under GYMS_KEY, and were not. */
@@ -47,7 +45,7 @@ async function rekeyAlone(client: Client, key: string, gymsKey: GymsKey): Promis
   try {
     return await rekey(client, key, gymsKey);
   } finally {
-    await client.query(UNLOCK, [key]);
+    await client.query(UNLOCK_GYM_COMMAND, [key]);
   }
 }
 

@@ -143,6 +143,8 @@ export const tryMigrationLock = (until: 'session' | 'transaction'): string => {
 };
 /** Held by the one command that moves, restores or deletes the gym of key $1, until its session ends. */
 export const TRY_GYM_COMMAND_LOCK = `SELECT pg_try_advisory_lock(${LockSpace.gymCommand}, hashtext($1)) AS "isHeld"`;
+/** For a session that goes on to the next gym. */
+export const UNLOCK_GYM_COMMAND = `SELECT pg_advisory_unlock(${LockSpace.gymCommand}, hashtext($1))`;
 /** Held shared by every API process for as long as its listening connection lives. */
 export const RUNNING_LOCK = LockSpace.running;
 
