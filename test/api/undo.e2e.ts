@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
@@ -644,6 +645,26 @@ describe('undoing what was done to a client', () => {
 });
 
 describe('acts', () => {
+  it('and mails have the number of the transaction that wrote them, unless a restore brings its own', async () => {
+    const numberedAsSaid = async (first: string): Promise<unknown> => {
+      const one = await gym.database.connect();
+      await one.query('BEGIN');
+      await one.query(first);
+      await one.query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,
+        next_attempt_at, created_at, written_in) VALUES ('booked', 1, '', 'a@b.gr', 'el', '{}', now(), now(), 1)`);
+      const act = `INSERT INTO acts (id, at, kind, by_id, about, changes, visits, written_in)
+        VALUES ($1, now(), 'appointment-cancelled', $2, '{}', '{}', '[]', 1)`;
+      await one.query(act, [randomUUID(), gym.admin.id]);
+      const { rows } = await one.query<{ n: number }>(`SELECT count(*)::int AS n FROM (
+        SELECT written_in FROM mails UNION ALL SELECT written_in FROM acts) AS all_of_them WHERE written_in = 1`);
+      await one.query('ROLLBACK');
+      one.release();
+      return rows[0]?.n;
+    };
+    expect(await numberedAsSaid('SELECT 1')).toBe(0);
+    expect(await numberedAsSaid("SET LOCAL palestra.restoring = 'on'")).toBe(2);
+  });
+
   it('keep nothing personal of a client who is erased', async () => {
     const member = await gym.has(aMember('Ευτέρπη Ζωγράφου'));
     const { id } = await booked(THURSDAY, '18:00', member);

@@ -64,6 +64,8 @@ import { LapsedFreezes1795990000000 } from './1795990000000-lapsed-freezes.js';
 import { EndReasons1795990100000 } from './1795990100000-end-reasons.js';
 import { PlannedOnce1795992000000 } from './1795992000000-planned-once.js';
 import { NotesOnNodes1795996000000 } from './1795996000000-notes-on-nodes.js';
+import { NumberedWhereWritten1796000000000 } from './1796000000000-numbered-where-written.js';
+import { ConsentsOnNodes1796000000001 } from './1796000000001-consents-on-nodes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -133,4 +135,6 @@ export const MIGRATIONS = [
   EndReasons1795990100000,
   PlannedOnce1795992000000,
   NotesOnNodes1795996000000,
+  NumberedWhereWritten1796000000000,
+  ConsentsOnNodes1796000000001,
 ];
