@@ -29,8 +29,10 @@ const WRITTEN = [
 ] as const satisfies (keyof ImportedClient)[];
 const COLUMNS = WRITTEN.map(columnOf).join(', ');
 
+const IS_UNCONFIRMED = `users.role = ${Role.Client} AND users.email_confirmed_at IS NULL`;
+
 /** A registration that nobody has confirmed, perhaps by a stranger, must not keep the client of that address out. */
-const IS_UNCLAIMED = `users.role = ${Role.Client} AND users.email_confirmed_at IS NULL
+const IS_UNCLAIMED = `${IS_UNCONFIRMED}
   AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.client_id = users.id)
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = users.id)`;
 
@@ -40,16 +42,20 @@ const keptUnlessSaid = (name: (typeof WRITTEN)[number]): string => {
   return `coalesce(${name === 'birthDate' ? `EXCLUDED.${column}` : `nullif(EXCLUDED.${column}, '')`}, users.${column})`;
 };
 
-/** The day of registration stays, by which an undo knows those that are older than the import. */
+/**
+ * The day of registration stays, by which an undo knows those that are older than the import. A node of Citus reads no
+ * other table on a conflict: those who have something are left out before, as the statement saw them.
+ */
 const INSERT_CLIENTS = `
   INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, search_key, ${COLUMNS})
   SELECT ${Role.Client}, $1, $2, $2, $3, row.*
   FROM unnest($4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
     AS row (search_key, ${COLUMNS})
+  WHERE NOT EXISTS (SELECT FROM users WHERE users.email = row.email AND NOT (${IS_UNCLAIMED}))
   ON CONFLICT (email) DO UPDATE SET
     (password_hash, email_confirmed_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
     (EXCLUDED.password_hash, EXCLUDED.email_confirmed_at, true, NULL, EXCLUDED.search_key, ${WRITTEN.map(keptUnlessSaid).join(', ')})
-    WHERE ${IS_UNCLAIMED}
+    WHERE ${IS_UNCONFIRMED}
   RETURNING id, email, name`;
 
 /** A debt is due on the day of the import: when it really was, the other program knew. */
