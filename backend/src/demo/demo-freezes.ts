@@ -38,9 +38,12 @@ export async function demoFreezes(
   const period = { from: running.frozenOn, until: addDays(today, 5) };
   const moved = daysOfFreeze(period);
   await tx.query(
-    `UPDATE subscriptions SET frozen_until = $2, end_date = end_date + $3::int, actual_end_date = actual_end_date + $3::int,
-       freeze_budget_days = $4, end_change = jsonb_build_object('cause', 'freeze', 'by', $5::uuid, 'at', frozen_at,
-         'from', $6::date, 'until', $2::date) WHERE id = $1`,
+    `WITH running AS (
+       SELECT id, jsonb_build_object('cause', 'freeze', 'by', $5::uuid, 'at', frozen_at, 'from', $6::date,
+         'until', $2::date) AS change FROM subscriptions WHERE id = $1)
+     UPDATE subscriptions s SET frozen_until = $2, end_date = s.end_date + $3::int,
+       actual_end_date = s.actual_end_date + $3::int, freeze_budget_days = $4, end_change = running.change
+     FROM running WHERE s.id = running.id`,
     [running.id, period.until, moved, BUDGET_DAYS, administratorId, period.from],
   );
   const ago = (count: number): Date => new Date(now.getTime() - count * MS_PER_DAY);
