@@ -53,7 +53,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   const columns = await gym.rows<{ table: string; column: string }>(
     `SELECT quote_ident(c.table_name) AS "table", quote_ident(c.column_name) AS "column"
        FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
         AND c.data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY') ORDER BY 1, 2`,
   );
   expect(columns.length).toBeGreaterThan(30);

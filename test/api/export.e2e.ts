@@ -61,7 +61,7 @@ describe('an export of everything', () => {
   it('has a file or a reason for every table and column of the database', async () => {
     const columns = await gym.rows<{ table: string; column: string }>(
       `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
-       WHERE table_schema = 'public' ORDER BY 1, 2`,
+       WHERE table_schema = current_schema() ORDER BY 1, 2`,
     );
     const undecided = columns.filter(({ table, column }) => {
       const files = EXPORTED_TABLES.filter((one) => one.table === table);

@@ -284,20 +284,23 @@ describe('a live stream ends', () => {
 });
 
 describe('several hundred live streams', () => {
-  it('get a change within a moment, over one database connection', async () => {
+  it('get a change within a moment, over no further database connection', async () => {
     const count = 300;
     const told = new Set<number>();
     const members = await Promise.all(Array.from({ length: count / 10 }, (_, n) => gym.has(aMember(`Μέλος ${n}`))));
+    const connections = async (): Promise<number> => {
+      const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '%live'`;
+      return (await gym.rows(sql)).length;
+    };
+    // Other gyms of the same server may have theirs.
+    const before = await connections();
     const requests = members.flatMap((member, n) =>
       Array.from({ length: 10 }, (_, window) =>
         openRaw(gym.urlOf(0), gym.tokenOf(member), () => told.add(n * 10 + window)),
       ),
     );
     await Promise.all(requests.map(({ opened }) => opened));
-    const connections = await gym.rows<{ count: number }>(
-      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '%live'`,
-    );
-    expect(connections).toEqual([{ count: 2 }]);
+    expect(await connections()).toBe(before);
     expect((await book(gym.as(maria, 1), FRIDAY.replace('13', '20'), '18:00')).status).toBe(201);
     await eventually(() => (told.size === count ? true : null));
     for (const { leave } of requests) leave();

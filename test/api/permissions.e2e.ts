@@ -6,7 +6,7 @@ import { STAFF_ROLES, STAFF_ROUTES, type StaffRole } from '@palestra/backend/con
 import { Role } from '@palestra/backend/contract/roles';
 import type { Act } from '@palestra/backend/contract/act';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
-import { aMemberWithPassword, PASSWORD } from '../support/accounts.js';
+import { aMemberWithPassword, askForCode, PASSWORD } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
@@ -317,8 +317,7 @@ beforeAll(async () => {
   expired = gym.tokenOf(people.owner);
   await gym.setNow(NOW);
   await aMemberWithPassword(gym, 'two@example.gr');
-  await gym.rows(`INSERT INTO totp_factors (user_id, secret, last_step, created_at)
-                  SELECT id, 'GEZDGNBVGY3TQOJQ', 0, now() FROM users WHERE email = 'two@example.gr'`);
+  await askForCode(gym, 'two@example.gr');
   const { data } = await gym
     .asVisitor()
     .post<{ proof: ProofRequest }>('/auth/login', { email: 'two@example.gr', password: PASSWORD });

@@ -278,9 +278,7 @@ describe('the last owner', () => {
     await gate.query('BEGIN');
     await gate.query('SELECT id FROM users WHERE role = 1 ORDER BY id FOR UPDATE');
     const calls = [change(second.id, wish, gym.as(gym.admin, 0)), change(gym.admin.id, wish, gym.as(second, 1))];
-    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-                     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await gym.rows<{ n: number }>(waiting))[0]?.n !== 2);
+    while ((await gym.countWaiting()) !== 2);
     await gate.query('COMMIT');
     gate.release();
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -297,9 +295,7 @@ describe('the last owner', () => {
       change(gym.admin.id, { staffRole: 'manager' }, gym.as(gym.admin, 0)),
       change(second.id, { staffRole: 'manager' }, gym.as(second, 1)),
     ];
-    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-                     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await gym.rows<{ n: number }>(waiting))[0]?.n !== 2);
+    while ((await gym.countWaiting()) !== 2);
     await gate.query('COMMIT');
     gate.release();
     expect((await Promise.all(calls)).map(({ status, code }) => code ?? status).sort()).toEqual([200, 'LAST_OWNER']);

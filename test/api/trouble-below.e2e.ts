@@ -21,23 +21,24 @@ async function healthOf(url: string): Promise<[status: number, HealthBody]> {
 
 describe('a database whose disk is full', () => {
   let database: TestDatabase;
+  let schema: string;
   let api: ApiProcess;
   let log = '';
   beforeAll(async () => {
     database = await createTestDatabase();
     const pool = connectionsTo(database.url, 1);
+    schema = (await pool.query<{ schema: string }>('SELECT current_schema() AS schema')).rows[0]?.schema ?? '';
     // Refuses as PostgreSQL does: writes call this function instead of the built-in one of that name.
     await pool.query(`
-      CREATE FUNCTION public.md5(text) RETURNS text LANGUAGE plpgsql AS $$
+      CREATE FUNCTION ${schema}.md5(text) RETURNS text LANGUAGE plpgsql AS $$
       BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM public.md5(''''); END';
-      CREATE TRIGGER users_refuse BEFORE INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION refuse();
-      DO $$ BEGIN
-        EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database());
-      END $$`);
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM ${schema}.md5(''''); END';
+      CREATE TRIGGER users_refuse BEFORE INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
     await pool.end();
+    const address = new URL(database.url);
+    address.searchParams.set('options', `-csearch_path=${schema},pg_catalog`);
     api = await startApiProcess({
-      databaseUrl: database.url,
+      databaseUrl: address.href,
       env: { LOG_LEVEL: 'warn' },
       output: (text) => (log += text),
     });
@@ -61,7 +62,7 @@ describe('a database whose disk is full', () => {
     expect(line).not.toContain('"stack"');
 
     const pool = connectionsTo(database.url, 1);
-    await pool.query('DROP TRIGGER users_refuse ON users; DROP FUNCTION refuse(); DROP FUNCTION public.md5(text)');
+    await pool.query(`DROP TRIGGER users_refuse ON users; DROP FUNCTION refuse(); DROP FUNCTION ${schema}.md5(text)`);
     await pool.end();
     expect(await healthOf(api.url)).toMatchObject([200, { status: 'ok', database: 'up' }]);
   });

@@ -2,6 +2,7 @@ import { CHECKS } from '../../backend/src/operations/doctor/checks/checks.js';
 import { examine, examineData, type Fault } from '../../backend/src/operations/doctor/doctor.js';
 import { faultLines, healthyLine } from '../../backend/src/operations/doctor/report.js';
 import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
+import { asTakenHere } from '../support/on-citus.js';
 
 /** A Wednesday in the middle of the demo gym's life. */
 const NOW = new Date('2026-11-18T09:00:00Z');
@@ -19,7 +20,7 @@ class Undone extends Error {}
 async function faultsAfter(harm: string): Promise<Fault[]> {
   let faults: Fault[] = [];
   const done = demo.dataSource.transaction(async (tx) => {
-    await tx.query(harm);
+    for (const one of asTakenHere(harm)) await tx.query(one);
     faults = await examineData(tx, demo.moment);
     throw new Undone();
   });
@@ -32,8 +33,11 @@ async function faultsAfter(harm: string): Promise<Fault[]> {
 /** A confirmed upcoming visit; the demo gym always has one. */
 const AHEAD = `(SELECT a.id FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id
   WHERE a.status = 1 AND a.starts_at > timestamptz '${NOW.toISOString()}' ORDER BY a.starts_at DESC, a.id LIMIT 1)`;
+/** For an INSERT: Citus takes no query among its values. */
+const VISIT = `WITH visit AS MATERIALIZED (
+  SELECT appointment_date, start_time, end_time FROM appointments WHERE id = ${AHEAD})`;
 const of = (column: string): string => `(SELECT ${column} FROM appointments WHERE id = ${AHEAD})`;
-const WITHOUT_INDEXES = 'DROP INDEX appointments_one_per_day, appointments_one_per_slot;';
+const WITHOUT_INDEXES = 'DROP INDEX appointments_one_per_day; DROP INDEX appointments_one_per_slot;';
 const COPY = `INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time,
   effective_start_time, effective_end_time, starts_at, ends_at, booked_at, booked_by_id, capacity_at_booking,
   monthly_limit_at_booking) SELECT client_id, subscription_id, appointment_date`;
@@ -187,21 +191,22 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
     'a visit on a closed day',
     'schedule',
-    `INSERT INTO timeslot_overrides (date, kind) VALUES (${of('appointment_date')}, 'day')`,
+    `${VISIT} INSERT INTO timeslot_overrides (date, kind) SELECT appointment_date, 'day' FROM visit`,
     new RegExp(`appointment ${ID} is ahead, and the gym is closed on `),
   ],
   [
     'a visit in a disabled slot',
     'schedule',
-    `INSERT INTO timeslot_overrides (date, kind, start_time, end_time)
-     VALUES (${of('appointment_date')}, 'disabled', ${of('start_time')}, ${of('end_time')})`,
+    `${VISIT} INSERT INTO timeslot_overrides (date, kind, start_time, end_time)
+       SELECT appointment_date, 'disabled', start_time, end_time FROM visit`,
     new RegExp(`appointment ${ID} is ahead, and the slot .* is disabled`),
   ],
   [
     'a visit at a time that its slot does not have',
     'schedule',
-    `UPDATE appointments SET effective_start_time = effective_start_time + interval '5 minutes',
-       starts_at = starts_at + interval '5 minutes' WHERE id = ${AHEAD}`,
+    `WITH later AS (SELECT id, starts_at + interval '5 minutes' AS at FROM appointments WHERE id = ${AHEAD})
+     UPDATE appointments a SET effective_start_time = a.effective_start_time + interval '5 minutes', starts_at = later.at
+       FROM later WHERE a.id = later.id`,
     new RegExp(`appointment ${ID} of slot .* is at \\S+, the schedule has it at `),
   ],
   [
@@ -213,7 +218,8 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
   [
     'a visit at another instant than its time',
     'instants',
-    `UPDATE appointments SET starts_at = starts_at - ${HOUR} WHERE id = ${AHEAD}`,
+    `WITH earlier AS (SELECT id, starts_at - ${HOUR} AS at FROM appointments WHERE id = ${AHEAD})
+     UPDATE appointments a SET starts_at = earlier.at FROM earlier WHERE a.id = earlier.id`,
     /1 appointments of .* start at .*; in Europe\/Athens that is /,
   ],
   [

@@ -22,21 +22,17 @@ const TABLES = `
 /** A request of the previous page may still hold locks on the same rows. */
 const isInTheWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
-/** Triggers and foreign keys are off: the copies are consistent already. Citus tells its nodes so when it is asked to. */
-const unguarded = (): string[] => [
-  ...(isOnCitus() ? [`SET LOCAL citus.propagate_set_commands = 'local'`] : []),
-  'SET LOCAL session_replication_role = replica',
-];
+/** Triggers and foreign keys are off: the copies are consistent already. */
+const UNGUARDED = 'SET LOCAL session_replication_role = replica';
 
 /** Citus truncates by a trigger, and triggers are off. */
 const emptied = (tables: readonly string[]): string[] =>
   isOnCitus() ? tables.map((name) => `DELETE FROM ${name}`) : [`TRUNCATE ${tables.join(', ')}`];
 
-/** Citus takes one statement at a time. */
 async function run(database: pg.Pool, statements: readonly string[]): Promise<void> {
   const one = await database.connect();
   try {
-    for (const text of isOnCitus() ? statements : [statements.join(';\n')]) await one.query(text);
+    await one.query(statements.join(';\n'));
   } catch (error) {
     await one.query('ROLLBACK');
     throw error;
@@ -70,7 +66,7 @@ export class PristineGym {
     try {
       await run(this.database, [
         'BEGIN',
-        ...unguarded(),
+        UNGUARDED,
         ...emptied(this.tables.map(({ name }) => name)),
         ...this.tables.map(
           ({ name, columns }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { isOnCitus } from './on-citus.js';
+import { asAskedOnCitus, askOneByOne, isOnCitus } from './on-citus.js';
 import { dropDatabase } from '../../backend/src/platform/database/drop-database.js';
 
 const DATE_OID = 1082;
@@ -53,7 +53,8 @@ export function asSuperuser(url: string): string {
 
 /** Connections of a test to its own database. */
 export function connectionsTo(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max });
+  const pool = new pg.Pool({ connectionString: isOnCitus() ? asAskedOnCitus(url) : url, max });
+  if (isOnCitus()) pool.on('connect', askOneByOne);
   pool.on('error', (fault) => {
     // A pool counts as ended while its last connections are closing, and the forced drop cuts them off.
     if (!pool.ending) throw fault;

@@ -135,7 +135,8 @@ export class TestGym {
     }
   }
 
-  private async countWaiting(): Promise<number> {
+  /** Calls that wait for a lock. */
+  async countWaiting(): Promise<number> {
     // On Citus a call waits on the coordinator or on the node of its gym.
     const sql = isOnCitus()
       ? `SELECT count(DISTINCT global_pid)::int AS waiting FROM citus_stat_activity WHERE wait_event_type = 'Lock'`

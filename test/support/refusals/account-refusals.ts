@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
 import { insertUser } from '../client-builder.js';
-import { aMemberWithPassword, confirm, register, reset, signIn } from '../accounts.js';
+import { aMemberWithPassword, askForCode, confirm, register, reset, signIn } from '../accounts.js';
 import { asks, newMember, type RefusalTable } from './stage.js';
 
 const MADE_UP = { email: 'maria@example.gr', token: 'made up' };
@@ -35,8 +35,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   SECOND_FACTOR_REQUIRED: {
     provoke: async ({ gym }) => {
       await aMemberWithPassword(gym, 'two@example.gr');
-      await gym.rows(`INSERT INTO totp_factors (user_id, secret, last_step, created_at)
-                      SELECT id, 'GEZDGNBVGY3TQOJQ', 0, now() FROM users WHERE email = 'two@example.gr'`);
+      await askForCode(gym, 'two@example.gr');
       return asks(gym.asVisitor(), (visitor) => signIn(visitor, 'two@example.gr'));
     },
     data: { proof: expect.objectContaining({ methods: ['totp'], passkey: null }) as unknown },
