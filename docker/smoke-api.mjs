@@ -1,4 +1,9 @@
-// Calls the API behind the proxy, for docker/smoke-visit.mjs and docker/smoke-rolling.mjs.
+// Calls the API behind the proxy, for the other parts of docker/smoke.mjs.
+import dns from 'node:dns';
+
+/** Browsers take names below `localhost` for this machine; Node.js asks the system, which may not know them. */
+const { lookup } = dns;
+dns.lookup = (name, ...rest) => lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest);
 
 /** Address of the running images. */
 export const STACK = process.env.STACK;

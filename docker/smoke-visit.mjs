@@ -101,6 +101,14 @@ async function lookAtHeaders() {
   expectThat((await fetch(`${STACK}/metrics`)).status === 404, '/metrics is open');
 }
 
+/** A gym of many is served a few seconds after it was made. */
+async function untilServed() {
+  const end = AbortSignal.timeout(20_000);
+  while (!(await fetch(`${STACK}/api/gym`, { signal: end })).ok)
+    await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+await untilServed();
 const staff = await signIn({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
 if (phase === 'first') {
   await addMember(staff);

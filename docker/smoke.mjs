@@ -27,6 +27,7 @@ const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test
 const SECOND_START_LIMIT_S = 15;
 const IDLE_LIMIT_MB = 150;
 const TWO_APIS = { COMPOSE_PROFILES: 'backups,two', API_UPSTREAMS: 'api:3000 api-2:3000' };
+const ALL_GYMS = { COMPOSE_PROFILES: 'backups', GYMS: 'all', OPERATOR_HOST: 'gyms.localhost' };
 
 function run(program, args, { input, env = {}, mayFail = false } = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', input, env: { ...process.env, ...env } });
@@ -104,7 +105,8 @@ function hardened() {
 
 const SECRETS_OF = {
   api: 'database-url gyms-key jwt-secret metrics-token operator-token',
-  backups: 'backup-key database-url',
+  // A gym's own database server is sealed in the directory.
+  backups: 'backup-key database-url gyms-key',
   postgres: 'postgres-password',
   web: '',
 };
@@ -170,8 +172,8 @@ function createAdministrator() {
   compose(['exec', '-T', '-e', `ADMIN_PASSWORD=${ADMIN.password}`, 'api', ...command]);
 }
 
-const VISITOR = { STACK: URL_OF_STACK, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-const useIt = (phase) => inNetwork(process.execPath, ['docker/smoke-visit.mjs', phase], VISITOR).trim();
+const visitorOf = (STACK = URL_OF_STACK) => ({ STACK, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+const useIt = (phase, stack) => inNetwork(process.execPath, ['docker/smoke-visit.mjs', phase], visitorOf(stack)).trim();
 
 function restart() {
   compose(['down', '--timeout', '30']);
@@ -205,30 +207,62 @@ function restoreElsewhere() {
   expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
 }
 
-/** Replaces two APIs in turn while fifty members book and cancel. */
-async function replaceUnderLoad() {
-  compose(['up', '-d', '--wait', '--pull', 'never', '--no-build'], { env: TWO_APIS });
-  inNetwork(process.execPath, ['docker/smoke-rolling.mjs', 'prepare'], VISITOR);
-  const env = { ...process.env, ...VISITOR };
+/** Fifty members book and cancel while `work` is done; what they were told must be what is written. */
+async function underLoad(visitor, work) {
+  inNetwork(process.execPath, ['docker/smoke-rolling.mjs', 'prepare'], visitor);
   const crowd = spawn(...placed(process.execPath, ['docker/smoke-rolling.mjs']), {
     cwd: root,
-    env,
+    env: { ...process.env, ...visitor },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(crowd, 'close');
   let said = '';
   crowd.stdout.on('data', (text) => (said += text));
   await once(crowd.stdout, 'data');
-  for (const service of ['api', 'api-2']) {
-    const order = ['up', '-d', '--wait', '--no-deps', '--force-recreate', '--pull', 'never', '--no-build', service];
-    compose(order, { env: TWO_APIS });
-  }
+  await work();
   crowd.stdin.end();
   await ended;
-  compose(['rm', '--stop', '--force', 'api-2'], { env: TWO_APIS });
   const { calls, seconds, failures, lost, double } = JSON.parse(said.trim().split('\n').at(-1));
-  expectThat(failures.length + lost + double === 0, `Replaced under load: ${said}`);
+  expectThat(failures.length + lost + double === 0, `Under load: ${said}`);
   return `${calls} calls of 50 members in ${seconds} s, none failed, none lost, none double`;
+}
+
+/** Two APIs, one after the other. */
+async function replaceUnderLoad() {
+  compose(['up', '-d', '--wait', '--pull', 'never', '--no-build'], { env: TWO_APIS });
+  const said = await underLoad(visitorOf(), () => {
+    for (const service of ['api', 'api-2']) {
+      const order = ['up', '-d', '--wait', '--no-deps', '--force-recreate', '--pull', 'never', '--no-build', service];
+      compose(order, { env: TWO_APIS });
+    }
+  });
+  compose(['rm', '--stop', '--force', 'api-2'], { env: TWO_APIS });
+  return said;
+}
+
+const addressOf = (gym) => URL_OF_STACK.replace('127.0.0.1', `${gym}.localhost`);
+function createGym(key) {
+  const given = ['--key', key, '--host', `${key}.localhost`, '--name', key, '--email', ADMIN.email, '--owner', 'Smoke'];
+  const command = ['npm', 'run', '--silent', 'gym:create', '--', ...given];
+  compose(['exec', '-T', '-e', `ADMIN_PASSWORD=${ADMIN.password}`, 'api', ...command]);
+}
+
+/** An empty installation for all: two gyms in a browser, and one of them restored while the other one is busy. */
+async function manyGyms() {
+  compose(['down', '-v', '--timeout', '30']);
+  compose(['up', '-d', '--wait', '--pull', 'never', '--no-build'], { env: ALL_GYMS });
+  for (const key of ['athens', 'patras']) {
+    createGym(key);
+    useIt('first', addressOf(key));
+  }
+  const file = '/backups/athens-by-hand.backup';
+  inBackups('npm', 'run', '--silent', 'gym:backup', '--', '--key', 'athens', '--file', file);
+  const said = await underLoad(visitorOf(addressOf('patras')), () =>
+    inBackups('npm', 'run', '--silent', 'gym:restore', '--', '--key', 'athens', '--file', file),
+  );
+  useIt('again', addressOf('athens'));
+  const others = inNetwork(process.execPath, ['docker/smoke-hosts.mjs'], visitorOf(addressOf('athens'))).trim();
+  return `${said}; ${others}`;
 }
 
 /** SIGTERM lets running work finish, well before Docker's kill timeout. */
@@ -256,6 +290,7 @@ try {
   await step('stops when told', stopsWhenTold);
   await step('down and up again', restart);
   await step('the data is still there', () => useIt('again'));
+  await step('two gyms in one API, one restored while the other books', manyGyms);
   console.log(`The smoke test passed in ${Math.round((performance.now() - started) / 1000)} s.`);
 } catch (error) {
   console.error(error.message);

@@ -51,8 +51,8 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
 
 async function start(): Promise<void> {
   const given = requireEnvironment();
+  Logger.overrideLogger(new JsonLogger(given.logLevel));
   const environment = await environmentToServe(given, requireRealGym);
-  Logger.overrideLogger(new JsonLogger(environment.logLevel));
   if (environment.databaseUrl === null)
     throw new StartupError('DATABASE_URL is not set: `npm start` brings a database.');
   if (given.jwtSecret === null) throw new StartupError('JWT_SECRET is not set: `npm start` makes one and keeps it.');
