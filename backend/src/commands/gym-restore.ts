@@ -3,10 +3,10 @@ import { dropKept, restoreGym } from '../gyms/restore-gym.js';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 import { keyAndDirectory, sayDropped } from './gym-command.js';
 
 const USAGE = `Usage: npm run gym:restore -- --key K --file FILE [--allow-plain]

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { sizeOnNode } from '../platform/database/citus.js';
 import { askOf, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { databaseOf, openedPlace } from '../platform/directory/place-of-gym.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 import { withGymAlone } from './gym-states.js';
 import { dropSchema, keptByRestoresAt, namesOf } from './kept-schemas.js';
 

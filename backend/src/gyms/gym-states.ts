@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { StartupError } from '../platform/config/startup-error.js';
-import { TRY_GYM_COMMAND_LOCK } from '../platform/database/locks.js';
+import { TRY_GYM_COMMAND_LOCK, UNLOCK_GYM_COMMAND } from '../platform/database/locks.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { prepareDirectory } from './open-directory.js';
@@ -23,14 +23,26 @@ export const withGymAlone = <T>(
   key: string,
   work: (client: Client, gym: ListedGym) => Promise<T>,
 ): Promise<T> =>
-  withGym(url, key, async (client) => {
-    const { rows } = await client.query<{ isHeld: boolean }>(TRY_GYM_COMMAND_LOCK, [key]);
-    if (rows[0]?.isHeld !== true) throw new StartupError(`Another command is at work on ${key}: wait for its end.`);
-    // A command that has just ended may have changed it.
-    const [gym] = await listGyms(client, key);
-    if (gym === undefined) throw new StartupError(`There is no gym ${key} any more.`);
-    return work(client, gym);
-  });
+  withGym(url, key, (client) =>
+    aloneWith(client, key, async () => {
+      // A command that has just ended may have changed it.
+      const [gym] = await listGyms(client, key);
+      if (gym === undefined) throw new StartupError(`There is no gym ${key} any more.`);
+      return work(client, gym);
+    }),
+  );
+
+/** Over a connection that may go on to the next gym afterwards. */
+export async function aloneWith<T>(client: Client, key: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ isHeld: boolean }>(TRY_GYM_COMMAND_LOCK, [key]);
+  if (rows[0]?.isHeld !== true) throw new StartupError(`Another command is at work on ${key}: wait for its end.`);
+  try {
+    return await work();
+  } finally {
+    // Where this fails the connection is of no use any more, and its end lets go of the gym.
+    await client.query(UNLOCK_GYM_COMMAND, [key]).catch(() => undefined);
+  }
+}
 
 /** The gym's hosts get 404 and no job begins; all data stays. @returns since when */
 export const suspendGym = (url: string, key: string, now: Date): Promise<Date> =>

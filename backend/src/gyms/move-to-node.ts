@@ -1,3 +1,4 @@
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { schemaOfGym } from '../platform/config/schema-of-gym.js';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../platform/database/citus.js';
 import { askOf, onDatabase } from '../platform/directory/directory.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 import { withGymAlone } from './gym-states.js';
 
 export const nameOf = ({ host, port }: Node): string => `${host}:${port}`;

@@ -4,10 +4,10 @@ import { backUpAndProve, type NightlyOrder } from '../operations/backup/nightly.
 import type { Tell } from '../operations/backup/progress.js';
 import { gymMoment } from '../operations/command.js';
 import { BACKUP_FRESH_MS, type BackupsAnswer } from '../operations/runs/well-being.rules.js';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
 import { tablesOf } from '../platform/directory/place-of-gym.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { noteBackup } from './back-up-gyms.js';
 

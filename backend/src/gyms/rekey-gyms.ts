@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
-import { StartupError } from '../platform/config/startup-error.js';
-import { TRY_GYM_COMMAND_LOCK, UNLOCK_GYM_COMMAND } from '../platform/database/locks.js';
 import { listGyms, onDatabase, placeOf, SEALED_COLUMNS } from '../platform/directory/directory.js';
-import { opened, openedBy, sealed, type GymsKey } from '../platform/directory/sealing.js';
+import { opened, openedBy, sealed } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
+import { aloneWith } from './gym-states.js';
 import { prepareDirectory } from './open-directory.js';
 
 const COLUMNS = Object.keys(SEALED_COLUMNS) as (keyof typeof SEALED_COLUMNS)[];
@@ -28,7 +28,8 @@ export async function rekeyGyms(url: string, gymsKey: GymsKey): Promise<Rekeyed>
     const done: Rekeyed = { changed: 0, unchanged: 0, failed: [] };
     for (const { key } of await listGyms(client)) {
       try {
-        if (await rekeyAlone(client, key, gymsKey)) done.changed += 1;
+        // A command that is at work on the gym would write back what it has read before.
+        if (await aloneWith(client, key, () => rekey(client, key, gymsKey))) done.changed += 1;
         else done.unchanged += 1;
       } catch (fault) {
         done.failed.push({ key, why: describeFault(fault) });
@@ -36,17 +37,6 @@ export async function rekeyGyms(url: string, gymsKey: GymsKey): Promise<Rekeyed>
     }
     return done;
   });
-}
-
-/** A command that is at work on the gym would write back what it has read before. */
-async function rekeyAlone(client: Client, key: string, gymsKey: GymsKey): Promise<boolean> {
-  const { rows } = await client.query<{ isHeld: boolean }>(TRY_GYM_COMMAND_LOCK, [key]);
-  if (rows[0]?.isHeld !== true) throw new StartupError('another command is at work on it');
-  try {
-    return await rekey(client, key, gymsKey);
-  } finally {
-    await client.query(UNLOCK_GYM_COMMAND, [key]);
-  }
 }
 
 async function rekey(client: Client, key: string, gymsKey: GymsKey): Promise<boolean> {

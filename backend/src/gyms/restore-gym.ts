@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { openKnownBackup, restoreBackup } from '../operations/backup/restore-backup.js';
 import type { Tell } from '../operations/backup/progress.js';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { distributeSchema } from '../platform/database/citus.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { askOf, onDatabase } from '../platform/directory/directory.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
 import { KNOWN_AFTER_MS } from '../platform/directory/served-gyms.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 import { withGymAlone } from './gym-states.js';
 import { dropSchema, keptByRestore, keptByRestores, keptByRestoresAt, namesOf } from './kept-schemas.js';
 

@@ -1,12 +1,12 @@
 import { AuditService } from '../audit/audit.service.js';
 import { ENTITIES } from '../app.entities.js';
 import { AppointmentStatus } from '../contract/appointment.js';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { onDatabase } from '../platform/directory/directory.js';
 import { tablesOf } from '../platform/directory/place-of-gym.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
+import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { MIGRATIONS } from '../platform/database/migrations/migrations.js';
 import { databaseErrorOf } from '../platform/database/transaction.js';
@@ -6,7 +7,6 @@ import { listGyms, onDatabase, UNDEFINED_TABLE, type ListedGym } from '../platfo
 import { problemAt, readProblems, unlessOlder, type Problem } from '../platform/directory/gym-problems.js';
 import { SCREENS_COUNT_SECONDS } from '../platform/directory/gym-uses.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
-import type { GymsKey } from '../platform/directory/sealing.js';
 
 /** `broken`: it has a problem, by what is found here or by the word of a process. */
 export type SurveyedState =

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import type { GymsKey } from '../config/environment-shape.js';
 import { listGyms, onDatabase, type ListedGym } from './directory.js';
 import { openedPlace } from './place-of-gym.js';
-import type { GymsKey } from './sealing.js';
 import { LOOK_EVERY_MS } from './served-gyms.js';
 
 /** The gym that `GYM` names, as the directory has it while its process serves it. */

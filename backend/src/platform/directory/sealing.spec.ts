@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { opened, openedBy, sealed, type GymsKey } from './sealing.js';
+import type { GymsKey } from '../config/environment-shape.js';
+import { opened, openedBy, sealed } from './sealing.js';
 
 const KEY = { key: 'a key of thirty-two characters ..', before: null };
 const NEXT = { key: 'the next key of thirty-two chars.', before: KEY.key };

@@ -2,8 +2,6 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { GymsKey } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 
-export type { GymsKey };
-
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
