@@ -3,6 +3,7 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { signIn } from './accounts.js';
 import { ApiClient } from './api-client.js';
+import { LiveReader } from './live-reader.js';
 import { runCommand, type CommandResult } from './run-command.js';
 import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
 
@@ -34,6 +35,19 @@ export interface OpenedGym {
   token: string;
   owner: ApiClient;
   visitor: ApiClient;
+}
+
+type Owned = Pick<OpenedGym, 'url' | 'token' | 'owner'>;
+
+/** Adds a client to another gym, then one to this gym: what this gym's live stream tells of them. */
+export async function heardAt(gym: Owned, { owner: other }: Owned) {
+  const reader = await LiveReader.open(gym.url, gym.token);
+  const anna = { name: 'Άννα', email: 'stream@example.gr', phone: '6971234568' };
+  const there = await other.post<{ id: string }>('/Admin/clients', anna);
+  const here = await gym.owner.post<{ id: string }>('/Admin/clients', anna);
+  const { clientIds } = await reader.hears('clients');
+  reader.leave();
+  return { clientIds, own: here.data.id, tellsOfOther: JSON.stringify(reader.lists).includes(there.data.id) };
 }
 
 /** A process that serves all gyms of a database. Addresses of 127.0.0.0/8 are the hosts of its gyms. */
