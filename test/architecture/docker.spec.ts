@@ -41,6 +41,24 @@ describe('the web server of the images', () => {
   });
 });
 
+describe('the alerts', () => {
+  const named = (name: string, pattern: RegExp): string[] => [
+    ...new Set([...read(name).matchAll(pattern)].map(([, alert = '']) => alert)),
+  ];
+  const alerts = named('docker/monitoring/alerts.yml', /alert: (\w+)/g);
+
+  it('are each played, where they stay silent and where they go off', () => {
+    const tests = 'docker/monitoring/alerts.test.yml';
+    expect(named(tests, /alertname: (\w+), exp_alerts: \[\]/g).toSorted()).toEqual(alerts.toSorted());
+    expect(named(tests, /alertname: (\w+)\n\s+exp_alerts:\n\s+- exp_labels/g).toSorted()).toEqual(alerts.toSorted());
+  });
+
+  it('each have a line in the guide', () => {
+    const told = named('docs/operations.md', /`(Palestra[A-Z]\w+)`/g);
+    expect(told.toSorted()).toEqual(alerts.toSorted());
+  });
+});
+
 describe('the example of the environment', () => {
   it('has every variable of the compose file', () => {
     const wanted = [...read('docker/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
