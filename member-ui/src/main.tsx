@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE } from '@palestra/backend/contract/languages';
-import { storedLanguage } from '@palestra/web-kit/language';
+import type { Gym } from '@palestra/backend/contract/gym';
+import { firstLanguage, storedLanguage } from '@palestra/web-kit/language';
 import { loadPart } from '@palestra/web-kit/load-part';
 import { readStoredSession } from '@palestra/web-kit/session';
 import { startTheme } from '@palestra/web-kit/theme';
@@ -7,6 +7,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
 import { followMailedLink } from './api/acting';
+import { get } from './api/http';
 import { App } from './app/App';
 import styles from './app/App.module.css';
 import { loadFirstParts } from './app/first-parts';
@@ -35,8 +36,9 @@ function showPlainFailure(root: HTMLElement, fault: unknown): void {
 
 async function start(root: HTMLElement): Promise<void> {
   const session = readStoredSession();
-  const language = storedLanguage() ?? session?.language ?? DEFAULT_LANGUAGE;
-  const texts = loadPart(TEXTS_PART, () => startI18n(language));
+  const known = storedLanguage() ?? session?.language;
+  const language = known ?? firstLanguage((signal) => get<Gym>('/api/gym', signal));
+  const texts = loadPart(TEXTS_PART, async () => startI18n(await language));
   const firstParts = loadFirstParts(session !== null, window.location.pathname);
   await texts;
   await firstParts;

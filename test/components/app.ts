@@ -78,17 +78,24 @@ export async function reload(app: App): Promise<void> {
   await start();
 }
 
-async function load(app: App, address: string, session: Stored | null, language: Language) {
+async function load(app: App, address: string, session: Stored | null, language: Language | null) {
   roots.splice(0).forEach((one) => one.unmount());
   localStorage.clear();
   sessionStorage.clear();
-  localStorage.setItem(STORAGE_KEYS.language, language);
+  if (language !== null) localStorage.setItem(STORAGE_KEYS.language, language);
   if (session !== null) {
     localStorage.setItem(STORAGE_KEYS.token, session[0]);
     localStorage.setItem(STORAGE_KEYS.user, session[1]);
   }
   history.replaceState(null, '', address);
   await reload(app);
+}
+
+/** The sign-in of an app, by a browser that has these languages and in which none was ever chosen. */
+export async function visitFirst(app: App, browser: readonly string[]): Promise<void> {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await load(app, app === 'member-ui' ? '/' : '/admin/', null, null);
 }
 
 /** Opens the console as staff, or as nobody. */

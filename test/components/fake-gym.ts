@@ -236,6 +236,8 @@ export class FakeGym extends FakeTransport {
   attendanceOpen = false;
   /** Whether members check in at the door. */
   hasDoor = false;
+  /** As its operator has set it. */
+  language: Language = 'el';
   readonly doorDevices: DoorDevice[] = [];
   /** The tablet's own copy of the day, the names it finds, and the answer to the next check-ins. */
   doorVisits: DoorVisit[] = [];
@@ -677,6 +679,7 @@ export class FakeGym extends FakeTransport {
     const orNull = (value: string): string | null => (value === '' ? null : value);
     return {
       name: settings.GymName,
+      language: this.language,
       timeZone: 'Europe/Athens',
       now: NOW,
       today: TODAY,

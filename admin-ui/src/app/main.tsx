@@ -7,6 +7,7 @@ import { startTexts } from '../i18n/i18n';
 import '../kit/theme/base.css';
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
+import { fetchGym } from '../api/gym';
 import { currentSession } from '../api/session-store';
 import { loadFirstPart, loadPart } from '../kit/load-part';
 import { AuthProvider, useAuth } from '../kit/session/AuthProvider';
@@ -64,4 +65,4 @@ function Entrance() {
 // Loads beside the texts, not after them.
 if (!isDoor && currentSession() !== null) void loadApp().catch(() => undefined);
 
-void startTexts().then(() => createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>));
+void startTexts(fetchGym).then(() => createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>));

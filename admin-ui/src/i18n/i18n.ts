@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@palestra/backend/contract/languages';
-import { onOtherTabsLanguage, storedLanguage, storeLanguage } from '@palestra/web-kit/language';
+import { firstLanguage, onOtherTabsLanguage, storedLanguage, storeLanguage } from '@palestra/web-kit/language';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -54,8 +54,8 @@ i18next.on('languageChanged', (language) => {
 onOtherTabsLanguage((language) => void change(language));
 
 /** Loads the texts, so that the first component has them. */
-export async function startTexts(): Promise<void> {
-  const lng = storedLanguage() ?? DEFAULT_LANGUAGE;
+export async function startTexts(readGym: Parameters<typeof firstLanguage>[0]): Promise<void> {
+  const lng = storedLanguage() ?? (await firstLanguage(readGym));
   await i18next.use(initReactI18next).init({
     lng,
     fallbackLng: DEFAULT_LANGUAGE,

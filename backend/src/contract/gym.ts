@@ -1,6 +1,7 @@
 import { SecurityVerification } from './account.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
+import { LANGUAGES } from './languages.js';
 import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
 
 /** Name shown until the gym has set its own. */
@@ -21,6 +22,7 @@ export type MemberFreezing = (typeof MEMBER_FREEZING)[number];
 /** GET /api/gym: the public data that screens need before anyone signs in. */
 export const Gym = shape('Gym', {
   name: is.text,
+  language: about(oneOf(LANGUAGES), 'Of a first visit by a browser that does not prefer Greek (rule: first language)'),
   /** IANA name of the gym's zone, in which every screen shows its times. */
   timeZone: example(is.text, 'Europe/Athens'),
   /** The server's current time, ISO instant. */

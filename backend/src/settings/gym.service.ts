@@ -33,6 +33,7 @@ export class GymService {
     const timeZone = this.environment.gymTimeZone;
     return {
       name: settings.gymName,
+      language: this.environment.gymLanguage,
       timeZone,
       now: now.toISOString(),
       today: todayIn(timeZone, now),

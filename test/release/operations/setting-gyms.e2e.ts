@@ -110,7 +110,7 @@ it.each<[string, string[], RegExp]>([
   expect(await listed()).toEqual(before);
 });
 
-it('begins accounts, their mails and answers in the language that the gym is set to', async () => {
+it('begins accounts, their mails, answers and first screens in the language that the gym is set to', async () => {
   const added = async (email: string) => {
     const asked = { name: 'Νίκος', email, phone: '6971234567' };
     const { id } = (await athens.owner.post<{ id: string }>('/Admin/clients', asked)).data;
@@ -121,13 +121,16 @@ it('begins accounts, their mails and answers in the language that the gym is set
     return rows;
   };
   const refusal = async (): Promise<string> => (await askedAs('127.0.0.1', athens.url, '/api/Admin/clients')).body;
+  const firstScreen = async () => (await athens.visitor.get<Gym>('/gym')).data.language;
   expect(await added('greek@example.gr')).toEqual([{ account: 'el', mail: 'el' }]);
   expect(await refusal()).toMatch(/[α-ω]/);
+  expect(await firstScreen()).toBe('el');
   expect(await run('gym-set', ['--key', 'athens', '--language', 'de'])).toMatchObject({
     ...{ code: 1, stderr: '--language must be el or en.\n' },
   });
   expect(await run('gym-set', ['--key', 'athens', '--language', 'en'])).toMatchObject({ code: 0, stderr: '' });
   await eventually(async () => (/[α-ω]/.test(await refusal()) ? null : true));
+  expect(await firstScreen()).toBe('en');
   expect(await added('english@example.gr')).toEqual([{ account: 'en', mail: 'en' }]);
   await createGym(database.url, 'english', ['english.example.gr'], ['--language', 'en']);
   const { rows } = await inAthens.query<{ language: string }>('SELECT language FROM gym_english.users');
