@@ -98,6 +98,15 @@ async function copy(database, { statements, tables }, n) {
   await database.query(`ANALYZE ${tables.map(({ table }) => `${schema}.${table}`).join()}`);
 }
 
+/** How many the database has already. */
+async function countGyms(url) {
+  const database = await connectedTo(url);
+  const { rows } = await database.query('SELECT to_regclass($1) IS NOT NULL AS "hasAny"', [`${DIRECTORY_SCHEMA}.gyms`]);
+  const counted = rows[0].hasAny ? await database.query(`SELECT count(*)::int FROM ${DIRECTORY_SCHEMA}.gyms`) : null;
+  await database.end();
+  return counted?.rows[0].count ?? 0;
+}
+
 /**
  * The gyms of a database: `growTo` makes those that are missing. They have the same people and visits.
  *
@@ -105,12 +114,14 @@ async function copy(database, { statements, tables }, n) {
  */
 export async function copiedGyms(url, tell) {
   const creating = [];
-  for (let n = 0; n < MADE_BY_COMMAND; n += 1) creating.push(await create(url, n));
+  let count = await countGyms(url);
+  const isNew = count === 0;
+  for (; count < MADE_BY_COMMAND; count += 1) creating.push(await create(url, count));
   const { ms: migrating, statements } = await recordTables(url);
   const database = await connectedTo(inSchema(url, schemaOf(0)), { pipeline: true });
   await database.query('SET synchronous_commit = off');
   const people = { clients: MEMBERS_OF_A_GYM, appointments: MEMBERS_OF_A_GYM * VISITS_OF_A_MEMBER, now: NOW };
-  for (let n = 0; n < MADE_BY_COMMAND; n += 1) {
+  for (let n = 0; isNew && n < MADE_BY_COMMAND; n += 1) {
     await database.query(`SET search_path = ${pathOf(schemaOf(n))}`);
     // The timetable that a new gym begins with.
     await database.query('DELETE FROM global_timeslots');
@@ -119,7 +130,6 @@ export async function copiedGyms(url, tell) {
     await database.query('UPDATE subscriptions SET monthly_limit = 31');
   }
   const { rows: tables } = await database.query(ROWS_SQL, [schemaOf(0)]);
-  let count = MADE_BY_COMMAND;
   const growTo = async (wanted) => {
     for (; count < wanted; count += 1) {
       await copy(database, { statements, tables }, count);

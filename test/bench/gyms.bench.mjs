@@ -15,8 +15,10 @@ import { inRounds, OPERATIONS, rateOf, rowOf } from './rounds.mjs';
 export const COUNTS = (process.env.BENCH_GYMS ?? '1,100,1000').split(',').map(Number);
 const CONNECTIONS = 32;
 /** Requests to each gym, of each kind, before it is measured: plans are made for the first six. */
-const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 12);
-/** First for plans, then measured. */
+const WARM_UP = Number(process.env.BENCH_GYMS_WARM_UP ?? 12);
+/** A database that stays: the gyms that it has, of this version, are not made again. */
+const KEPT = process.env.BENCH_GYMS_DATABASE;
+/** First for plans, then measured; 0: not at all. */
 const IDLE_MINUTES = Number(process.env.BENCH_IDLE_MINUTES ?? 2);
 const KINDS = { booking: 201, day: 200 };
 const DATES = [addDays(TODAY, FIRST_DAY), addDays(TODAY, FIRST_DAY + DAYS - 1)];
@@ -48,6 +50,16 @@ async function memoryOfServer(database) {
   return rows.filter(({ pid }) => alive.has(String(pid))).reduce((sum, { pid }) => sum + ownMemory(pid), 0);
 }
 
+/** Takes the bookings of a gym away that were measured. */
+async function clear(database, gym) {
+  for (const [table, column] of [
+    ['appointments', 'appointment_date'],
+    ['slot_occupancies', 'slot_date'],
+  ]) {
+    await database.query(`DELETE FROM ${schemaOf(gym)}.${table} WHERE ${column} BETWEEN $1 AND $2`, DATES);
+  }
+}
+
 /** The processes that are compared, and what they are asked. */
 export async function openProcesses(url, { env = {}, options } = {}) {
   const common = { GYMS_KEY, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: '', ...env };
@@ -60,12 +72,7 @@ export async function openProcesses(url, { env = {}, options } = {}) {
   const requests = requestsOf();
   const forget = async (gym) => {
     if (requests.booked(gym) === 0) return;
-    for (const [table, column] of [
-      ['appointments', 'appointment_date'],
-      ['slot_occupancies', 'slot_date'],
-    ]) {
-      await database.query(`DELETE FROM ${schemaOf(gym)}.${table} WHERE ${column} BETWEEN $1 AND $2`, DATES);
-    }
+    await clear(database, gym);
     requests.forget(gym);
   };
   const ask = async (process, kind, turnOf, count = OPERATIONS) =>
@@ -175,16 +182,20 @@ async function catalogue(database) {
 
 export async function measure(tell) {
   const bySuperuser = ['GRANT SET ON PARAMETER session_replication_role TO palestra'];
-  const server = await openDatabase({ bare: true, bySuperuser });
+  const kept = KEPT === undefined ? null : { url: KEPT, close: () => undefined };
+  const server = kept ?? (await openDatabase({ bare: true, bySuperuser }));
   const gyms = await copiedGyms(server.url, tell);
-  tell(
-    `gym:create takes ${Math.round(median(gyms.creating))} ms, the migrations of a gym ${Math.round(gyms.migrating)} ms`,
-  );
+  if (gyms.creating.length > 0) {
+    const [creating, migrating] = [median(gyms.creating), gyms.migrating].map(Math.round);
+    tell(`gym:create takes ${creating} ms, the migrations of a gym ${migrating} ms`);
+  }
   const rows = [];
   for (const count of COUNTS) {
     await gyms.growTo(count);
     const processes = await openProcesses(server.url);
     try {
+      // A run before this one has left its own.
+      for (let gym = 0; kept !== null && gym < count; gym += 1) await clear(processes.database, gym);
       for (const kind of Object.keys(KINDS)) {
         const rounds = await compare(processes, kind, count, tell);
         rows.push(...rowsOf(rounds, kind, count));
@@ -200,7 +211,7 @@ export async function measure(tell) {
     } finally {
       await processes.close();
     }
-    const idle = await idleRow(server.url, count, tell);
+    const idle = IDLE_MINUTES > 0 ? await idleRow(server.url, count, tell) : null;
     if (idle !== null) rows.push(idle);
   }
   await gyms.close();
