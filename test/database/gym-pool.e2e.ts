@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataSource = await inGym(gym('none'), () => new DataSource(options).initialize());
   await inGym(gym('none'), async () => {
     await dataSource.query('CREATE SCHEMA palestra_shared');
-    for (const key of [...KEYS, 'later']) {
+    for (const key of [...KEYS, 'later', 'last']) {
       await dataSource.query(`CREATE SCHEMA gym_${key}; CREATE TABLE gym_${key}.notes (text text)`);
       await dataSource.query(`INSERT INTO gym_${key}.notes VALUES ('${key}')`);
     }
@@ -77,28 +77,51 @@ it('stays with the gym after a transaction that is rolled back', async () => {
   expect([(await read('g2')).text, (await read('g1')).text]).toEqual(['g2', 'g1']);
 });
 
-it('keeps a gym on the connection that knows it, unless that one is with the same work for long', async () => {
-  const { pid } = await read('later');
-  /** The same connection, for another gym that it knows. */
-  const borrow = async (): Promise<PoolClient & { gym: string }> => {
-    for (const key of KEYS) {
-      const client = await inGym(gym(key), () => poolOf().connect());
-      if ((client as unknown as { processID: number }).processID === pid) return Object.assign(client, { gym: key });
-      client.release();
+describe('a gym whose connection is with other work', () => {
+  /** Its connection, for another gym. */
+  const borrow = async (pid: number): Promise<PoolClient & { gym: string }> => {
+    const others: (() => void)[] = [];
+    try {
+      for (const key of KEYS) {
+        const client = await inGym(gym(key), () => poolOf().connect());
+        if ((client as unknown as { processID: number }).processID === pid) return Object.assign(client, { gym: key });
+        others.push(() => client.release());
+      }
+      throw new Error('The connection was not lent');
+    } finally {
+      for (const giveBack of others) giveBack();
     }
-    throw new Error('No gym shares the connection');
   };
-  const hold = async (seconds: number): Promise<{ given: Promise<void> }> => {
-    const client = await borrow();
+  /** @returns where the gym is, and where it was read meanwhile */
+  const readWhileHeld = async (key: string, seconds: number): Promise<{ home: number; readAt: number }> => {
+    const { pid: home } = await read(key);
+    const client = await borrow(home);
     const asleep = inGym(gym(client.gym), () => client.query('SELECT pg_sleep($1)', [seconds]));
-    return { given: asleep.then(() => client.release()) };
+    const given = asleep.then(() => client.release());
+    const { pid: readAt } = await read(key);
+    await given;
+    return { home, readAt };
   };
-  const short = await hold(0.03);
-  expect((await read('later')).pid).toBe(pid);
-  await short.given;
-  const long = await hold(1);
-  expect((await read('later')).pid).not.toBe(pid);
-  await long.given;
+  const work = (count: number, seconds: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        inGym(gym(KEYS[n % KEYS.length] ?? ''), () => dataSource.query('SELECT pg_sleep($1)', [seconds])),
+      ),
+    );
+
+  it('waits for it while it is short, and goes to another one when it is long', async () => {
+    const short = await readWhileHeld('later', 0.03);
+    expect(short.readAt).toBe(short.home);
+    const long = await readWhileHeld('later', 1);
+    expect(long.readAt).not.toBe(long.home);
+  });
+
+  it('waits longer where all work takes long', async () => {
+    await work(100, 0.06);
+    const { home, readAt } = await readWhileHeld('last', 0.3);
+    expect(readAt).toBe(home);
+    await work(200, 0);
+  });
 });
 
 it('neither reads nor writes in another gym when the path cannot be set', async () => {
@@ -231,7 +254,7 @@ it('refuses a connection that was given back', async () => {
 
 it('replaces a connection that has served many', async () => {
   const pids = new Set<number>();
-  for (let n = 0; n < 500; n += 1) {
+  for (let n = 0; n < 1_000; n += 1) {
     const [row] = await inGym(gym(`many_${n}`), () =>
       dataSource.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid'),
     );
@@ -242,6 +265,8 @@ it('replaces a connection that has served many', async () => {
 });
 
 it('lets a gym with few connections go before one that wants them all', async () => {
+  // Connections that are still to be made would come later than all of this.
+  await Promise.all(['g6', 'g6', 'g6', 'g6', 'g7'].map(read));
   const order: string[] = [];
   const slow = Array.from({ length: 3 * CONNECTIONS }, () =>
     inGym(gym('g6'), () => dataSource.query('SELECT pg_sleep(0.05)')).then(() => order.push('g6')),

@@ -5,16 +5,18 @@ import type { ReadOfGym } from './reads-on-paths.js';
 
 /**
  * Gyms that a connection serves before another one takes its place: PostgreSQL keeps plans and the description of tables
- * for each, some 2 MB, and gives nothing back.
+ * for each, 1 to 2 MB, and gives nothing back. A thousand gyms on twelve connections must fit, also when some have two: all
+ * that a connection knows is planned anew when it is replaced.
  */
-const MOST_SERVED = 100;
+const MOST_SERVED = 200;
 /** A connection that knows fewer takes the next gym before one is made for it. */
-const FEW_SERVED = MOST_SERVED / 4;
+const FEW_SERVED = 25;
 /**
  * Planning anew costs more than waiting for a connection that knows the gym, unless that one is with the same work for as
- * long as this.
+ * long as this, or for many times as long as usual: where all of the machine is busy, nothing is quick.
  */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = { least: 100, most: 1_000, ofUsual: 10 };
+const USUAL_STEP = 1.05;
 /** One of as many connections is for short reads alone. */
 const FOR_A_READER = 4;
 
@@ -72,7 +74,9 @@ type Place = Idle | null;
 export class GymPool extends pg.Pool {
   private readonly inUse = new Map<string, number>();
   private readonly readers = new GymReaders(Math.floor(this.options.max / FOR_A_READER), () => this.lendReader());
-  private patience: NodeJS.Timeout | null = null;
+  /** As much work takes longer as takes less, however long a report takes. */
+  private usualMs = 1;
+  private lookingAgain: NodeJS.Timeout | null = null;
 
   /** Rows of a short read of the gym that is worked for; null when it is to be asked by itself. */
   readTogether(read: Omit<ReadOfGym, 'schema'>): Promise<Rows | null> {
@@ -128,6 +132,7 @@ export class GymPool extends pg.Pool {
       this.count(schema, 1);
       const back: Release = (broken) => {
         this.count(schema, -1);
+        this.noteTime(performance.now() - (client.lentAt ?? 0));
         release(broken ?? client.servedCount > MOST_SERVED);
       };
       client.release = back;
@@ -159,11 +164,20 @@ export class GymPool extends pg.Pool {
 
   /** Work waits although there are connections: for one that knows the gym, until patience ends. */
   private lookAgain(isNeeded: boolean): void {
-    if (!isNeeded || this.patience !== null) return;
-    this.patience = setTimeout(() => {
-      this.patience = null;
+    if (!isNeeded || this.lookingAgain !== null) return;
+    this.lookingAgain = setTimeout(() => {
+      this.lookingAgain = null;
       this._pulseQueue();
-    }, PATIENCE_MS / 2);
+    }, PATIENCE_MS.least / 2);
+  }
+
+  private noteTime(ms: number): void {
+    this.usualMs *= ms > this.usualMs ? USUAL_STEP : 1 / USUAL_STEP;
+  }
+
+  private get patience(): number {
+    const { least, most, ofUsual } = PATIENCE_MS;
+    return Math.min(most, Math.max(least, ofUsual * this.usualMs));
   }
 
   private next(): { waiting: Pending; place: Place } | null {
@@ -193,7 +207,7 @@ export class GymPool extends pg.Pool {
     const { _clients: clients, _pendingQueue: pending } = insideOf(this);
     const homes = clients.filter((client) => client.knows(schema));
     if (homes.length === 0) return true;
-    const longAgo = performance.now() - PATIENCE_MS;
+    const longAgo = performance.now() - this.patience;
     if (since < longAgo && homes.every(({ lentAt = 0 }) => lentAt < longAgo)) return true;
     let waiting = 0;
     for (const one of pending) if (one.schema === schema) waiting += 1;
