@@ -15,12 +15,13 @@ const NOT_SERVING = /^backend\/src\/(contract|commands|demo|gyms|operations\/(?!
 
 /** State that all gyms of a process share, and why no gym learns from it what is another one's. */
 const OF_THE_PROCESS: Readonly<Record<string, string>> = {
-  'appointments/day.repository.ts': 'texts of statements, made of constants',
+  'appointments/day.repository.ts':
+    'texts of statements, made of constants; what was read from a text, and is the same for all who have that text',
   'appointments/freed-places.ts': 'listeners, registered at the start; each call has its transaction',
   'audit/audit.service.ts': 'by the transaction, which is of one gym',
   'client-import/client-imports.service.ts': 'a bound on connections, which gyms share in turn',
   'export/snapshot.ts': 'how many connections are taken',
-  'auth/session-tokens.ts': 'by the secret, which is of one gym',
+  'auth/session-tokens.ts': 'by the secret, which is of one gym, and by token with the key of that secret',
   'live/live-notifier.service.ts': 'listeners and commits, each with the schema that it is of',
   'mail/delivery/mail-worker.service.ts': 'whether the process ends',
   'mail/delivery/worker-lock.ts': 'the number says that the process lives; rounds are per gym',
@@ -41,6 +42,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/texts/texts.ts': 'formatters, by language and zone',
   'platform/time/clock-check.ts': 'by the database that the clock differs from',
   'platform/time/gym-zone.ts': 'starts of days, by zone and date',
+  'platform/time/instant-text.ts': 'texts of instants',
   'reports/report-reader.ts': 'a bound on the database, which gyms share in turn',
   'settings/setting-changes.ts': 'listeners, registered at the start; each call has its transaction',
 };

@@ -9,6 +9,7 @@ import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { instantText } from '../platform/time/instant-text.js';
 import { cancellationOf, cancelUntil, lateUntilOf, type CancellationTerms } from './cancelling.rules.js';
 
 /** An appointment as selected by statements, with display names. */
@@ -70,8 +71,8 @@ export function toAppointment(record: AppointmentRecord, { role, terms, now, zon
     originalStartTime: start,
     originalEndTime: end,
     hasTimeChange: record.hasTimeChange,
-    startsAt: record.startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    startsAt: instantText(record.startsAt),
+    endsAt: instantText(endsAt),
     status: readStatus(record.status, endsAt, now),
     bookedAt: record.bookedAt.toISOString(),
     bookedByName: record.bookedByName,
@@ -83,7 +84,7 @@ export function toAppointment(record: AppointmentRecord, { role, terms, now, zon
     isAdminOverride: record.isAdminOverride,
     attendance: record.attendance,
     doorName: record.doorName,
-    cancelUntil: cancelUntil(record, terms, zone).toISOString(),
+    cancelUntil: instantText(cancelUntil(record, terms, zone)),
     canCancel: cancellation !== 'closed',
     cancellation,
     lateUntil: lateUntilOf(record, role, terms, now)?.toISOString() ?? null,

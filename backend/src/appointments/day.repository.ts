@@ -12,8 +12,8 @@ import { settingValuesOf, type SettingValues, type StoredSettings } from '../set
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
-import { scheduleColumns, toOverride, type ScheduleRow } from '../schedule/schedule.repository.js';
-import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
+import { scheduleOf, type BookedSlot, type Schedule, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
 import { bookingOpensAt, type Offence } from './fair-use.rules.js';
 import { debtThatBlocks, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
@@ -45,10 +45,17 @@ export interface Moment {
   now: Date;
 }
 
-export interface DayRow extends ScheduleRow {
+/** The facts of a date that are the same for every reader, and change seldom. */
+interface SharedFacts extends ScheduleRows {
+  /** Needed to find retired slots. */
   booked: BookedSlot[];
-  occupancies: (SlotTimes & { booked: number; held?: number })[];
   settings: StoredSettings;
+}
+
+export interface DayRow {
+  /** `SharedFacts` as JSON that is not read yet. */
+  shared: string;
+  occupancies: (SlotTimes & { booked: number; held?: number })[];
   hasLate: boolean;
   member: Omit<DayMember, 'subscriptions' | 'appointments'> | null;
   subscriptions: DayMember['subscriptions'] | null;
@@ -98,17 +105,23 @@ export function dayStatement(
   return { name: shape, text, values };
 }
 
-/** The columns of `DayRow`. Booked slots are needed to find retired ones. */
+/** The columns of `DayRow`. */
 export function dayColumns({ client, slot }: DayParameters): string {
   const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
   const held =
     client === null ? null : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' });
   return `
-  ${scheduleColumns('$1::date', slot)},
+  json_build_object(${scheduleFields('$1::date', slot)}, 'booked', ${bookedJson(ofSlot)},
+    'settings', ${SETTINGS_SQL})::text AS shared,
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
             'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
      FROM slot_occupancies o
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
+  ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
+  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments, NULL AS offences' : memberColumns(client)}`;
+}
+
+const bookedJson = (ofSlot: string): string => `
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
             'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time)), '[]')
      FROM slot_occupancies o
@@ -121,11 +134,7 @@ export function dayColumns({ client, slot }: DayParameters): string {
       AND NOT EXISTS (
         SELECT FROM global_timeslots t
          WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
-           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time)) AS booked,
-  ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
-  ${SETTINGS_SQL} AS settings,
-  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments, NULL AS offences' : memberColumns(client)}`;
-}
+           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time))`;
 
 const lateIn = ([start, end]: readonly [start: string, end: string]): string => `
   EXISTS (SELECT FROM appointments a
@@ -163,7 +172,7 @@ export async function loadDay(
 ): Promise<Day> {
   const statement = dayOf(date, clientId, slot);
   const [row] = await (on instanceof EntityManager ? named<DayRow>(on, statement) : namedRead<DayRow>(on, statement));
-  return toDay(row, date, moment);
+  return toDay(row, { date, slot }, moment);
 }
 
 /** Locks what a booking depends on, then loads it, in one round trip; null when there is no such client. */
@@ -174,26 +183,54 @@ export async function lockAndLoadDay(
 ): Promise<Day | null> {
   const statements = [bookingLock(clientId, date), dayOf(date, clientId, slot)] as const;
   const [locked, [row]] = await namedPair<{ id: string }, DayRow>(tx, statements);
-  return locked.length === 0 ? null : toDay(row, date, momentAfter());
+  return locked.length === 0 ? null : toDay(row, { date, slot }, momentAfter());
 }
 
-export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }: Moment): Day {
+/** The shared facts of a date, read. */
+interface SharedDay {
+  schedule: Schedule;
+  settings: SettingValues;
+}
+
+/** Questions whose last answer is remembered: the days of a booking window and their slots. */
+const MOST_REMEMBERED = 500;
+const remembered = new Map<string, Readonly<{ text: string; day: SharedDay }>>();
+
+/**
+ * Reads the shared facts. While PostgreSQL answers a question in the same words as the last time, they are not read anew:
+ * that was a tenth of a member's day.
+ */
+function sharedDayOf(text: string, { date, slot = null }: Pick<DayQuestion, 'date' | 'slot'>): SharedDay {
+  const question = slot === null ? date : `${date} ${slot.start} ${slot.end}`;
+  const last = remembered.get(question);
+  if (last?.text === text) return last.day;
+  const { template, overrides, booked, settings: stored } = JSON.parse(text) as SharedFacts;
+  const settings = settingValuesOf(stored);
+  const rows = { template, booked, overrides: overrides.map(toOverride) };
+  const day = { settings, schedule: scheduleOf({ ...rows, defaultCapacity: settings.capacityPerTimeslot }) };
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(question, { text, day });
+  return day;
+}
+
+export function toDay(row: DayRow | undefined, asked: Pick<DayQuestion, 'date' | 'slot'>, { zone, now }: Moment): Day {
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  const settings = settingValuesOf(row.settings);
-  const overrides = row.overrides.map(toOverride);
-  const { template, booked, occupancies, member } = row;
+  const { date } = asked;
+  const { schedule, settings } = sharedDayOf(row.shared, asked);
+  const { occupancies, member } = row;
+  const today = todayIn(zone, now);
   return {
     now,
-    today: todayIn(zone, now),
+    today,
     date,
-    schedule: scheduleOf({ template, overrides, booked, defaultCapacity: settings.capacityPerTimeslot }),
+    schedule,
     occupancies,
     spanOf: spansOn(zone, date),
     member: member && {
       ...member,
       subscriptions: row.subscriptions ?? [],
       appointments: row.appointments ?? [],
-      debtSince: debtThatBlocks(member.unpaidSince, settings.paymentDueDays, todayIn(zone, now)),
+      debtSince: debtThatBlocks(member.unpaidSince, settings.paymentDueDays, today),
       bookingOpensAt: bookingOpensAt(row.offences ?? [], settings.fairUse, { now, zone }),
     },
     settings,

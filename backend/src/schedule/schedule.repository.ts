@@ -3,8 +3,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { OverrideKind } from './timeslot-override.entity.js';
 import type { Override, ScheduleFacts, TemplateSlot } from './schedule.rules.js';
 
-/** The schedule's rows for a date; columns of a statement that may select more. */
-export interface ScheduleRow {
+/** The schedule's rows for a date. */
+export interface ScheduleRows {
   template: TemplateSlot[];
   overrides: OverrideRow[];
 }
@@ -29,16 +29,19 @@ const OVERRIDE_JSON = `json_build_object(
   'kind', o.kind, 'start', o.start_time, 'end', o.end_time, 'newStart', o.new_start_time,
   'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason)`;
 
-/** The columns of `ScheduleRow`; `date` and the slot's original times are SQL. A null slot selects every slot. */
-export const scheduleColumns = (date: string, slot: readonly [start: string, end: string] | null): string => `
-  (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
+/**
+ * The fields of `ScheduleRows` for `json_build_object`; `date` and the slot's original times are SQL. A null slot selects
+ * every slot.
+ */
+export const scheduleFields = (date: string, slot: readonly [start: string, end: string] | null): string => `
+  'template', (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
      FROM global_timeslots t
     WHERE t.day_of_week = extract(dow FROM ${date})::int
-      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}) AS template,
-  (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
+      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}),
+  'overrides', (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
      FROM timeslot_overrides o
     WHERE o.date = ${date}
-      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))`}) AS overrides`;
+      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))`})`;
 
 /** The rows of a range of dates; columns of a statement that may select more. */
 export interface ScheduleRangeRow {

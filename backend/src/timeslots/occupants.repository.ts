@@ -65,7 +65,7 @@ export async function loadOccupiedDay(
   moment: Moment,
 ): Promise<OccupiedDay> {
   const [row] = await named<OccupiedDayRow>(on, occupiedDayOf(ask));
-  return toOccupiedDay(row, ask.date, moment);
+  return toOccupiedDay(row, ask, moment);
 }
 
 /** A date with a member's own bookings, which may have been read ahead. */
@@ -77,7 +77,7 @@ export async function loadOwnDay(
 ): Promise<OccupiedDay> {
   const statement = ownDayOf(date, clientId);
   const [row] = await (ahead?.rowsOf<OccupiedDayRow>(statement) ?? namedRead<OccupiedDayRow>(on, statement));
-  return toOccupiedDay(row, date, moment);
+  return toOccupiedDay(row, { date }, moment);
 }
 
 /** The statement of `loadOwnDay`. */
@@ -86,9 +86,13 @@ export const ownDayOf = (date: CalendarDate, clientId: string): NamedStatement =
 
 const occupiedDayOf = (ask: DayQuestion): NamedStatement => dayStatement('load-occupied-day', ask, occupiedDayText);
 
-function toOccupiedDay(row: OccupiedDayRow | undefined, date: CalendarDate, moment: Moment): OccupiedDay {
+function toOccupiedDay(
+  row: OccupiedDayRow | undefined,
+  asked: Pick<DayQuestion, 'date' | 'slot'>,
+  moment: Moment,
+): OccupiedDay {
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  return { day: toDay(row, date, moment), booked: row.occupants, waiting: row.waiting };
+  return { day: toDay(row, asked, moment), booked: row.occupants, waiting: row.waiting };
 }
 
 const WHO_WAITS_FOR = `
