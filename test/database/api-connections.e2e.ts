@@ -187,13 +187,13 @@ describe('reads that one turn of the event loop asks for', () => {
     }
   });
 
-  it('take a second connection beyond eight', async () => {
+  it('take a second connection beyond sixteen', async () => {
     const dataSource = await new DataSource(apiOptions()).initialize();
     try {
-      const rows = await Promise.all(Array.from({ length: 9 }, () => namedRead<Pid>(dataSource, PID)));
+      const rows = await Promise.all(Array.from({ length: 17 }, () => namedRead<Pid>(dataSource, PID)));
       const pids = rows.map(([row]) => row?.pid);
-      expect(new Set(pids.slice(0, 8)).size).toBe(1);
-      expect(pids[8]).not.toBe(pids[0]);
+      expect(new Set(pids.slice(0, 16)).size).toBe(1);
+      expect(pids[16]).not.toBe(pids[0]);
     } finally {
       await dataSource.destroy();
     }

@@ -62,15 +62,15 @@ interface AskedRead {
   reject: (error: unknown) => void;
 }
 
-/** With more, one process of PostgreSQL would work through all while the others have nothing to do. */
-const MOST_TOGETHER = 8;
+/** Eight requests with their sessions. With more, one process of PostgreSQL would work while the others have nothing to do. */
+const MOST_TOGETHER = 16;
 
 /** The reads that this turn of the event loop has asked for so far. */
 const asked = new WeakMap<Pool, PerGym<{ reads: AskedRead[] }>>();
 
 /**
- * Runs a short read outside a transaction. Up to eight that one turn of the event loop asks for share a connection and a
- * packet: under load the sockets cost more than the statements. For reads along an index alone: they wait for each other.
+ * Runs a short read outside a transaction. Up to sixteen that one turn of the event loop asks for share a connection and
+ * a packet: under load the sockets cost more than the statements. For reads along an index alone: they wait for each other.
  */
 export function namedRead<Row extends QueryResultRow>(on: DataSource, statement: NamedStatement): Promise<Row[]> {
   const pool = poolOf(on);
