@@ -15,7 +15,13 @@ import { AppError, lacking } from '../platform/errors/app-error.js';
 import { ACCESS, isSetUp, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
 import { readAhead } from '../platform/http/read-ahead.js';
-import { isSessionClaims, SESSION_ALGORITHM, sessionKeyOf } from './session-tokens.js';
+import {
+  isSessionClaims,
+  rememberVerified,
+  SESSION_ALGORITHM,
+  sessionKeyOf,
+  verifiedClaims,
+} from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Routes without dry runs refuse the parameter. */
@@ -72,7 +78,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly sessions: SessionsService,
     private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     super({
       jwtFromRequest: bearerTokenOf,
@@ -85,7 +91,24 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
+  /** The library is asked about a token once: a signature stays right, and checking it takes longer than most rules. */
+  override authenticate(...asked: Parameters<Strategy['authenticate']>): void {
+    const request = asked[0] as unknown as FastifyRequest;
+    const claims = verifiedClaims(bearerTokenOf(request), sessionKeyOf(this.environment));
+    if (claims === null) return super.authenticate(...asked);
+    this.admit(request, claims).then(
+      (caller) => this.success(caller),
+      (fault: Error) => this.error(fault),
+    );
+  }
+
+  /** Called for a token that the library has verified. */
   validate(request: FastifyRequest, claims: unknown): Promise<Caller> {
+    rememberVerified(bearerTokenOf(request) ?? '', sessionKeyOf(this.environment), claims);
+    return this.admit(request, claims);
+  }
+
+  private admit(request: FastifyRequest, claims: unknown): Promise<Caller> {
     const { headers } = request;
     const actingFor = headers[ACTING_FOR.toLowerCase()] ?? null;
     const caller = this.sessions.callerOf(claims, {
