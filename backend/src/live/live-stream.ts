@@ -3,9 +3,11 @@ import type { Caller } from '../platform/http/caller.js';
 
 /** A client that does not read its stream is gone, or better served by reading everything again. */
 const MOST_WAITING_BYTES = 64 * 1024;
-const SIGN_OF_LIFE = ':\n\n';
+const SIGN_OF_LIFE = Buffer.from(':\n\n');
 
-export const encodeChanges = (changes: readonly object[]): string => `data: ${JSON.stringify(changes)}\n\n`;
+/** Bytes, because hundreds of streams get the same: a text would be encoded for each. */
+export const encodeChanges = (changes: readonly object[]): Buffer =>
+  Buffer.from(`data: ${JSON.stringify(changes)}\n\n`);
 
 /** One open response of GET /api/live. */
 export class LiveStream {
@@ -23,7 +25,7 @@ export class LiveStream {
     this.send(encodeChanges([]));
   }
 
-  send(message: string): void {
+  send(message: Buffer): void {
     // After `end()` the response only flushes, which may take for ever when the client does not read.
     if (this.response.writableEnded) return;
     if (this.response.writableLength > MOST_WAITING_BYTES) this.response.destroy();

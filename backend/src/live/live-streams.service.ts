@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersDone, setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions.service.js';
 import { LIVE_TIMES, STAFF_LIVE_TIMES, type LiveChange, type MemberTopic, type SlotPlaces } from '../contract/live.js';
@@ -29,6 +29,8 @@ import {
 const LOOK_EVERY_MS = 1_000;
 /** Changes within this time are sent together: each sending writes to every open screen, while bookings wait. */
 const MERGED_MS = 250;
+/** Then the requests that have come meanwhile are served: writing to hundreds takes as long as several of them. */
+const WRITTEN_AT_ONCE = 50;
 const MOST_OF_ONE_ACCOUNT = 10;
 /** A change of more dates is no booking, and is left to the screens to read. */
 const MOST_DATES = 5;
@@ -123,25 +125,28 @@ export class LiveStreamsService {
     // Staff first: they need not wait for the places to be read.
     for (const role of STAFF_ROLES) {
       const changes = changesForStaff(noted, role);
-      if (changes.length > 0)
-        this.sendTo(
-          ({ staffRole }) => staffRole === role,
-          () => encodeChanges(changes),
-        );
+      if (changes.length === 0) continue;
+      const message = encodeChanges(changes);
+      await this.sendTo(({ staffRole }) => (staffRole === role ? message : null));
     }
     const forMembers = await this.withPlaces(changesForMembers(noted), noted);
     const [toOthers, toConcerned] = [encodeChanges(forMembers), encodeChanges([...forMembers, CHANGE_OF_YOURS])];
     const ids = concerned(noted);
-    this.sendTo(
-      (caller) => !isAdmin(caller),
-      ({ id }) => (ids.has(id) ? toConcerned : forMembers.length > 0 ? toOthers : null),
-    );
+    await this.sendTo((caller) => {
+      if (isAdmin(caller)) return null;
+      return ids.has(caller.id) ? toConcerned : forMembers.length > 0 ? toOthers : null;
+    });
   }
 
-  private sendTo(isMeant: (caller: Caller) => boolean, messageFor: (caller: Caller) => string | null): void {
+  /** A stream that opens meanwhile may get it, too: what it then reads again is right. */
+  private async sendTo(messageFor: (caller: Caller) => Buffer | null): Promise<void> {
+    let written = 0;
     for (const stream of this.streams) {
-      const message = isMeant(stream.caller) ? messageFor(stream.caller) : null;
-      if (message !== null) stream.send(message);
+      const message = messageFor(stream.caller);
+      if (message === null) continue;
+      stream.send(message);
+      written += 1;
+      if (written % WRITTEN_AT_ONCE === 0) await othersDone();
     }
   }
 
