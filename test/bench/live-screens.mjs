@@ -56,7 +56,6 @@ async function openAll({ url, date, tokens }) {
   reads = 0;
 }
 
-let expected = 0;
 const bookedOn = (day) => day.timeslots.reduce((sum, { currentBookings }) => sum + currentBookings, 0);
 
 /** Waits until no screen has put off a read any more, so that all reads of these bookings are counted. */
@@ -64,12 +63,11 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
 
 process.on('message', async (message) => {
   if (message.type === 'open') {
-    expected = message.bookings;
     await openAll(message);
     process.send({ type: 'open' });
   }
   if (message.type === 'count') {
-    const right = screens.filter(({ day }) => bookedOn(day()) === expected).length;
+    const right = screens.filter(({ day }) => bookedOn(day()) === message.booked).length;
     process.send({ type: 'counted', reads, failed, right });
   }
   if (message.type === 'settle') {

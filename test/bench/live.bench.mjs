@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../../scripts/paths.mjs';
 import { using } from './beside.mjs';
 import { startChild } from './child.mjs';
-import { openGym, requireBooked, tokenOf } from './gym.mjs';
+import { openGym, requireBooked, tokenOf, WrongAnswer } from './gym.mjs';
 import { median } from './figures.mjs';
 import { startGenerator } from './load.mjs';
 import { CAPACITY, DAYS, operation, personId, REQUESTS } from './operations.mjs';
@@ -10,18 +11,43 @@ import { inRounds, OPERATIONS, rowOf, WARM_UP } from './rounds.mjs';
 
 const SCREENS = Number(process.env.BENCH_SCREENS ?? 500);
 const BOOKINGS = 2 * CAPACITY;
+/** The median of twenty bookings alone may be twice that of the twenty before. */
+const SERIES = 3;
 /** With this pause the bookings last longer than the three seconds in which all screens read. */
 const PAUSE_MS = 300;
+/** Nothing follows a series where there is no screen. */
+const NO_SCREENS = { told: async () => {}, restMs: 0 };
+/** By then each screen has read after the slots that became full, and nothing is left of a series. */
+const BETWEEN_MS = 6_500;
+/** Longest time until all screens show a booking; a third of them would read later than that. */
+const SHOWN_MS = 2_000;
 
 export const title = `${SCREENS} screens of the member site on one date, while ${BOOKINGS} places are booked and two slots become full`;
 
 /** Members fill two hours of one date: when a slot becomes full, patching a screen is not enough. */
-function bookings() {
+function bookings(series = 0) {
   const { date } = operation(0);
   return Array.from({ length: BOOKINGS }, (_, n) => {
-    const asked = REQUESTS.booking(n < CAPACITY ? 0 : DAYS, () => tokenOf(personId(1 + n)));
+    const [hour, member] = [2 * series + Math.floor(n / CAPACITY), 1 + series * BOOKINGS + n];
+    const asked = REQUESTS.booking(hour * DAYS, () => tokenOf(personId(member)));
     return { ...asked, body: JSON.stringify({ ...JSON.parse(asked.body), appointmentDate: date }) };
   });
+}
+
+/** Runs the series one after the other; their bookings are all on record. `told` hears how many there are by then. */
+async function inSeries(run, { told, restMs }) {
+  const turns = [];
+  for (let series = 0; series < SERIES; series += 1) {
+    if (series > 0) await pause(restMs);
+    turns.push(await run(bookings(series)));
+    await told((series + 1) * BOOKINGS);
+  }
+  return {
+    operations: SERIES * BOOKINGS,
+    ms: turns.reduce((sum, { ms }) => sum + ms, 0),
+    p50: median(turns.map(({ p50 }) => p50)),
+    p99: Math.max(...turns.map(({ p99 }) => p99)),
+  };
 }
 
 /** Screens belong to other members than those who book; a member may have ten. */
@@ -31,13 +57,14 @@ export function measure(tell) {
   return using(openGym(), async (gym) => {
     const generator = await startGenerator();
     const order = { url: gym.url, connections: 1, expected: [201] };
-    const inARow = () => generator.run({ ...order, requests: bookings() });
-    async function spread() {
+    const inARow = (screens) => inSeries((requests) => generator.run({ ...order, requests }), screens);
+    async function spread({ told }) {
       const times = [];
       for (const request of bookings()) {
         times.push((await generator.run({ ...order, requests: [request] })).ms);
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        await pause(PAUSE_MS);
       }
+      await told(BOOKINGS);
       return {
         operations: BOOKINGS,
         ms: times.reduce((sum, ms) => sum + ms, 0),
@@ -51,8 +78,8 @@ export function measure(tell) {
     await generator.run({ ...order, connections: 16, requests: warmUp });
 
     const parties = { API: gym.pid, PostgreSQL: 'postgres' };
-    const check = () => requireBooked(gym.database, { visits: BOOKINGS });
-    const alone = (name, run) => ({ name, parties, before: gym.reset, run, after: check });
+    const check = (turn) => requireBooked(gym.database, { visits: turn.operations });
+    const alone = (name, run) => ({ name, parties, before: gym.reset, run: () => run(NO_SCREENS), after: check });
     function watched(name, run) {
       let screens;
       return {
@@ -62,20 +89,15 @@ export function measure(tell) {
           await gym.reset();
           screens = await openScreens(gym.url);
         },
-        async run() {
-          const turn = await run();
-          return { ...turn, reads: (await screens.ask({ type: 'count' }, 'counted')).reads };
-        },
+        run: () => run({ told: screens.show, restMs: BETWEEN_MS }),
         async after(turn) {
           await screens.settled();
-          const { reads, failed, right } = await screens.ask({ type: 'count' }, 'counted');
-          tell(
-            `${name}: ${reads} reads of ${SCREENS} screens after ${BOOKINGS} bookings, ${turn.reads} of them meanwhile`,
-          );
+          const { reads, failed, right } = await screens.count(turn.operations);
+          tell(`${name}: ${reads} reads of ${SCREENS} screens after ${turn.operations} bookings`);
           await screens.end();
-          if (failed > 0) throw new Error(`${failed} reads of screens failed`);
-          if (right < SCREENS) throw new Error(`Only ${right} of ${SCREENS} screens show the places as they are`);
-          await check();
+          if (failed > 0) throw new WrongAnswer(`${failed} reads of screens failed`);
+          if (right < SCREENS) throw new WrongAnswer(`Only ${right} of ${SCREENS} screens show the places as they are`);
+          await check(turn);
         },
       };
     }
@@ -111,7 +133,19 @@ async function openScreens(url) {
   const env = { TS_NODE_PROJECT: path.join(root, 'member-ui', 'tsconfig.json') };
   const child = startChild('live-screens.mjs', env, { options: ['--import', hook] });
   await child.next('ready');
-  await child.ask({ type: 'open', url, date: operation(0).date, tokens: screenTokens(), bookings: BOOKINGS }, 'open');
+  await child.ask({ type: 'open', url, date: operation(0).date, tokens: screenTokens() }, 'open');
+  const count = (booked) => child.ask({ type: 'count', booked }, 'counted');
+  /** Fails when a screen does not show these bookings in time: its event was lost, or told it wrong places. */
+  async function show(booked) {
+    const until = performance.now() + SHOWN_MS;
+    for (;;) {
+      const { right } = await count(booked);
+      if (right === SCREENS) return;
+      if (performance.now() > until)
+        throw new WrongAnswer(`After ${SHOWN_MS} ms only ${right} of ${SCREENS} screens show ${booked} bookings`);
+      await pause(100);
+    }
+  }
   const settled = () => child.ask({ type: 'settle' }, 'settled');
-  return { ...child, settled };
+  return { ...child, count, show, settled };
 }
