@@ -3,8 +3,8 @@ import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { MIGRATIONS } from '../platform/database/migrations/migrations.js';
 import { databaseErrorOf } from '../platform/database/transaction.js';
-import { listGyms, onDatabase, UNDEFINED_TABLE, type ListedGym } from '../platform/directory/directory.js';
-import { problemAt, readProblems, unlessOlder, type Problem } from '../platform/directory/gym-problems.js';
+import { hasTable, listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
+import { problemAt, readProblems, type Problem } from '../platform/directory/gym-problems.js';
 import { SCREENS_COUNT_SECONDS } from '../platform/directory/gym-uses.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
 
@@ -76,7 +76,7 @@ export async function surveyGyms(url: string, gymsKey: GymsKey | null): Promise<
     async (client) => ({
       gyms: await listGyms(client),
       uses: await usesOf(client),
-      problems: await unlessOlder(readProblems(client), new Map<string, Problem>()),
+      problems: await readProblems(client),
     }),
     LIMITS,
   );
@@ -249,18 +249,13 @@ function contentSql(key: string): string {
 }
 
 async function usesOf(client: Client): Promise<Map<string, Use>> {
-  try {
-    const { rows } = await client.query<{ key: string } & Use>(
-      `SELECT g.key, coalesce(u.requests, 0)::float8 AS requests, coalesce(u.failures, 0)::float8 AS failures,
-              u.last_request_at AS "lastRequestAt", u.last_failure_at AS "lastFailureAt",
-              coalesce((SELECT sum(screens) FROM ${DIRECTORY_SCHEMA}.gym_screens s WHERE s.gym_key = g.key
-                 AND s.seen_at > now() - make_interval(secs => ${SCREENS_COUNT_SECONDS})), 0)::int AS "openScreens"
-         FROM ${DIRECTORY_SCHEMA}.gyms g LEFT JOIN ${DIRECTORY_SCHEMA}.gym_uses u ON u.gym_key = g.key`,
-    );
-    return new Map(rows.map(({ key, ...use }) => [key, use]));
-  } catch (fault) {
-    // The directory is of an older version.
-    if (databaseErrorOf(fault)?.code === UNDEFINED_TABLE) return new Map();
-    throw fault;
-  }
+  if (!(await hasTable(client, 'gym_uses'))) return new Map();
+  const { rows } = await client.query<{ key: string } & Use>(
+    `SELECT g.key, coalesce(u.requests, 0)::float8 AS requests, coalesce(u.failures, 0)::float8 AS failures,
+            u.last_request_at AS "lastRequestAt", u.last_failure_at AS "lastFailureAt",
+            coalesce((SELECT sum(screens) FROM ${DIRECTORY_SCHEMA}.gym_screens s WHERE s.gym_key = g.key
+               AND s.seen_at > now() - make_interval(secs => ${SCREENS_COUNT_SECONDS})), 0)::int AS "openScreens"
+       FROM ${DIRECTORY_SCHEMA}.gyms g LEFT JOIN ${DIRECTORY_SCHEMA}.gym_uses u ON u.gym_key = g.key`,
+  );
+  return new Map(rows.map(({ key, ...use }) => [key, use]));
 }

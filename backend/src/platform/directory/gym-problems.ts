@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { databaseErrorOf } from '../database/transaction.js';
-import { INVALID_SCHEMA, UNDEFINED_TABLE } from './directory.js';
+import { hasTable } from './directory.js';
+
+const UNDEFINED_TABLE = '42P01';
+const INVALID_SCHEMA = '3F000';
 
 /**
  * Why a gym is not served: its `secrets` are missing or do not open, its `server` does not answer, its `tables` are
@@ -31,6 +34,7 @@ export async function writeProblems(
   problems: ReadonlyMap<string, Problem>,
   solved: readonly string[],
 ): Promise<void> {
+  if (solved.length + problems.size === 0 || !(await hasTable(client, 'gym_problems'))) return;
   if (solved.length > 0)
     await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gym_problems WHERE gym_key = ANY ($1)`, [solved]);
   if (problems.size === 0) return;
@@ -46,19 +50,10 @@ export async function writeProblems(
 
 /** As processes say now. */
 export async function readProblems(client: pg.Client): Promise<Map<string, Problem>> {
+  if (!(await hasTable(client, 'gym_problems'))) return new Map();
   const { rows } = await client.query<{ key: string; problem: Problem }>(
     `SELECT gym_key AS key, problem FROM ${DIRECTORY_SCHEMA}.gym_problems
       WHERE seen_at > now() - make_interval(secs => ${HOLDS_SECONDS})`,
   );
   return new Map(rows.map(({ key, problem }) => [key, problem]));
-}
-
-/** In a directory of an older version there is no such table yet: the next command, or process for all, makes it. */
-export async function unlessOlder<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work;
-  } catch (fault) {
-    if (databaseErrorOf(fault)?.code === UNDEFINED_TABLE) return otherwise;
-    throw fault;
-  }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
-import { databaseErrorOf } from '../database/transaction.js';
-import { onDatabase, UNDEFINED_TABLE } from './directory.js';
+import { hasTable, onDatabase } from './directory.js';
 
 /** A page of the operator's is never further behind. */
 const WRITE_EVERY_MS = 10_000;
@@ -84,13 +83,9 @@ export class GymUses {
 
   private async writeTo(client: pg.Client, taken: ({ key: string } & Use)[]): Promise<void> {
     const columns = (['key', 'requests', 'failures', 'screens'] as const).map((name) => taken.map((use) => use[name]));
-    try {
-      await client.query(WRITE_USES, [...columns.slice(0, 3)]);
-      await client.query(WRITE_SCREENS, [columns[0], columns[3], this.process]);
-    } catch (fault) {
-      // The directory is of an older version: the next command, or process for all, makes the tables.
-      if (databaseErrorOf(fault)?.code !== UNDEFINED_TABLE) throw fault;
-    }
+    if (!(await hasTable(client, 'gym_uses'))) return;
+    await client.query(WRITE_USES, [...columns.slice(0, 3)]);
+    await client.query(WRITE_SCREENS, [columns[0], columns[3], this.process]);
   }
 
   private useOf(key: string): Use {

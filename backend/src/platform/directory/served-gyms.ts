@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../database/migrations/migrations.js';
 import type { CurrentGym } from '../gyms/current-gym.js';
 import { connectedTo, listGyms, type ListedGym } from './directory.js';
 import { environmentOf } from './environment-of-gym.js';
-import { needsOperator, problemAt, readProblems, unlessOlder, writeProblems, type Problem } from './gym-problems.js';
+import { needsOperator, problemAt, readProblems, writeProblems, type Problem } from './gym-problems.js';
 import { openedPlace } from './place-of-gym.js';
 
 /** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
@@ -96,7 +96,7 @@ export class ServedGyms {
       const all = [...this.byKey.values()];
       this.byHost = new Map(all.flatMap((gym) => gym.listed.hosts.map((host) => [host, gym] as const)));
       this.ready = all.filter(({ state }) => state === 'ready');
-      await unlessOlder(this.shareProblems(await clientAt(null)), undefined);
+      await this.shareProblems(await clientAt(null));
     });
   }
 
