@@ -1,11 +1,6 @@
-import { BlockList, isIP } from 'node:net';
-import { hasEmailForm } from '../../contract/email.js';
-import { LIMITS } from '../../contract/limits.js';
-import { isTimeZone } from '../time/gym-zone.js';
 import type { EnvironmentVariables } from './environment-shape.js';
 
 const MINUTES_OF_A_DAY = 1_440;
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 /** Read by the command that moves a database, not by the reader below. */
 const READ_ELSEWHERE = ['TARGET_DATABASE_URL'];
 const OWN_PREFIX = 'PALESTRA_';
@@ -13,6 +8,12 @@ const OWN_PREFIX = 'PALESTRA_';
 const OF_A_SERVICE = /^PALESTRA_(?:\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$/;
 /** Shorter names such as HOST are one letter away from foreign ones (HOME), so only longer names are checked. */
 const MISSPELT_FROM_LENGTH = 6;
+
+/** Checks a value; `must` says its rule to the person who set it. */
+export interface Form {
+  is: (value: string) => boolean;
+  must: string;
+}
 
 /** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
 export class EnvironmentReader {
@@ -30,20 +31,23 @@ export class EnvironmentReader {
     this.problems.push(`${name} ${problem}`);
   }
 
-  text(name: string): string | null {
+  text(name: string, form?: Form): string | null {
     this.known.add(name);
     const value = this.variables[name]?.trim();
-    return value === undefined || value === '' ? null : value;
+    if (value === undefined || value === '') return null;
+    if (form === undefined || form.is(value)) return value;
+    this.report(name, `must ${form.must}, not "${value}"`);
+    return null;
   }
 
-  /** Reads the variable, or the content of the file that `<name>_FILE` names. */
-  secret(name: string): string | null {
+  /** Reads the variable, or the content of the file that `<name>_FILE` names. A problem does not repeat its value. */
+  secret(name: string, { atLeast = 0, characters = 'characters' } = {}): string | null {
     const direct = this.text(name);
     const file = this.text(`${name}_FILE`);
-    if (file === null) return direct;
-    const content = this.readSecretFile(name, file);
+    const content = file === null ? direct : this.readSecretFile(name, file);
     // The launcher passes the content on under `name` while `<name>_FILE` is still set, so equal values are fine.
     if (direct !== null && content !== direct) this.report(name, `and ${name}_FILE are both set: keep one`);
+    if (content !== null && content.length < atLeast) this.report(name, `must have at least ${atLeast} ${characters}`);
     return content;
   }
 
@@ -58,31 +62,23 @@ export class EnvironmentReader {
     }
   }
 
-  wholeNumber(name: string, min: number, max: number, otherwise: number): number {
-    const value = this.text(name);
-    if (value === null) return otherwise;
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    if (number >= min && number <= max) return number;
-    this.report(name, `must be a whole number from ${min} to ${max}, not "${value}"`);
-    return otherwise;
+  wholeNumber(name: string, [from, to]: readonly [number, number], otherwise: number): number {
+    const is = (text: string): boolean => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to;
+    return Number(this.text(name, { is, must: `be a whole number from ${from} to ${to}` }) ?? otherwise);
   }
 
   /** Accepts fractions; greater than zero, at most a day. */
-  minutes<Otherwise extends number | null>(name: string, otherwise: Otherwise): number | Otherwise {
-    const value = this.text(name);
-    if (value === null) return otherwise;
-    const minutes = /^\d{1,4}(\.\d{1,3})?$/.test(value) ? Number(value) : NaN;
-    if (minutes > 0 && minutes <= MINUTES_OF_A_DAY) return minutes;
-    this.report(name, `must be a number of minutes, at most ${MINUTES_OF_A_DAY}, not "${value}"`);
-    return otherwise;
+  minutes(name: string): number | null {
+    const is = (text: string): boolean =>
+      /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0 && Number(text) <= MINUTES_OF_A_DAY;
+    const minutes = this.text(name, { is, must: `be a number of minutes, at most ${MINUTES_OF_A_DAY}` });
+    return minutes === null ? null : Number(minutes);
   }
 
   oneOf<const Choice extends string>(name: string, choices: readonly Choice[], otherwise: NoInfer<Choice>): Choice {
-    const value = this.text(name);
-    if (value === null) return otherwise;
-    const choice = choices.find((known) => known === value);
-    if (choice === undefined) this.report(name, `must be one of ${choices.join(', ')}, not "${value}"`);
-    return choice ?? otherwise;
+    const is = (text: string): boolean => choices.some((choice) => choice === text);
+    const value = this.text(name, { is, must: `be one of ${choices.join(', ')}` });
+    return choices.find((choice) => choice === value) ?? otherwise;
   }
 
   onOff(name: string, otherwise: boolean): boolean {
@@ -92,56 +88,10 @@ export class EnvironmentReader {
   /** A secret URL may hold a password, so a problem does not repeat its value. */
   url(name: string, protocols: readonly string[], { secret = false } = {}): string | null {
     const value = secret ? this.secret(name) : this.text(name);
-    if (value === null) return null;
-    const problem = problemOfUrl(value, protocols);
+    const problem = value === null ? null : problemOfUrl(value, protocols);
     if (problem === null) return value;
     this.report(name, `${problem}${secret ? '' : `, not "${value}"`}`);
     return null;
-  }
-
-  email(name: string): string | null {
-    const value = this.text(name)?.toLowerCase() ?? null;
-    if (value !== null && !hasEmailForm(value)) this.report(name, `must be an e-mail address, not "${value}"`);
-    return value;
-  }
-
-  /** Accepts `address` or `Name <address>`. */
-  sender(name: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-    if (!hasEmailForm(address)) {
-      this.report(name, `must be an address such as gym@example.gr or My Gym <gym@example.gr>, not "${value}"`);
-    }
-    return value;
-  }
-
-  password(name: string): string | null {
-    const value = this.secret(name);
-    if (value !== null && value.length < LIMITS.passwordMinLength) {
-      this.report(name, `must have at least ${LIMITS.passwordMinLength} characters`);
-    }
-    return value;
-  }
-
-  timeZone(name: string, otherwise: string): string {
-    const value = this.text(name);
-    if (value === null) return otherwise;
-    // An offset such as +02:00 is refused: it knows no summer time.
-    if (/^[A-Za-z]/.test(value) && isTimeZone(value)) return value;
-    this.report(name, `must be the name of a time zone such as Europe/Athens, not "${value}"`);
-    return otherwise;
-  }
-
-  /** Accepts `off`, a number of hops, or a list of addresses, networks and their names. */
-  proxies(name: string): false | number | string[] {
-    const value = this.text(name);
-    if (value === null || value === 'off') return false;
-    if (/^[1-9]\d?$/.test(value)) return Number(value);
-    const proxies = value.split(',').map((proxy) => proxy.trim());
-    if (proxies.every(isProxy)) return proxies;
-    this.report(name, `must be off, a number of proxies, or addresses such as 10.0.0.0/8, not "${value}"`);
-    return false;
   }
 
   /**
@@ -195,35 +145,16 @@ function isEscaped({ username, password }: URL): boolean {
   }
 }
 
-function isProxy(value: string): boolean {
-  if (NAMED_NETWORKS.includes(value)) return true;
-  const [address = '', prefix, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
-    return /^\d+$/.test(prefix);
-  } catch {
-    return false;
-  }
-}
-
 /** Allows two edits in a long name and one in a short one. */
-function isSpeltAlmostLike(given: string, known: string): boolean {
-  const allowed = known.length > 8 ? 2 : 1;
-  return Math.abs(given.length - known.length) <= allowed && editDistance(given, known) <= allowed;
-}
+const isSpeltAlmostLike = (given: string, known: string): boolean => isWithin(known.length > 8 ? 2 : 1, given, known);
 
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, otherLetter] of [...other].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === otherLetter ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
+/** Whether so many letters that are left out, added or replaced make one name of the other. */
+function isWithin(edits: number, one: string, other: string): boolean {
+  if (one === other || edits === 0) return one === other;
+  let same = 0;
+  while (one[same] === other[same]) same += 1;
+  const [rest, restOfOther] = [one.slice(same), other.slice(same)];
+  const [next, nextOfOther] = [rest.slice(1), restOfOther.slice(1)];
+  const left = edits - 1;
+  return isWithin(left, next, nextOfOther) || isWithin(left, next, restOfOther) || isWithin(left, rest, nextOfOther);
 }

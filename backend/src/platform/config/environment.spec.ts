@@ -159,6 +159,7 @@ describe('the environment', () => {
     ['a demo that is neither', { DEMO: 'yes' }, 'DEMO must be one of on, off, not "yes"'],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     ['a proxy that is none', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be off, a number of proxies'],
+    ['a network of everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be'],
     ['an impossible network', { TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must be'],
     ['a short administrator password', { ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must have at least 6'],
     ['an administrator with two addresses', { ADMIN_EMAIL: 'a;b@x.gr' }, 'ADMIN_EMAIL must be an e-mail address'],

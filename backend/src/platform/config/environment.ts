@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { hasEmailForm } from '../../contract/email.js';
 import { DEFAULT_LANGUAGE } from '../../contract/languages.js';
-import { EnvironmentReader } from './environment-reader.js';
+import { LIMITS } from '../../contract/limits.js';
+import { isTimeZone } from '../time/gym-zone.js';
+import { EnvironmentReader, type Form } from './environment-reader.js';
 import { inSchema, isGymKey, schemaOfGym } from './schema-of-gym.js';
 import { addressOf, isHost } from './address.js';
 import { productionProblems } from './production.js';
@@ -13,29 +17,40 @@ import {
   type GymsKey,
 } from './environment-shape.js';
 
-const DEFAULTS = {
-  port: 3000,
-  host: '127.0.0.1',
-  mailboxPort: 8025,
-  sessionDays: 7,
-  pool: 16,
-  staffIdleHours: 12,
-  backupTimeoutMinutes: 60,
-  backupsKept: 14,
-} as const;
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-const MIN_JWT_SECRET_LENGTH = 16;
-const MIN_KEY_LENGTH = 32;
-const MAX_PORT = 65_535;
-const MAX_WORKERS = 64;
-/** A job and a request that need two connections each must not wait for each other. */
-const MIN_POOL = 4;
-const MAX_POOL = 200;
+const PORTS = [0, 65_535] as const;
 const POSTGRES = ['postgres:', 'postgresql:'];
-const MAX_SESSION_DAYS = 365;
-const MAX_STAFF_IDLE_HOURS = 8_760;
-const MAX_BACKUPS_KEPT = 9_999;
-const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
+const KEY = { atLeast: 32, characters: 'random characters' };
+const EMAIL: Form = { is: hasEmailForm, must: 'be an e-mail address' };
+/** `address` or `Name <address>`. */
+const SENDER: Form = {
+  is: (text) => hasEmailForm(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+  must: 'be an address such as gym@example.gr or My Gym <gym@example.gr>',
+};
+/** Not an offset such as +02:00, which knows no summer time. */
+const ZONE: Form = {
+  is: (text) => /^[A-Za-z]/.test(text) && isTimeZone(text),
+  must: 'be the name of a time zone such as Europe/Athens',
+};
+const CONTACT: Form = {
+  is: (text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text),
+  must: 'begin with mailto: or https://',
+};
+const GYM_KEY: Form = { is: isGymKey, must: 'be the key of a gym, small letters, digits and single hyphens' };
+const HOST: Form = { is: (text) => isHost(text.toLowerCase()), must: 'be a host name, without https:// and a port' };
+const HOPS = /^[1-9]\d?$/;
+const addressesIn = (text: string): string[] => text.split(',').map((proxy) => proxy.trim());
+const PROXIES: Form = {
+  is: (text) => text === 'off' || HOPS.test(text) || addressesIn(text).every(isProxy),
+  must: 'be off, a number of proxies, or addresses such as 10.0.0.0/8',
+};
+
+/** As Fastify takes it: a name of networks, an address, or a network of some bits. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  return Number(bits) > 0 && Number(bits) <= { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+}
 
 /**
  * Reads every variable of the product. Pure except for `*_FILE` variables, whose files `readTextFile` reads. Reports
@@ -61,7 +76,7 @@ export function readEnvironment(
     apiDocs: reader.onOff('API_DOCS', !production),
     // The directory may have keys of the gym's own.
     turnstile: readTurnstile(reader, production && serves && secrets.gym === null && !secrets.servesAllGyms),
-    securityContact: readSecurityContact(reader),
+    securityContact: reader.text('SECURITY_CONTACT', CONTACT),
     publicUrl:
       reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
     warnings: reader.warnings,
@@ -71,76 +86,64 @@ export function readEnvironment(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, environment };
 }
 
-function readServer(reader: EnvironmentReader) {
-  return {
-    port: reader.wholeNumber('PORT', 0, MAX_PORT, DEFAULTS.port),
-    host: reader.text('HOST') ?? DEFAULTS.host,
-    dataDir: reader.text('DATA_DIR') ?? '.palestra',
-    gymTimeZone: reader.timeZone('GYM_TIMEZONE', 'Europe/Athens'),
-    gymLanguage: DEFAULT_LANGUAGE,
-    trustProxy: reader.proxies('TRUST_PROXY'),
-    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    workers: reader.text('WORKERS') === 'auto' ? ('auto' as const) : reader.wholeNumber('WORKERS', 1, MAX_WORKERS, 1),
-    sessionDays: reader.wholeNumber('SESSION_DAYS', 1, MAX_SESSION_DAYS, DEFAULTS.sessionDays),
-    staffIdleHours: reader.wholeNumber('STAFF_IDLE_HOURS', 1, MAX_STAFF_IDLE_HOURS, DEFAULTS.staffIdleHours),
-  };
+/** Fastify's `trustProxy`: no proxy, a number of hops, or addresses and networks. */
+function proxiesOf(text: string): Environment['trustProxy'] {
+  if (text === 'off') return false;
+  return HOPS.test(text) ? Number(text) : addressesIn(text);
 }
 
-function readSecurityContact(reader: EnvironmentReader): string | null {
-  const contact = reader.text('SECURITY_CONTACT');
-  if (contact !== null && !CONTACT.test(contact)) {
-    reader.report('SECURITY_CONTACT', `must begin with mailto: or https://, not "${contact}"`);
-  }
-  return contact;
+function readServer(reader: EnvironmentReader) {
+  return {
+    port: reader.wholeNumber('PORT', PORTS, 3000),
+    host: reader.text('HOST') ?? '127.0.0.1',
+    dataDir: reader.text('DATA_DIR') ?? '.palestra',
+    gymTimeZone: reader.text('GYM_TIMEZONE', ZONE) ?? 'Europe/Athens',
+    gymLanguage: DEFAULT_LANGUAGE,
+    trustProxy: proxiesOf(reader.text('TRUST_PROXY', PROXIES) ?? 'off'),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    workers: reader.text('WORKERS') === 'auto' ? ('auto' as const) : reader.wholeNumber('WORKERS', [1, 64], 1),
+    sessionDays: reader.wholeNumber('SESSION_DAYS', [1, 365], 7),
+    staffIdleHours: reader.wholeNumber('STAFF_IDLE_HOURS', [1, 8_760], 12),
+  };
 }
 
 function readSecrets(reader: EnvironmentReader, { production, serves }: { production: boolean; serves: boolean }) {
   const isRequired = production && serves;
-  const jwtSecret = reader.secret('JWT_SECRET');
+  const long = { atLeast: isRequired ? 16 : 0, characters: 'characters with NODE_ENV=production' };
+  const jwtSecret = reader.secret('JWT_SECRET', long);
   if (isRequired && jwtSecret === null) {
     reader.report('JWT_SECRET', 'is required with NODE_ENV=production: at least 32 random characters are recommended');
-  }
-  if (isRequired && jwtSecret !== null && jwtSecret.length < MIN_JWT_SECRET_LENGTH) {
-    reader.report('JWT_SECRET', `must have at least ${MIN_JWT_SECRET_LENGTH} characters with NODE_ENV=production`);
   }
   return {
     jwtSecret,
     ...readDatabase(reader, serves),
-    databasePool: reader.wholeNumber('DATABASE_POOL', MIN_POOL, MAX_POOL, DEFAULTS.pool),
+    // At least four: a job and a request that need two connections each must not wait for each other.
+    databasePool: reader.wholeNumber('DATABASE_POOL', [4, 200], 16),
     metricsToken: reader.secret('METRICS_TOKEN'),
     operator: readOperator(reader),
   };
 }
 
 function readOperator(reader: EnvironmentReader): Environment['operator'] {
-  const host = reader.text('OPERATOR_HOST')?.toLowerCase() ?? null;
-  const token = reader.secret('OPERATOR_TOKEN');
-  if (token !== null && token.length < MIN_KEY_LENGTH) {
-    reader.report('OPERATOR_TOKEN', `must have at least ${MIN_KEY_LENGTH} random characters`);
+  const host = reader.text('OPERATOR_HOST', HOST)?.toLowerCase() ?? null;
+  const token = reader.secret('OPERATOR_TOKEN', KEY);
+  if (host !== null && token === null) {
+    reader.report('OPERATOR_TOKEN', 'is missing: it opens the page at OPERATOR_HOST');
   }
-  if (host === null) return null;
-  if (!isHost(host)) reader.report('OPERATOR_HOST', `must be a host name, without https:// and a port, not "${host}"`);
-  if (token === null) reader.report('OPERATOR_TOKEN', 'is missing: it opens the page at OPERATOR_HOST');
-  return token === null ? null : { host, token };
+  return host === null || token === null ? null : { host, token };
 }
 
 function readGymsKey(reader: EnvironmentReader): GymsKey | null {
-  const [key, before] = ['GYMS_KEY', 'GYMS_KEY_BEFORE'].map((name) => {
-    const secret = reader.secret(name);
-    if (secret !== null && secret.length < MIN_KEY_LENGTH) {
-      reader.report(name, `must have at least ${MIN_KEY_LENGTH} random characters`);
-    }
-    return secret;
-  });
-  if (key == null && before != null) reader.report('GYMS_KEY_BEFORE', 'only opens: set GYMS_KEY, which seals, too');
-  return key == null ? null : { key, before: before ?? null };
+  const key = reader.secret('GYMS_KEY', KEY);
+  const before = reader.secret('GYMS_KEY_BEFORE', KEY);
+  if (key === null && before !== null) {
+    reader.report('GYMS_KEY_BEFORE', 'only opens: set GYMS_KEY, which seals, too');
+  }
+  return key === null ? null : { key, before };
 }
 
 function readDatabase(reader: EnvironmentReader, serves: boolean) {
-  const gym = reader.text('GYM');
-  if (gym !== null && !isGymKey(gym)) {
-    reader.report('GYM', `must be the key of a gym, small letters, digits and single hyphens, not "${gym}"`);
-  }
+  const gym = reader.text('GYM', GYM_KEY);
   const isForAll = reader.oneOf('GYMS', ['one', 'all'], 'one') === 'all';
   // A command that is run beside a process for all, with its variables, is for the gym that it names.
   const servesAllGyms = isForAll && (serves || gym === null);
@@ -155,7 +158,7 @@ function readDatabase(reader: EnvironmentReader, serves: boolean) {
       'needs PostgreSQL itself, without a pooler: a pooler drops the schema of the gym',
     );
   }
-  const databaseUrl = gym === null || url === null || !isGymKey(gym) ? url : inSchema(url, schemaOfGym(gym));
+  const databaseUrl = gym === null || url === null ? url : inSchema(url, schemaOfGym(gym));
   return { gym, servesAllGyms, hosts: null, gymsKey, databaseUrl, databaseDirectUrl, preparedStatements };
 }
 
@@ -164,10 +167,10 @@ function readBackups(reader: EnvironmentReader) {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(backupAt)) reader.report('BACKUP_AT', 'must be a time of day such as 03:30');
   return {
     backupKey: reader.secret('BACKUP_KEY'),
-    backupTimeoutMinutes: reader.minutes('BACKUP_TIMEOUT_MINUTES', DEFAULTS.backupTimeoutMinutes),
-    restoreTimeoutMinutes: reader.minutes('RESTORE_TIMEOUT_MINUTES', null),
+    backupTimeoutMinutes: reader.minutes('BACKUP_TIMEOUT_MINUTES') ?? 60,
+    restoreTimeoutMinutes: reader.minutes('RESTORE_TIMEOUT_MINUTES'),
     backupAt,
-    backupKeep: reader.wholeNumber('BACKUP_KEEP', 1, MAX_BACKUPS_KEPT, DEFAULTS.backupsKept),
+    backupKeep: reader.wholeNumber('BACKUP_KEEP', [1, 9_999], 14),
     backupHook: reader.text('BACKUP_HOOK')?.split(/\s+/) ?? null,
   };
 }
@@ -175,8 +178,8 @@ function readBackups(reader: EnvironmentReader) {
 function readFirstStart(reader: EnvironmentReader, production: boolean) {
   const demo = reader.onOff('DEMO', !production);
   if (production && demo) reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
-  const email = reader.email('ADMIN_EMAIL');
-  const password = reader.password('ADMIN_PASSWORD');
+  const email = reader.text('ADMIN_EMAIL', EMAIL)?.toLowerCase() ?? null;
+  const password = reader.secret('ADMIN_PASSWORD', { atLeast: LIMITS.passwordMinLength });
   if (production && email !== null && password === null) {
     reader.report('ADMIN_PASSWORD', 'is required beside ADMIN_EMAIL with NODE_ENV=production');
   }
@@ -193,8 +196,8 @@ function firstAdminOf(production: boolean, email: string | null, password: strin
 function readMail(reader: EnvironmentReader) {
   return {
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], { secret: true }),
-    mailFrom: reader.sender('MAIL_FROM'),
-    mailboxPort: reader.wholeNumber('MAILBOX_PORT', 0, MAX_PORT, DEFAULTS.mailboxPort),
+    mailFrom: reader.text('MAIL_FROM', SENDER),
+    mailboxPort: reader.wholeNumber('MAILBOX_PORT', PORTS, 8025),
   };
 }
 
