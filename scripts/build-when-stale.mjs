@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import { PlainFailure } from './plain-failure.mjs';
 import { root } from './paths.mjs';
-import { captured } from './processes/captured-run.mjs';
-import { startNpm } from './processes/npm.mjs';
+import { captured, startNpm } from './processes/own-children.mjs';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 const WORKSPACES = {
@@ -60,7 +59,7 @@ async function build(workspace, tell) {
   // Removes the old build: it must not survive a failed one, nor may files of deleted sources.
   rmSync(path.join(root, workspace, 'dist'), { recursive: true, force: true });
   const { code, output } = await captured(
-    startNpm(['run', '--silent', 'build', '-w', workspace], { stdio: ['ignore', 'pipe', 'pipe'] }),
+    startNpm(['run', '--silent', 'build', '-w', workspace], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }),
   );
   if (code !== 0) throw new PlainFailure(`${output.trimEnd()}\n${workspace} could not be built: see the lines above.`);
   const stamp = stampOf(workspace);

@@ -49,10 +49,7 @@ function install() {
   refuseLinkedFolder();
   console.log('Installing the dependencies (npm ci); the first time takes about a minute ...');
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const result = spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.status !== 0) {
     console.error('The dependencies could not be installed: see the lines above.');
     process.exit(result.status || 1);

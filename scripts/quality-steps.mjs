@@ -23,7 +23,7 @@ const jestIn = (project, ...more) => [
 /** Checks that run nothing of the product. */
 export const staticSteps = [
   { name: 'lint', args: [tool('oxlint/bin/oxlint')] },
-  ...['admin-ui', 'backend', 'member-ui', 'test', 'test/components', 'web-kit'].map(typescript),
+  ...['admin-ui', 'backend', 'member-ui', 'member-ui/src/worker', 'test', 'test/components', 'web-kit'].map(typescript),
   { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check'] },
 ];
 
@@ -34,26 +34,26 @@ export const unitStep = (timeZone) => ({
   name: `architecture and unit, TZ=${timeZone}`,
   args: jestIn('unit'),
   env: { TZ: timeZone },
-  counts: 'jest',
+  counts: true,
 });
 
 /** Screens of both apps over a fake of the API. */
 export const componentStep = {
   name: 'components',
   args: [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'],
-  counts: 'vitest',
+  counts: true,
 };
 
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
 
-export const apiStep = { name: 'API and database', args: jestIn('api'), env: { TZ: 'UTC' }, counts: 'jest' };
+export const apiStep = { name: 'API and database', args: jestIn('api'), env: { TZ: 'UTC' }, counts: true };
 
 export const clockStep = {
   name: 'what the clock decides, TZ=Europe/Athens',
   args: jestIn('api', '--testPathPatterns', BY_THE_CLOCK),
   env: { TZ: 'Europe/Athens' },
-  counts: 'jest',
+  counts: true,
 };
 
 /** Sweeps that try a part of their values with each change: here all of them, and a longer fuzz. */
@@ -61,13 +61,13 @@ export const sweepsOfCallsStep = {
   name: 'sweeps of calls',
   args: jestIn('api', '--testPathPatterns', '/(dates|ids|openapi-fuzz)\\.e2e'),
   env: { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' },
-  counts: 'jest',
+  counts: true,
 };
 
 const releaseStep = (folder) => ({
   name: folder,
   args: jestIn('release', '--testPathPatterns', `/test/release/${folder}/`),
-  counts: 'jest',
+  counts: true,
 });
 
 export const operationsStep = releaseStep('operations');
@@ -76,13 +76,13 @@ export const chaosStep = releaseStep('chaos');
 export const simulationsStep = releaseStep('simulations');
 
 /** The gyms on nodes of Citus, and the tests of races and of a month there. */
-export const citusStep = { name: 'citus', args: jestIn('citus', '--runInBand'), env: { TZ: 'UTC' }, counts: 'jest' };
+export const citusStep = { name: 'citus', args: jestIn('citus', '--runInBand'), env: { TZ: 'UTC' }, counts: true };
 
 const browserStep = (name, config, browser) => ({
   name: browser ? `${name} (${browser})` : name,
-  args: [tool('@playwright/test/cli.js'), 'test', '-c', config],
+  args: [tool('@playwright/test/cli.js'), 'test', '-c', config, '--reporter', 'list'],
   env: browser ? { TEST_BROWSER: browser } : {},
-  counts: 'playwright',
+  counts: true,
 });
 
 /**

@@ -1,97 +1,53 @@
-import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
-import { captured } from './processes/captured-run.mjs';
-import { startNode } from './processes/own-children.mjs';
+import { captured, startNode } from './processes/own-children.mjs';
 import { isShuttingDown } from './processes/shutdown.mjs';
 
 /**
- * One step: `counts` names the runner whose report says how many tests passed; a step without is one check by itself.
- * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: 'jest' | 'playwright' | 'vitest' }} Step
+ * One step. One that `counts` ends with its runner's number of passed tests; any other is one check by itself.
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: boolean }} Step
  * @typedef {{ passed: number, failed: number }} Result
  */
 
 export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Playwright tests that needed more than one attempt, with their places. */
-function flakyIn(suites) {
-  return suites.flatMap((suite) => [
-    ...suite.specs
-      .filter(({ tests }) => tests.some((test) => test.status === 'flaky'))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...flakyIn(suite.suites ?? []),
-  ]);
+/** Last lines of Jest, `Tests: 1 failed, 3 passed`, of vitest, `  Tests  3 passed`, and of Playwright, `  3 passed`. */
+const SUMMARY = /^(?:Tests:| +Tests {2}| {2}(?=\d))(.*\b(?:passed|failed|flaky|skipped|todo|did not run)\b.*)$/gm;
+const NUMBERS = /(\d+) (passed|failed|flaky|skipped|todo|did not run)/g;
+/** Jest's and Playwright's words about a test that passed at another try, and its name. */
+const TRIED_AGAIN = /^ *(?:LOGGING RETRY ERRORS|(?:✓|ok)(?=.*\(retry #)) +(.*)$/gm;
+/** Lines of passed files and tests would hide the failures. */
+const SUCCESSES = /^(PASS |\s+✓ ).*\n/gm;
+
+/** Result from the words of a step. Skipped tests count as failed: nothing may be skipped here. */
+export function resultOf({ code, output }, counts = false) {
+  const result = { passed: 0, failed: 0 };
+  const numbers = [...output.matchAll(SUMMARY)].flatMap(([, line]) => [...line.matchAll(NUMBERS)]);
+  for (const [, number, word] of counts ? numbers : [])
+    result[['passed', 'flaky'].includes(word) ? 'passed' : 'failed'] += Number(number);
+  if (!counts && code === 0) result.passed = 1;
+  // A runner may count no failure and still fail: a file that does not load, or no tests at all.
+  if (code !== 0 || result.passed === 0) result.failed ||= 1;
+  return result;
 }
 
-/** The same for Jest; vitest's report has its form, and repeats nothing. */
-function repeatedIn(files) {
-  return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-      .map(({ fullName, retryReasons }) => `${path.basename(name)} ${fullName}: ${retryReasons[0]?.split('\n')[0]}`),
-  );
-}
-
-const tellTriedAgain = (names) => names.forEach((name) => console.log(`      passed at another try: ${name}`));
-
-/** Result from a runner's report. Skipped tests count as failed: nothing may be skipped here. */
-function readReport(runner, file) {
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  if (runner === 'playwright') {
-    const { expected, unexpected, flaky, skipped } = report.stats;
-    tellTriedAgain(flakyIn(report.suites));
-    return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
-  }
-  tellTriedAgain(repeatedIn(report.testResults));
-  // vitest counts a file that does not load among the failed ones.
-  const broken = report.numRuntimeErrorTestSuites ?? (report.success ? 0 : 1);
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + broken };
-}
-
-function reportOptions(runner, file) {
-  if (runner === 'vitest')
-    return { args: ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file], env: {} };
-  if (runner === 'jest') return { args: ['--json', '--outputFile', file], env: {} };
-  if (runner === 'playwright') return { args: ['--reporter', 'list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } };
-  return { args: [], env: {} };
-}
+export const triedAgainIn = (output) => [...output.matchAll(TRIED_AGAIN)].map(([, name]) => name);
 
 /** Runs a step and prints one line; shows the step's own output if it fails. */
 export async function runStep({ name, args, env, counts }) {
   const start = performance.now();
-  const file = path.join(os.tmpdir(), `palestra-report-${process.pid}-${name.replaceAll(/\W+/g, '-')}.json`);
-  const report = reportOptions(counts, file);
-  const child = startNode([...args, ...report.args], {
-    cwd: root,
-    env: { ...process.env, FORCE_COLOR: '0', ...env, ...report.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const { code, output } = await captured(child);
-  const result = judge(code, counts, file);
-  rmSync(file, { force: true });
+  const settings = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
+  const { code, output: colored } = await captured(startNode(args, settings));
+  const output = stripVTControlCharacters(colored);
+  const result = resultOf({ code, output }, counts);
   if (isShuttingDown()) return result;
   const isGood = result.failed === 0;
   const tests = counts ? ` (${result.passed} passed${isGood ? '' : `, ${result.failed} failed`})` : '';
+  for (const test of triedAgainIn(output)) console.log(`      tried again: ${test}`);
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${secondsSince(start)}${tests}`);
-  if (!isGood) console.log(`${withoutSuccesses(output)}\n`);
+  if (!isGood) console.log(`${output.replace(SUCCESSES, '').trimEnd()}\n`);
   return result;
-}
-
-/** Lines of passed files and tests would hide the failures. */
-const withoutSuccesses = (output) => output.replace(/^(PASS |Test results written to|\s+✓ ).*\n/gm, '').trimEnd();
-
-function judge(code, counts, file) {
-  const failed = code === 0 ? 0 : 1;
-  if (!counts) return { passed: 1 - failed, failed };
-  try {
-    const result = readReport(counts, file);
-    // A runner may report no failure and still fail: a broken setup, or no tests at all.
-    return { passed: result.passed, failed: Math.max(result.failed, failed) };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
 }
 
 export const sum = (results) =>

@@ -36,7 +36,7 @@ module.exports = {
         '<rootDir>/backend/src/**/*.spec.ts',
         '<rootDir>/{admin-ui,member-ui,web-kit}/src/**/*.spec.ts',
         '<rootDir>/test/architecture/**/*.spec.ts',
-        '<rootDir>/test/bench/**/*.spec.mjs',
+        '<rootDir>/{scripts,test/bench}/**/*.spec.mjs',
       ],
     },
     { ...withDatabase, displayName: 'api', testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'] },

@@ -1,16 +1,25 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { PlainFailure } from '../plain-failure.mjs';
 
-function listenOnce(port, host) {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const { port: taken } = server.address();
-      server.close(() => resolve(taken));
-    });
-  });
+const WORDS = {
+  EADDRINUSE: (name, port, host) =>
+    `Port ${port} on ${host} is in use. Stop what listens there, or set ${name} to another port.`,
+  EACCES: (name, port) => `This user may not listen on port ${port}. Set ${name} to a port from 1024 on.`,
+  EADDRNOTAVAIL: (_name, _port, host) =>
+    `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+};
+WORDS.ENOTFOUND = WORDS.EADDRNOTAVAIL;
+WORDS.EAI_AGAIN = WORDS.EADDRNOTAVAIL;
+
+async function listenOnce(port, host) {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  const { port: taken } = server.address();
+  await promisify(server.close.bind(server))();
+  return taken;
 }
 
 /** Finds an unused port on loopback. */
@@ -29,24 +38,7 @@ export async function requireFreePort(name, port, host, patience = 0) {
       return;
     } catch (error) {
       if (error.code === 'EADDRINUSE' && Date.now() < deadline) await pause(100);
-      else throw explainListenError(error, name, port, host);
+      else throw error.code in WORDS ? new PlainFailure(WORDS[error.code](name, port, host)) : error;
     }
-  }
-}
-
-function explainListenError(error, name, port, host) {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new PlainFailure(
-        `Port ${port} on ${host} is in use. Stop what listens there, or set ${name} to another port.`,
-      );
-    case 'EACCES':
-      return new PlainFailure(`This user may not listen on port ${port}. Set ${name} to a port from 1024 on.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new PlainFailure(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
-    default:
-      return error;
   }
 }

@@ -18,6 +18,8 @@ export function startNode(args, options) {
   return startChild(process.execPath, args, options);
 }
 
+export const startNpm = (args, options) => startChild('npm', args, { ...options, shell: process.platform === 'win32' });
+
 /** Waits for a process to end; resolves to its exit code, or 1 if a signal ended it. */
 export function exitOf(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
@@ -25,6 +27,16 @@ export function exitOf(child) {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
+}
+
+/** Collects a process's output, to be shown only if it matters. */
+export async function captured(child) {
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const code = await exitOf(child);
+  await closed;
+  return { code, output: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Signals a child and its descendants (npm, a bundler), which share its process group. */

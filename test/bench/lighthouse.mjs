@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { captured } from '../../scripts/processes/captured-run.mjs';
-import { startNpm } from '../../scripts/processes/npm.mjs';
-import { startNode } from '../../scripts/processes/own-children.mjs';
+import { captured, startNode, startNpm } from '../../scripts/processes/own-children.mjs';
 
 /** 185 MB that only this measurement needs: not a dependency of the project, but one exact version. */
 const VERSION = '12.8.2';
