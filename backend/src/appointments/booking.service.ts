@@ -27,7 +27,6 @@ import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { markVisits } from './appointment.repository.js';
 import { forgiveFilled } from './forgiving.js';
-import { CrowdedSlots } from './crowded-slots.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember, type Moment } from './day.repository.js';
@@ -195,6 +194,28 @@ async function writeBooking(
 }
 
 const isFull = (reasons: readonly DecidedRefusal[]): boolean => reasons.some(({ code }) => code === 'SLOT_FULL');
+
+/** A crowd asks within seconds. */
+const CROWDED_MS = 5_000;
+/** More slots than are full at once anywhere; what is forgotten only costs a lock. */
+const MOST_CROWDED = 1_000;
+
+/** Slots that were just found full. */
+class CrowdedSlots {
+  private readonly until = new Map<string, number>();
+
+  note(place: DatedPlace): void {
+    if (this.until.size >= MOST_CROWDED) this.until.clear();
+    this.until.set(keyOf(place), performance.now() + CROWDED_MS);
+  }
+
+  has(place: DatedPlace): boolean {
+    return (this.until.get(keyOf(place)) ?? 0) > performance.now();
+  }
+}
+
+type DatedPlace = Pick<BookingOrder, 'date' | 'slot'>;
+const keyOf = ({ date, slot }: DatedPlace): string => `${date} ${slot.start} ${slot.end}`;
 
 /** Books places in slots. */
 @Injectable()
