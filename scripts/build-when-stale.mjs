@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainFailure } from './plain-failure.mjs';
 import { root } from './paths.mjs';
@@ -62,8 +62,5 @@ async function build(workspace, tell) {
     startNpm(['run', '--silent', 'build', '-w', workspace], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }),
   );
   if (code !== 0) throw new PlainFailure(`${output.trimEnd()}\n${workspace} could not be built: see the lines above.`);
-  const stamp = stampOf(workspace);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(`${stamp}.tmp`, before);
-  renameSync(`${stamp}.tmp`, stamp);
+  writeFileSync(stampOf(workspace), before);
 }

@@ -8,17 +8,14 @@ const typescript = (workspace) => ({
   args: [tool('typescript7/bin/tsc'), '-p', workspace, '--noEmit'],
 });
 
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tool('jest/bin/jest.js')];
-const jestIn = (project, ...more) => [
-  ...jest,
-  '-c',
-  'test/jest.config.cjs',
-  '--selectProjects',
-  project,
-  '--reporters',
-  'default',
-  ...more,
-];
+const tests = (name, args, env = {}) => ({ name, args, env, counts: true });
+const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tool('jest/bin/jest.js')];
+const jestIn = (name, project, env, ...more) =>
+  tests(
+    name,
+    [...JEST, ...'-c test/jest.config.cjs --reporters default --selectProjects'.split(' '), project, ...more],
+    env,
+  );
 
 /** Checks that run nothing of the product. */
 export const staticSteps = [
@@ -30,60 +27,46 @@ export const staticSteps = [
 /** Surprises code that reckons dates in the machine's zone: half a day ahead of the gym, with its summer in our winter. */
 export const HOSTILE_ZONE = 'Pacific/Auckland';
 
-export const unitStep = (timeZone) => ({
-  name: `architecture and unit, TZ=${timeZone}`,
-  args: jestIn('unit'),
-  env: { TZ: timeZone },
-  counts: true,
-});
+export const unitStep = (TZ) => jestIn(`architecture and unit, TZ=${TZ}`, 'unit', { TZ });
 
 /** Screens of both apps over a fake of the API. */
-export const componentStep = {
-  name: 'components',
-  args: [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'],
-  counts: true,
-};
+export const componentStep = tests('components', [
+  tool('vitest/vitest.mjs'),
+  ...'run -c test/components/vitest.config.ts'.split(' '),
+]);
+
+export const apiStep = jestIn('API and database', 'api', { TZ: 'UTC' });
 
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
-
-export const apiStep = { name: 'API and database', args: jestIn('api'), env: { TZ: 'UTC' }, counts: true };
-
-export const clockStep = {
-  name: 'what the clock decides, TZ=Europe/Athens',
-  args: jestIn('api', '--testPathPatterns', BY_THE_CLOCK),
-  env: { TZ: 'Europe/Athens' },
-  counts: true,
-};
+const inAthens = { TZ: 'Europe/Athens' };
+export const clockStep = jestIn(
+  'what the clock decides, TZ=Europe/Athens',
+  ...['api', inAthens, '--testPathPatterns', BY_THE_CLOCK],
+);
 
 /** Sweeps that try a part of their values with each change: here all of them, and a longer fuzz. */
-export const sweepsOfCallsStep = {
-  name: 'sweeps of calls',
-  args: jestIn('api', '--testPathPatterns', '/(dates|ids|openapi-fuzz)\\.e2e'),
-  env: { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' },
-  counts: true,
-};
+const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' };
+export const sweepsOfCallsStep = jestIn(
+  'sweeps of calls',
+  ...['api', WIDE, '--testPathPatterns', '/(dates|ids|openapi-fuzz)\\.e2e'],
+);
 
-const releaseStep = (folder) => ({
-  name: folder,
-  args: jestIn('release', '--testPathPatterns', `/test/release/${folder}/`),
-  counts: true,
-});
-
+const releaseStep = (folder) => jestIn(folder, 'release', {}, '--testPathPatterns', `/test/release/${folder}/`);
 export const operationsStep = releaseStep('operations');
 export const chaosStep = releaseStep('chaos');
 /** A month and a thousand sequences, each audited: minutes, so not for each change. */
 export const simulationsStep = releaseStep('simulations');
 
 /** The gyms on nodes of Citus, and the tests of races and of a month there. */
-export const citusStep = { name: 'citus', args: jestIn('citus', '--runInBand'), env: { TZ: 'UTC' }, counts: true };
+export const citusStep = jestIn('citus', 'citus', { TZ: 'UTC' }, '--runInBand');
 
-const browserStep = (name, config, browser) => ({
-  name: browser ? `${name} (${browser})` : name,
-  args: [tool('@playwright/test/cli.js'), 'test', '-c', config, '--reporter', 'list'],
-  env: browser ? { TEST_BROWSER: browser } : {},
-  counts: true,
-});
+const browserStep = (name, config, browser) =>
+  tests(
+    browser ? `${name} (${browser})` : name,
+    [tool('@playwright/test/cli.js'), ...'test --reporter list -c'.split(' '), config],
+    browser ? { TEST_BROWSER: browser } : {},
+  );
 
 /**
  * In one browser; with TEST_BROWSER=all in each that is installed, as on the build machine, because versions a year
