@@ -200,27 +200,13 @@ const CROWDED_MS = 5_000;
 /** More slots than are full at once anywhere; what is forgotten only costs a lock. */
 const MOST_CROWDED = 1_000;
 
-/** Slots that were just found full. */
-class CrowdedSlots {
-  private readonly until = new Map<string, number>();
-
-  note(place: DatedPlace): void {
-    if (this.until.size >= MOST_CROWDED) this.until.clear();
-    this.until.set(keyOf(place), performance.now() + CROWDED_MS);
-  }
-
-  has(place: DatedPlace): boolean {
-    return (this.until.get(keyOf(place)) ?? 0) > performance.now();
-  }
-}
-
-type DatedPlace = Pick<BookingOrder, 'date' | 'slot'>;
-const keyOf = ({ date, slot }: DatedPlace): string => `${date} ${slot.start} ${slot.end}`;
+const keyOf = ({ date, slot }: Pick<BookingOrder, 'date' | 'slot'>): string => `${date} ${slot.start} ${slot.end}`;
 
 /** Books places in slots. */
 @Injectable()
 export class BookingService {
-  private readonly crowded = new PerGym(() => new CrowdedSlots());
+  /** Slots that were just found full, by the time until which a crowd asks for them. */
+  private readonly crowded = new PerGym(() => new Map<string, number>());
 
   constructor(
     private readonly dataSource: DataSource,
@@ -235,7 +221,7 @@ export class BookingService {
   async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     // A held place is its member's, however full the slot is.
     const isForAnyone = order.requireStillMeant === undefined;
-    if (isForAnyone && this.crowded.current.has(order)) await this.refuseAtOnce(order);
+    if (isForAnyone && this.isCrowded(order)) await this.refuseAtOnce(order);
     return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
   }
 
@@ -251,8 +237,18 @@ export class BookingService {
   }
 
   private refusal(order: BookingOrder, reasons: DecidedRefusal[]): AppError {
-    if (isFull(reasons)) this.crowded.current.note(order);
+    if (isFull(reasons)) this.noteCrowd(order);
     return refusedBooking(reasons);
+  }
+
+  private isCrowded(order: BookingOrder): boolean {
+    return (this.crowded.current.get(keyOf(order)) ?? 0) > performance.now();
+  }
+
+  private noteCrowd(order: BookingOrder): void {
+    const crowded = this.crowded.current;
+    if (crowded.size >= MOST_CROWDED) crowded.clear();
+    crowded.set(keyOf(order), performance.now() + CROWDED_MS);
   }
 
   /** `book` in a transaction that holds the `bookingLock` of that client and date, and that goes on afterwards. */

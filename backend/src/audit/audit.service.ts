@@ -35,6 +35,17 @@ export class AuditService {
     );
   }
 
+  recordOfClient(
+    tx: EntityManager,
+    { id: actorId }: { id: string },
+    action: AuditAction,
+    clientId: string,
+    before: object | null,
+    after: object | null,
+  ): Promise<void> {
+    return this.record(tx, { actorId, action, entity: 'client', entityId: clientId, before, after });
+  }
+
   /** `record` for many changes, in one statement. */
   async recordAll(tx: EntityManager, changes: readonly AuditedChange[]): Promise<void> {
     if (changes.length === 0) return;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import {
@@ -12,6 +11,7 @@ import {
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { lockClient } from '../platform/database/locks.js';
+import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -56,8 +56,7 @@ export class ClientDocumentsService {
   ) {}
 
   async list(clientId: string): Promise<ClientDocument[]> {
-    const isThere = `SELECT FROM users WHERE id = $1 AND role = ${Role.Client}`;
-    if ((await this.dataSource.query<object[]>(isThere, [clientId])).length === 0) throw new AppError('NOT_FOUND');
+    await requireClient(this.dataSource, clientId);
     const { today } = this.clock.read();
     const rows = await this.dataSource.query<Read[]>(documentsSql('d.client_id = $1'), [clientId]);
     return rows.map((row) => toDocument(row, today));
@@ -78,7 +77,7 @@ export class ClientDocumentsService {
       const data = dataOf(request);
       const row = { ...data, clientId, addedById: caller.id, createdAt: this.clock.read().now };
       const { identifiers } = await tx.insert(ClientDocumentRow, row);
-      await this.record(tx, caller, 'client.document-added', clientId, null, logged(data));
+      await this.audit.recordOfClient(tx, caller, 'client.document-added', clientId, null, logged(data));
       return this.read(tx, String(identifiers[0]?.id));
     });
   }
@@ -91,7 +90,14 @@ export class ClientDocumentsService {
       const data = dataOf(request);
       await tx.update(ClientDocumentRow, { id }, data);
       if (versionOfDocument(before) !== versionOfDocument(data)) {
-        await this.record(tx, caller, 'client.document-changed', before.clientId, logged(before), logged(data));
+        await this.audit.recordOfClient(
+          tx,
+          caller,
+          'client.document-changed',
+          before.clientId,
+          logged(before),
+          logged(data),
+        );
       }
       return this.read(tx, id);
     });
@@ -102,7 +108,14 @@ export class ClientDocumentsService {
       const before = await lockDocument(tx, id);
       const file = await nameOf(tx, id);
       await tx.delete(ClientDocumentRow, { id });
-      await this.record(tx, caller, 'client.document-removed', before.clientId, { ...logged(before), ...file }, null);
+      await this.audit.recordOfClient(
+        tx,
+        caller,
+        'client.document-removed',
+        before.clientId,
+        { ...logged(before), ...file },
+        null,
+      );
     });
   }
 
@@ -122,10 +135,17 @@ export class ClientDocumentsService {
       await tx.upsert(ClientDocumentFile, { documentId: id, name, type, bytes: content.length, content }, [
         'documentId',
       ]);
-      await this.record(tx, caller, 'client.document-file', clientId, before && { documentKind, ...before }, {
-        documentKind,
-        fileName: name,
-      });
+      await this.audit.recordOfClient(
+        tx,
+        caller,
+        'client.document-file',
+        clientId,
+        before && { documentKind, ...before },
+        {
+          documentKind,
+          fileName: name,
+        },
+      );
       return this.read(tx, id);
     });
   }
@@ -136,7 +156,7 @@ export class ClientDocumentsService {
       const before = await nameOf(tx, id);
       if (before === null) throw new AppError('NOT_FOUND');
       await tx.delete(ClientDocumentFile, { documentId: id });
-      await this.record(
+      await this.audit.recordOfClient(
         tx,
         caller,
         'client.document-file',
@@ -159,17 +179,6 @@ export class ClientDocumentsService {
     const [document] = await tx.query<Read[]>(documentsSql('d.id = $1'), [id]);
     if (document === undefined) throw new AppError('NOT_FOUND');
     return toDocument(document, this.clock.read().today);
-  }
-
-  private record(
-    tx: EntityManager,
-    { id: actorId }: Caller,
-    action: AuditAction,
-    entityId: string,
-    before: object | null,
-    after: object | null,
-  ): Promise<void> {
-    return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
   }
 }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { lockClient } from '../platform/database/locks.js';
+import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -34,8 +34,7 @@ export class ClientNotesService {
   ) {}
 
   async list(clientId: string): Promise<ClientNote[]> {
-    const isThere = `SELECT FROM users WHERE id = $1 AND role = ${Role.Client}`;
-    if ((await this.dataSource.query<object[]>(isThere, [clientId])).length === 0) throw new AppError('NOT_FOUND');
+    await requireClient(this.dataSource, clientId);
     return (await this.dataSource.query<Read[]>(notesSql('n.client_id = $1'), [clientId])).map(toNote);
   }
 
@@ -46,7 +45,7 @@ export class ClientNotesService {
       if (notes >= LIMITS.notesMax) throw invalidField('text', 'tooManyNotes', { max: LIMITS.notesMax });
       const row = { clientId, text, isPinned, authorId: caller.id, createdAt: this.clock.now() };
       const { identifiers } = await tx.insert(ClientNoteRow, row);
-      await this.record(tx, caller, 'client.note-added', clientId, null, { note: text });
+      await this.audit.recordOfClient(tx, caller, 'client.note-added', clientId, null, { note: text });
       return this.read(tx, String(identifiers[0]?.id));
     });
   }
@@ -59,7 +58,14 @@ export class ClientNotesService {
       const editedAt = before.text === text ? before.editedAt : this.clock.now();
       await tx.update(ClientNoteRow, { id }, { text, isPinned, editedAt });
       if (before.text !== text) {
-        await this.record(tx, caller, 'client.note-changed', before.clientId, { note: before.text }, { note: text });
+        await this.audit.recordOfClient(
+          tx,
+          caller,
+          'client.note-changed',
+          before.clientId,
+          { note: before.text },
+          { note: text },
+        );
       }
       return this.read(tx, id);
     });
@@ -69,7 +75,7 @@ export class ClientNotesService {
     return inTransaction(this.dataSource, async (tx) => {
       const { clientId, text } = await lockNote(tx, id);
       await tx.delete(ClientNoteRow, { id });
-      await this.record(tx, caller, 'client.note-removed', clientId, { note: text }, null);
+      await this.audit.recordOfClient(tx, caller, 'client.note-removed', clientId, { note: text }, null);
     });
   }
 
@@ -77,17 +83,6 @@ export class ClientNotesService {
     const [note] = await tx.query<Read[]>(notesSql('n.id = $1'), [id]);
     if (note === undefined) throw new AppError('NOT_FOUND');
     return toNote(note);
-  }
-
-  private record(
-    tx: EntityManager,
-    { id: actorId }: Caller,
-    action: AuditAction,
-    entityId: string,
-    before: object | null,
-    after: object | null,
-  ): Promise<void> {
-    return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
   }
 }
 

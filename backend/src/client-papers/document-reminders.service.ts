@@ -2,21 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notReplaced } from '../clients/certificate.sql.js';
-import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
+import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedTo, byDayUntil, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import { slotInstant } from '../platform/time/gym-zone.js';
-
-/** Late enough to wake nobody. */
-const NOT_BEFORE = '09:00:00';
 
 const [LAST, FIRST] = LIMITS.documentReminderDays;
 
@@ -77,15 +73,13 @@ export class DocumentRemindersService {
 
 function reminder(
   { dedupeKey, clientId: id, name, email, language, kind, validUntil }: EndingDocument,
-  { zone, now, today }: GymMoment,
+  moment: GymMoment,
 ): OutgoingMail<'document-expiring'> {
-  const morning = slotInstant(zone, today, NOT_BEFORE);
   return {
     purpose: 'document-expiring',
     ...addressedTo({ id, name, email, language }),
-    values: { kind, validUntil, daysRemaining: daysBetween(today, validUntil) + 1 },
+    values: { kind, validUntil, daysRemaining: daysBetween(moment.today, validUntil) + 1 },
     dedupeKey,
-    notBefore: morning > now ? morning : now,
-    notAfter: slotInstant(zone, addDays(validUntil, 1), '00:00:00'),
+    ...byDayUntil(validUntil, moment),
   };
 }

@@ -11,6 +11,7 @@ import type {
 import { Role } from '../contract/roles.js';
 import { hasFormat } from '../contract/setting.js';
 import { lockClient } from '../platform/database/locks.js';
+import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -83,8 +84,7 @@ export class GymTermsService {
   }
 
   async ofClient(clientId: string): Promise<ClientTerms> {
-    const isThere = `SELECT FROM users WHERE id = $1 AND role = ${Role.Client}`;
-    if ((await this.dataSource.query<object[]>(isThere, [clientId])).length === 0) throw new AppError('NOT_FOUND');
+    await requireClient(this.dataSource, clientId);
     const consents = await this.dataSource.query<Written<TermsConsent, 'at'>[]>(CONSENTS, [clientId]);
     const version = await latest(this.dataSource.manager);
     return {

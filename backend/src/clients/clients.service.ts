@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
@@ -58,7 +57,7 @@ export class ClientsService {
     const id =
       registered?.id ??
       (await this.clients.create(tx, data, { passwordHash, language: this.environment.gymLanguage }, now));
-    await this.record(tx, caller, 'client.created', id, registered && clientDataOf(registered), data);
+    await this.audit.recordOfClient(tx, caller, 'client.created', id, registered && clientDataOf(registered), data);
     return this.reader.read(tx, id);
   }
 
@@ -66,7 +65,7 @@ export class ClientsService {
   changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<Client> {
     return inTransaction(this.dataSource, async (tx) => {
       const { before, after } = await this.write(tx, id, (user) => ({ ...clientDataOf(user), ...flag }), ifMatch);
-      await this.record(tx, caller, 'client.updated', id, before, after);
+      await this.audit.recordOfClient(tx, caller, 'client.updated', id, before, after);
       return this.reader.read(tx, id);
     });
   }
@@ -111,17 +110,6 @@ export class ClientsService {
 
   private refuseUnborn({ birthDate }: ClientData): void {
     if (birthDate !== null && birthDate > this.clock.read().today) throw invalidField('birthDate', 'birthDateFuture');
-  }
-
-  private record(
-    tx: EntityManager,
-    { id: actorId }: Caller,
-    action: AuditAction,
-    entityId: string,
-    before: ClientData | null,
-    after: ClientData,
-  ): Promise<void> {
-    return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
   }
 }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
@@ -52,7 +51,7 @@ export class FamilyService {
         ...{ searchKey: clientSearchKey(contact, guardian), emailConfirmedAt: now, createdAt: now },
       });
       const id = String(identifiers[0]?.id);
-      await this.record(tx, caller, 'client.created', id, null, { name, ...named(guardian) });
+      await this.audit.recordOfClient(tx, caller, 'client.created', id, null, { name, ...named(guardian) });
       return this.reader.read(tx, id);
     });
   }
@@ -81,7 +80,7 @@ export class FamilyService {
       await tx.update(User, { id }, { email: '', guardianId, searchKey, emailConfirmedAt });
       await this.forgetNoted(tx, caller, child);
       const former = before === null ? { email: child.email } : named(before);
-      await this.record(tx, caller, 'client.linked', id, former, named(adult));
+      await this.audit.recordOfClient(tx, caller, 'client.linked', id, former, named(adult));
       return this.reader.read(tx, id);
     });
   }
@@ -99,7 +98,7 @@ export class FamilyService {
       await this.closeAccount(tx, child, passwordHash);
       await tx.update(User, { id }, { email, phone, guardianId: null, searchKey });
       if (child.isActive) await this.mails.welcome(tx, { id, name: child.name, email, language: child.language });
-      await this.record(tx, caller, 'client.released', id, named(guardian), { email, phone });
+      await this.audit.recordOfClient(tx, caller, 'client.released', id, named(guardian), { email, phone });
       return this.reader.read(tx, id);
     });
   }
@@ -116,7 +115,14 @@ export class FamilyService {
     const { guardianName, guardianPhone, guardianEmail } = child;
     if (guardianName + guardianPhone + guardianEmail === '') return;
     await tx.update(User, { id }, NOBODY_NOTED);
-    await this.record(tx, caller, 'client.updated', id, { guardianName, guardianPhone, guardianEmail }, NOBODY_NOTED);
+    await this.audit.recordOfClient(
+      tx,
+      caller,
+      'client.updated',
+      id,
+      { guardianName, guardianPhone, guardianEmail },
+      NOBODY_NOTED,
+    );
   }
 
   /** Written before the client is a child, or it would go to the adult. */
@@ -124,17 +130,6 @@ export class FamilyService {
     if (child.email === '' || child.emailConfirmedAt === null) return;
     const values = { at: this.clock.now().toISOString() };
     await this.outbox.enqueue(tx, { purpose: 'email-changed', ...addressedTo(child), values });
-  }
-
-  private record(
-    tx: EntityManager,
-    { id: actorId }: Caller,
-    action: AuditAction,
-    entityId: string,
-    before: object | null,
-    after: object,
-  ): Promise<void> {
-    return this.audit.record(tx, { actorId, action, entity: 'client', entityId, before, after });
   }
 }
 

@@ -6,6 +6,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../contract/money.js';
 import { lockClient } from '../platform/database/locks.js';
+import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -33,8 +34,7 @@ export class LedgerService {
   }
 
   async readAsStaff(clientId: string): Promise<Ledger> {
-    const [client] = await this.dataSource.query<object[]>('SELECT FROM users WHERE id = $1 AND role = 2', [clientId]);
-    if (client === undefined) throw new AppError('NOT_FOUND');
+    await requireClient(this.dataSource, clientId);
     return this.read(clientId, { namesStaff: true });
   }
 

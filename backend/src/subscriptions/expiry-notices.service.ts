@@ -6,16 +6,12 @@ import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { daysRemainingOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedTo, byDayUntil, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import { slotInstant } from '../platform/time/gym-zone.js';
-
-/** Late enough to wake nobody. */
-const NOT_BEFORE = '09:00:00';
 
 /** A subscription that ends soon, with a client who has not been told. */
 interface ExpiringSubscription {
@@ -80,15 +76,13 @@ export class ExpiryNoticesService {
 
 function notice(
   { dedupeKey, clientId: id, name, email, language, endDate }: ExpiringSubscription,
-  { zone, now, today }: GymMoment,
+  moment: GymMoment,
 ): OutgoingMail<'expiring'> {
-  const morning = slotInstant(zone, today, NOT_BEFORE);
   return {
     purpose: 'expiring',
     ...addressedTo({ id, name, email, language }),
-    values: { endDate, daysRemaining: daysRemainingOf(endDate, today) ?? 0 },
+    values: { endDate, daysRemaining: daysRemainingOf(endDate, moment.today) ?? 0 },
     dedupeKey,
-    notBefore: morning > now ? morning : now,
-    notAfter: slotInstant(zone, addDays(endDate, 1), '00:00:00'),
+    ...byDayUntil(endDate, moment),
   };
 }

@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { dateIn } from '@palestra/web-kit/format-date';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,7 +19,6 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Skeleton } from '../../kit/ui/Skeleton';
-import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useClientColumns, useIsWorklist, type ClientColumn } from './client-columns';
 import styles from './ClientTable.module.css';
 import { Allowance } from '../clients/Allowance';
@@ -236,13 +235,7 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
           />
         ))}
       </DataTable>
-      {renewing !== null && (
-        <DialogAddress value={address}>
-          <Suspense fallback={null}>
-            <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
-          </Suspense>
-        </DialogAddress>
-      )}
+      {renewing !== null && <RenewOrSell client={renewing} address={address} onClose={() => setRenewing(null)} />}
     </>
   );
 }

@@ -9,11 +9,16 @@ import type {
   WeekdaySlotRequest,
 } from '@palestra/backend/contract/global-timeslot';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
-import { useQueryClient } from '@tanstack/react-query';
 import { callApi, type ApiRequest } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
-import { APPOINTMENTS_QUERY, DAY_QUERY, TEMPLATE_QUERY, type LoadedTemplate } from '../schedule/schedule.api';
+import {
+  APPOINTMENTS_QUERY,
+  DAY_QUERY,
+  TEMPLATE_QUERY,
+  useRefreshAfter,
+  type LoadedTemplate,
+} from '../schedule/schedule.api';
 
 export type TemplateSlotChange =
   | { what: 'time'; newStartTime: string; newEndTime: string; reason: string }
@@ -97,15 +102,7 @@ const AFFECTED = [DAY_QUERY, APPOINTMENTS_QUERY];
  * Changes the weekly template. Each change refetches it before it resolves, so that the next one names the new version.
  */
 export function useTemplateChanges() {
-  const queryClient = useQueryClient();
-  const refreshAfter = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await change;
-    } finally {
-      for (const name of AFFECTED) void queryClient.invalidateQueries({ queryKey: [name] });
-      await queryClient.invalidateQueries({ queryKey: [TEMPLATE_QUERY] });
-    }
-  };
+  const refreshAfter = useRefreshAfter(AFFECTED, TEMPLATE_QUERY);
   return {
     create: (body: CreateGlobalTimeslotRequest, etag: string | null) =>
       refreshAfter(createTemplateSlot(body, etag, FOR_REAL)),

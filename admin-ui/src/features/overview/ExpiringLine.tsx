@@ -1,5 +1,4 @@
 import type { Client } from '@palestra/backend/contract/client';
-import { Suspense } from 'react';
 import { useGetList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +6,6 @@ import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
-import { DialogAddress } from '../../kit/ui/use-dialog';
 import { contactOf } from '../clients/contact-of';
 import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
 import { RenewOrSell } from '../client-list/RenewOrSell';
@@ -70,13 +68,7 @@ export function ExpiringLine() {
           );
         })}
       </ul>
-      {renewing !== null && (
-        <DialogAddress value={address}>
-          <Suspense fallback={null}>
-            <RenewOrSell client={renewing} onClose={() => setRenewing(null)} />
-          </Suspense>
-        </DialogAddress>
-      )}
+      {renewing !== null && <RenewOrSell client={renewing} address={address} onClose={() => setRenewing(null)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays } from '@palestra/backend/contract/calendar-date';
 import {
   comparedPeriod,
   COMPARISONS,
@@ -16,6 +16,7 @@ import { Figures } from './Figures';
 import { usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
 import { ComparisonField } from './PeriodBar';
+import { earlierDay } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useExpiring } from './reports.api';
 import { CsvButton, LongTable, type Column } from './ReportTable';
@@ -31,8 +32,7 @@ export function ExpiringSection() {
   const format = useFormat();
   const today = useGym()?.today;
   const { parameters, write } = useAddress();
-  const asked = parameters.get('day');
-  const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : null;
+  const past = earlierDay(parameters, today);
   const days = parameters.get('within') === String(MONTH) ? MONTH : WEEK;
   const comparison = COMPARISONS.find((one) => one === parameters.get('compare')) ?? 'before';
   const isCompared = past === null && today !== undefined && parameters.get('compare') !== 'none';

@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, firstOfMonth } from '@palestra/backend/contract/calendar-date';
 import { DEBT_AGES, type DebtAge, type OwingClient } from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
@@ -11,6 +11,7 @@ import { Figures } from './Figures';
 import { usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
 import { Plot } from './Plot';
+import { earlierDay } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useOwed } from './reports.api';
 import { CsvButton, LongTable, Part, type Column } from './ReportTable';
@@ -37,8 +38,7 @@ export function OwedSection() {
   const format = useFormat();
   const today = useGym()?.today;
   const { parameters, write } = useAddress();
-  const asked = parameters.get('day');
-  const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : null;
+  const past = earlierDay(parameters, today);
   const day = past ?? today;
   const monthEnd = day === undefined ? null : addDays(firstOfMonth(day), -1);
   const report = useOwed(past);

@@ -55,3 +55,9 @@ export function numberIn(parameters: URLSearchParams, name: keyof typeof MOST): 
 
 /** The time at which an hour of the day begins, as the API writes it. */
 export const timeOfHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+
+/** An earlier day of the address, as it stood then; null: as it stands today. */
+export function earlierDay(parameters: URLSearchParams, today: CalendarDate | undefined): CalendarDate | null {
+  const day = parameters.get('day');
+  return isCalendarDate(day) && today !== undefined && day < today ? day : null;
+}

@@ -4,7 +4,7 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 
@@ -12,6 +12,22 @@ export const DAY_QUERY = 'day-schedule';
 export const STATISTICS_QUERY = 'statistics';
 export const APPOINTMENTS_QUERY = 'client-appointments';
 export const TEMPLATE_QUERY = 'weekly-template';
+
+/**
+ * Refetches the views of a change, after success and refusal. With `first`, it waits for that one, so that the next change
+ * names its new version.
+ */
+export function useRefreshAfter(views: readonly string[], first?: string) {
+  const queryClient = useQueryClient();
+  return async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change;
+    } finally {
+      for (const name of views) void queryClient.invalidateQueries({ queryKey: [name] });
+      if (first !== undefined) await queryClient.invalidateQueries({ queryKey: [first] });
+    }
+  };
+}
 
 /** A day as read; `etag` returns as `If-Match` with a change of one of its slots. */
 export type LoadedDay = DaySchedule & { etag: string | null };

@@ -12,12 +12,11 @@ import type {
 } from '@palestra/backend/contract/schedule-change';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot, TimeslotClients } from '@palestra/backend/contract/timeslot';
-import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
-import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
+import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY, useRefreshAfter } from '../schedule/schedule.api';
 
 const OVERRIDES_QUERY = 'timeslot-overrides';
 
@@ -56,14 +55,9 @@ export const useSlotClients = (slot: Timeslot) =>
 
 /** Changes of a slot's waiting list. */
 export function useWaitingLine({ date, originalStartTime, originalEndTime }: Timeslot) {
-  const queryClient = useQueryClient();
-  const change = async (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): Promise<void> => {
-    try {
-      await callApi<Interest>(`/api/Admin/waiting-list${path}`, { method, body });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: [DAY_QUERY] });
-    }
-  };
+  const refreshAfter = useRefreshAfter([], DAY_QUERY);
+  const change = (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): Promise<unknown> =>
+    refreshAfter(callApi<Interest>(`/api/Admin/waiting-list${path}`, { method, body }));
   const slot = { date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
   return {
     put: (id: string, position: number) => change(`/${id}/position`, 'PUT', { position }),
@@ -123,14 +117,7 @@ const AFFECTED = [DAY_QUERY, OVERRIDES_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUE
 
 /** Changes single dates. Refetches their views after success and refusal. */
 export function useSlotChanges() {
-  const queryClient = useQueryClient();
-  const refreshAfter = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await change;
-    } finally {
-      for (const name of AFFECTED) void queryClient.invalidateQueries({ queryKey: [name] });
-    }
-  };
+  const refreshAfter = useRefreshAfter(AFFECTED);
   return {
     change: (slot: ReadTimeslot, body: ChangeTimeslotRequest) => refreshAfter(changeSlot(slot, body, FOR_REAL)),
     add: (body: AddTimeslotRequest) => refreshAfter(addSlot(body)),

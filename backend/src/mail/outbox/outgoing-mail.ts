@@ -5,9 +5,12 @@ import {
   type EntitySubscriberInterface,
   type QueryRunner,
 } from 'typeorm';
+import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
+import type { GymMoment } from '../../platform/time/gym-clock.js';
+import { slotInstant } from '../../platform/time/gym-zone.js';
 import {
   CALENDAR_METHODS,
   SECRET_PURPOSES,
@@ -52,6 +55,15 @@ export const PERMISSION_FOR: Readonly<Record<StaffPurpose, Permission>> = {
   'freeze-asked': 'clients',
   'erasure-requested': 'erasure',
 };
+
+/** Late enough to wake nobody. */
+const MORNING = '09:00:00';
+
+/** When a mail that is written at any hour may be sent: by day, until the end of `last`. */
+export function byDayUntil(last: CalendarDate, { zone, now, today }: GymMoment) {
+  const morning = slotInstant(zone, today, MORNING);
+  return { notBefore: morning > now ? morning : now, notAfter: slotInstant(zone, addDays(last, 1), '00:00:00') };
+}
 
 /** The recipient of an `OutgoingMail`, from a row of `users`. */
 export const addressedTo = (user: MailRecipient & { language: Language }) => ({
