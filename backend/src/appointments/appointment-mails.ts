@@ -1,7 +1,9 @@
 import type { Appointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { LateCancelling } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AppointmentFacts } from '../mail/mail-purposes.js';
 import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/outgoing-mail.js';
 
@@ -14,13 +16,32 @@ interface Addressee {
 const recipientOf = ({ userId: id, userName: name }: Appointment, { email, language }: Addressee) =>
   addressedTo({ id, name, email, language });
 
-const factsOf = (appointment: Appointment): AppointmentFacts => ({
+export const factsOf = (appointment: Appointment): AppointmentFacts => ({
   appointmentId: appointment.id,
   date: appointment.appointmentDate,
   startTime: appointment.startTime,
   endTime: appointment.endTime,
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
+});
+
+interface SelectedVisit {
+  id: string;
+  date: CalendarDate;
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The same of a visit as statements select it. */
+export const factsOfVisit = (visit: SelectedVisit): AppointmentFacts => ({
+  appointmentId: visit.id,
+  date: visit.date,
+  startTime: visit.effectiveStart,
+  endTime: visit.effectiveEnd,
+  startsAt: visit.startsAt.toISOString(),
+  endsAt: visit.endsAt.toISOString(),
 });
 
 /** To the member, for a new booking. */

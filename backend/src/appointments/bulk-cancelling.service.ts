@@ -4,7 +4,7 @@ import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
+import type { Appointments } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { endChange, uncancelled } from '../platform/database/sql-words.js';
@@ -12,7 +12,7 @@ import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { perClient } from './appointment-mails.js';
+import { factsOfVisit, perClient } from './appointment-mails.js';
 
 /** Selects confirmed appointments whose slot has not started; both dates of `days` included. */
 export type VisitSelection =
@@ -180,7 +180,7 @@ export class BulkCancellingService {
     const cancelledBy = isByMember === true ? ('member' as const) : ('staff' as const);
     const mails = perClient(lost).map(([first, ...others]) => {
       const { clientId: id, clientName: name, email, language } = first;
-      const appointments: Appointments = [toFacts(first), ...others.map(toFacts)];
+      const appointments: Appointments = [factsOfVisit(first), ...others.map(factsOfVisit)];
       const values = { appointments, reason };
       const recipient = addressedTo({ id, name, email, language });
       return mail === 'day-closed'
@@ -191,12 +191,3 @@ export class BulkCancellingService {
     return lost;
   }
 }
-
-const toFacts = (visit: CancelledVisit): AppointmentFacts => ({
-  appointmentId: visit.id,
-  date: visit.date,
-  startTime: visit.effectiveStart,
-  endTime: visit.effectiveEnd,
-  startsAt: visit.startsAt.toISOString(),
-  endsAt: visit.endsAt.toISOString(),
-});

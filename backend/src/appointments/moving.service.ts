@@ -12,7 +12,7 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import type { CancelledVisit } from './bulk-cancelling.service.js';
-import { perClient } from './appointment-mails.js';
+import { factsOfVisit, perClient } from './appointment-mails.js';
 
 /** The scope of a schedule change that may have moved slots: a slot of a date, or weekdays from today on. */
 type MovingScope = { of: 'slot'; date: CalendarDate; slot: SlotTimes } | { of: 'weekdays'; days: Weekday[] };
@@ -141,11 +141,6 @@ const withInstants = (slot: MisplacedSlot, { zone }: GymMoment) => ({
 });
 
 const toChanged = (visit: MovedVisit): ChangedAppointment => ({
-  appointmentId: visit.id,
-  date: visit.date,
-  startTime: visit.effectiveStart,
-  endTime: visit.effectiveEnd,
-  startsAt: visit.startsAt.toISOString(),
-  endsAt: visit.endsAt.toISOString(),
+  ...factsOfVisit(visit),
   previous: { date: visit.date, startTime: visit.previousStart, endTime: visit.previousEnd },
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { factsOf } from '../appointments/appointment-mails.js';
 import { BookingService } from '../appointments/booking.service.js';
 import type { BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -48,7 +49,7 @@ export class StandingDatesService {
       const outcome = await this.book(tx, record, date);
       if ('id' in outcome) {
         await writeDate(tx, record.id, { date, appointmentId: outcome.id, reasons: null }, now);
-        booked.push(toFacts(outcome));
+        booked.push(factsOf(outcome));
         continue;
       }
       const [reason] = outcome;
@@ -101,7 +102,3 @@ const pendingOf = (records: readonly StandingRecord[], today: CalendarDate): Pen
     )
     .filter(({ isBooked }) => !isBooked)
     .sort((a, b) => (a.date < b.date ? -1 : 1));
-
-const toFacts = ({ id, appointmentDate: date, startTime, endTime, startsAt, endsAt }: BookedAppointment) => ({
-  ...{ appointmentId: id, date, startTime, endTime, startsAt, endsAt },
-});

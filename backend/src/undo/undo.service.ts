@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ActChanges, ActOutcome, JsonRow } from '../acts/act-changes.js';
 import { Act } from '../acts/act.entity.js';
-import { perClient } from '../appointments/appointment-mails.js';
+import { factsOfVisit, perClient } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
@@ -19,7 +19,7 @@ import { Role } from '../contract/roles.js';
 import type { GlobalTimeslotRecord } from '../global-timeslots/global-timeslot.repository.js';
 import { TemplateChangeService, type TemplateWrite, toFacts } from '../global-timeslots/template-change.service.js';
 import type { TemplateSlotFacts } from '../global-timeslots/template-change.rules.js';
-import type { AppointmentFacts, Appointments } from '../mail/mail-purposes.js';
+import type { Appointments } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
@@ -234,7 +234,7 @@ export class UndoService {
       tx,
       toldAgain.map(([first, ...others]) => {
         const { clientId, name, email, language } = first;
-        const appointments: Appointments = [toMailed(first), ...others.map(toMailed)];
+        const appointments: Appointments = [factsOfVisit(first), ...others.map(factsOfVisit)];
         const recipient = addressedTo({ id: clientId, name, email, language });
         return { purpose: 'restored' as const, ...recipient, values: { appointments } };
       }),
@@ -354,15 +354,6 @@ function decideTemplate(template: NonNullable<ActChanges['template']>, slots: Gl
   if (new Set(times).size < times.length) throw new AppError('CHANGED_SINCE');
   return { write, retire };
 }
-
-const toMailed = (visit: Candidate): AppointmentFacts => ({
-  appointmentId: visit.id,
-  date: visit.date,
-  startTime: visit.effectiveStart,
-  endTime: visit.effectiveEnd,
-  startsAt: visit.startsAt.toISOString(),
-  endsAt: visit.endsAt.toISOString(),
-});
 
 async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, unmarked = 0 }: ActOutcome) {
   const named = await namedAppointments(tx, [...returned, ...notReturned.map(({ id }) => id)]);

@@ -12,7 +12,7 @@ import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf } from '../../kit/session/use-may';
 import { validateName } from '../../kit/ui/client-validation';
-import { FormPanel } from '../../kit/ui/FormPanel';
+import { BY_FIELD, FormPanel } from '../../kit/ui/FormPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { changeOwnName } from './account.api';
@@ -59,13 +59,7 @@ function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
     }
   };
   return (
-    <Form
-      record={record}
-      mode="onBlur"
-      noValidate
-      disableInvalidFormNotification
-      onSubmit={(values: object) => save(values as Session)}
-    >
+    <Form record={record} {...BY_FIELD} onSubmit={(values: object) => save(values as Session)}>
       <FormPanel problem={problem} submit={t('app.save')}>
         <h2 className={styles.heading}>{t('account.details')}</h2>
         <TextInput

@@ -13,7 +13,7 @@ import { ApiError, errorText } from '../../api/api-error';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { FormPanel } from '../../kit/ui/FormPanel';
+import { BY_FIELD, FormPanel } from '../../kit/ui/FormPanel';
 import { Icon } from '../../kit/ui/Icon';
 import { Waiting } from '../../kit/ui/Skeleton';
 import {
@@ -179,9 +179,7 @@ export function ClientCreate() {
       ) : (
         <Form
           defaultValues={defaults}
-          mode="onBlur"
-          noValidate
-          disableInvalidFormNotification
+          {...BY_FIELD}
           validate={validate}
           onSubmit={(values: object) => add(values as NewClientValues)}
         >

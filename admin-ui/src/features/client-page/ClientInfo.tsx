@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { FormPanel } from '../../kit/ui/FormPanel';
+import { BY_FIELD, FormPanel, KEEP_TYPED } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { useClient } from '../clients/use-client';
@@ -26,9 +26,6 @@ import { EraseClient } from './EraseClient';
 import { Family } from './Family';
 import { previewClientUpdate, readClientsAgain } from './client-page.api';
 
-/** Keeps typed values when newer details are read. */
-const KEEP_TYPED = { keepDirtyValues: true };
-
 interface ClientFormProps {
   save: (values: ClientDetails) => Promise<Record<string, string> | undefined>;
   problem: string | null;
@@ -41,13 +38,7 @@ interface ClientFormProps {
 function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormProps) {
   const { t } = useTranslation();
   return (
-    <Form
-      mode="onBlur"
-      noValidate
-      disableInvalidFormNotification
-      resetOptions={KEEP_TYPED}
-      onSubmit={(values: object) => save(values as ClientDetails)}
-    >
+    <Form {...BY_FIELD} resetOptions={KEEP_TYPED} onSubmit={(values: object) => save(values as ClientDetails)}>
       <FormPanel problem={problem} remedy={isStale && <LoadLatest onLoad={loadLatest} />} submit={submit}>
         <ContactFields />
         <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />

@@ -22,7 +22,7 @@ import { ApiError } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
-import { FormPanel } from '../../kit/ui/FormPanel';
+import { BY_FIELD, FormPanel, KEEP_TYPED } from '../../kit/ui/FormPanel';
 import { LoadLatest } from '../../kit/ui/LoadLatest';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useSaveProblem } from '../../kit/ui/use-save-problem';
@@ -41,9 +41,6 @@ import {
 import styles from './subscriptions.module.css';
 import type { Versioned } from '../../api/versioned';
 import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
-
-/** Keeps typed values when newer details are read. */
-const KEEP_TYPED = { keepDirtyValues: true };
 
 const { formMin } = LIMITS.monthlyLimit;
 const NO_LIMITS = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, isMorningOnly: false };
@@ -278,9 +275,7 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
   return (
     <Form
       record={record}
-      mode="onBlur"
-      noValidate
-      disableInvalidFormNotification
+      {...BY_FIELD}
       resetOptions={KEEP_TYPED}
       validate={validate}
       onSubmit={(typed: object) => change(typed as SubscriptionValues)}

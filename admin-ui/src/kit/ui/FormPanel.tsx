@@ -10,6 +10,11 @@ import { InView } from './InView';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
 
+/** Fields are checked when they are left, by our rules and in our words. */
+export const BY_FIELD = { mode: 'onBlur', noValidate: true, disableInvalidFormNotification: true } as const;
+/** Keeps typed values when newer ones are read. */
+export const KEEP_TYPED = { keepDirtyValues: true };
+
 function FormActions({ submit, children }: { submit: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const { isSubmitting } = useFormState();

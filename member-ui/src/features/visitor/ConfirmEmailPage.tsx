@@ -11,8 +11,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
 import { accountFailureText } from './account-form';
-import { ModeLink, type VisitorState } from './ModeLink';
-import { Outcome } from './Outcome';
+import type { VisitorState } from './ModeLink';
+import { NewLinkOrSignIn, Outcome } from './Outcome';
 import styles from './Outcome.module.css';
 import { useLinkFacts, type LinkFacts } from './use-link-facts';
 
@@ -108,17 +108,7 @@ function EmailNotConfirmed({ text, email = '', onRetry }: NotConfirmedProps) {
   return (
     <Outcome tone="bad" icon="warning" title={t('account.confirm.notDoneTitle')} text={text}>
       {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-      <ModeLink
-        to="forgotPassword"
-        path="/login"
-        email={email}
-        className={buttonClass(onRetry === undefined ? 'primary' : 'quiet')}
-      >
-        {t('account.newLink')}
-      </ModeLink>
-      <ModeLink to="signIn" path="/login" email={email} className={buttonClass('quiet')}>
-        {t('account.toSignIn')}
-      </ModeLink>
+      <NewLinkOrSignIn email={email} tone={onRetry === undefined ? 'primary' : 'quiet'} />
     </Outcome>
   );
 }

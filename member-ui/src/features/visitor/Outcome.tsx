@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePageTitle } from '../../api/gym';
+import { useTranslation } from '../../i18n/use-translation';
+import { buttonClass } from '../../ui/Button';
 import { Icon, type IconName } from '../../ui/Icon';
+import { ModeLink } from './ModeLink';
 import styles from './Outcome.module.css';
 
 interface Props {
@@ -34,5 +37,20 @@ export function Outcome({ tone, icon, title, text, next, children }: Props) {
       {next !== undefined && <p className={styles.next}>{next}</p>}
       <div className={styles.actions}>{children}</div>
     </section>
+  );
+}
+
+/** Ways on from a link that failed: a new one, or the sign-in. */
+export function NewLinkOrSignIn({ email, tone = 'primary' }: { email: string; tone?: 'primary' | 'quiet' }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ModeLink to="forgotPassword" path="/login" email={email} className={buttonClass(tone)}>
+        {t('account.newLink')}
+      </ModeLink>
+      <ModeLink to="signIn" path="/login" email={email} className={buttonClass('quiet')}>
+        {t('account.toSignIn')}
+      </ModeLink>
+    </>
   );
 }

@@ -15,8 +15,7 @@ import { PasswordField } from '../../ui/PasswordField';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
 import { accountFailureText, useAccountForm } from './account-form';
 import { newPasswordProblems, type NewPassword } from './account-problems';
-import { ModeLink } from './ModeLink';
-import { Outcome } from './Outcome';
+import { NewLinkOrSignIn, Outcome } from './Outcome';
 import { useLinkFacts, type LinkFacts } from './use-link-facts';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
@@ -112,12 +111,7 @@ function ResetLinkInvalid({ email = '' }: { email?: string }) {
   const { t } = useTranslation();
   return (
     <Outcome tone="bad" icon="warning" title={t('account.reset.invalidTitle')} text={t('account.reset.invalid')}>
-      <ModeLink to="forgotPassword" path="/login" email={email} className={buttonClass('primary')}>
-        {t('account.newLink')}
-      </ModeLink>
-      <ModeLink to="signIn" path="/login" email={email} className={buttonClass('quiet')}>
-        {t('account.toSignIn')}
-      </ModeLink>
+      <NewLinkOrSignIn email={email} />
     </Outcome>
   );
 }
