@@ -21,14 +21,15 @@ export async function onCoordinator<Row extends object>(sql: string, values: unk
   }
 }
 
-/** A migrated gym in a schema of its own, on one of the nodes. */
-export async function createGymOnCitus() {
+/** A migrated gym in a schema of its own, on one of the nodes. `fill` writes while it is on the coordinator. */
+export async function createGymOnCitus(fill: (url: string) => Promise<unknown> = () => Promise.resolve()) {
   const schema = `gym_t${randomUUID().replaceAll('-', '')}`;
   const server = coordinator() ?? '';
   await prepareDirectory(server);
   await onCoordinator(`CREATE SCHEMA ${schema}`);
   const url = inSchema(server, schema);
   await prepareDatabase(dataSourceOptions(url, ENTITIES), url, () => Promise.resolve());
+  await fill(url);
   await onDatabase(server, (client) => distributeSchema(askOf(client), schema));
   return { url, drop: () => onCoordinator(`DROP SCHEMA ${schema} CASCADE`).then(() => undefined) };
 }
@@ -47,4 +48,26 @@ export async function forgetGymsOnCitus(keys: readonly string[]): Promise<void> 
     await onCoordinator(`DELETE FROM ${DIRECTORY_SCHEMA}.gyms WHERE key = $1`, [key]);
     await onCoordinator(`DROP SCHEMA IF EXISTS ${schemaOfGym(key)} CASCADE`);
   }
+}
+
+async function onNode<Row extends object>(name: string, sql: string): Promise<Row[]> {
+  const address = new URL(coordinator() ?? '');
+  address.host = name;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Has one node number its transactions far beyond the other's, as a busy one does. */
+export async function runAhead(name: string, other: string): Promise<void> {
+  const [there] = await onNode<{ last: string }>(other, 'SELECT pg_current_xact_id()::text AS last');
+  await onNode(
+    name,
+    `DO $$ BEGIN
+       WHILE pg_current_xact_id()::text::bigint < ${Number(there?.last) + 5_000} LOOP COMMIT; END LOOP; END $$`,
+  );
 }

@@ -1,8 +1,14 @@
+import pg from 'pg';
+
 /** Asks the coordinator; each call is one statement. */
 export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Citus refuses triggers until it is told that they stay on the node of their row: ours write to the same schema. */
 export const ALLOW_TRIGGERS = 'SET citus.enable_unsafe_triggers = on';
+
+/** Their transactions were numbered by the server before: the new one would take them for later than its own, and tell all. */
+const forgetNotes = (ask: Ask, schema: string): Promise<unknown> =>
+  ask(`DELETE FROM ${pg.escapeIdentifier(schema)}.live_changes`);
 
 interface Trigger {
   drop: string;
@@ -42,6 +48,7 @@ export async function distributeSchema(ask: Ask, schema: string): Promise<void> 
   try {
     // One table is copied after the other: a trigger would miss those that come later.
     for (const { drop } of triggers) await ask(drop);
+    await forgetNotes(ask, schema);
     await ask('SELECT citus_schema_distribute($1::text::regnamespace)', [schema]);
     for (const { create } of triggers) await ask(create);
     await ask('COMMIT');
@@ -73,11 +80,19 @@ export async function nodeOfSchema(ask: Ask, schema: string): Promise<Node | nul
 
 /** Writers in the schema wait until all rows are there. Unlogged tables cannot be copied while they are written. */
 export async function moveSchema(ask: Ask, schema: string, { host, port }: Node): Promise<void> {
-  await ask(`SELECT citus_schema_move($1::text::regnamespace, $2::text, $3::int, 'block_writes')`, [
-    schema,
-    host,
-    port,
-  ]);
+  await ask('BEGIN');
+  try {
+    await ask(`SELECT citus_schema_move($1::text::regnamespace, $2::text, $3::int, 'block_writes')`, [
+      schema,
+      host,
+      port,
+    ]);
+    await forgetNotes(ask, schema);
+    await ask('COMMIT');
+  } catch (fault) {
+    await ask('ROLLBACK');
+    throw fault;
+  }
 }
 
 /** A string, a quoted name, a body of a function, a comment, or the end of a statement. */
