@@ -42,6 +42,8 @@ const keptUnlessSaid = (name: (typeof WRITTEN)[number]): string => {
   return `coalesce(${name === 'birthDate' ? `EXCLUDED.${column}` : `nullif(EXCLUDED.${column}, '')`}, users.${column})`;
 };
 
+const EMAILS = `$${WRITTEN.indexOf('email') + 5}::text[]`;
+
 /**
  * The day of registration stays, by which an undo knows those that are older than the import. A node of Citus reads no
  * other table on a conflict: those who have something are left out before, as the statement saw them.
@@ -51,7 +53,7 @@ const INSERT_CLIENTS = `
   SELECT ${Role.Client}, $1, $2, $2, $3, row.*
   FROM unnest($4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
     AS row (search_key, ${COLUMNS})
-  WHERE NOT EXISTS (SELECT FROM users WHERE users.email = row.email AND NOT (${IS_UNCLAIMED}))
+  WHERE row.email NOT IN (SELECT email FROM users WHERE email = ANY (${EMAILS}) AND NOT (${IS_UNCLAIMED}))
   ON CONFLICT (email) DO UPDATE SET
     (password_hash, email_confirmed_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
     (EXCLUDED.password_hash, EXCLUDED.email_confirmed_at, true, NULL, EXCLUDED.search_key, ${WRITTEN.map(keptUnlessSaid).join(', ')})
