@@ -181,10 +181,7 @@ describe('a report that takes too long', () => {
     CREATE VIEW audit_entries AS SELECT * FROM quick_audit_entries
       WHERE CASE WHEN current_setting('transaction_read_only') = 'on' THEN pg_sleep(60) IS NULL ELSE true END`;
   const QUICK = 'DROP VIEW audit_entries; ALTER TABLE quick_audit_entries RENAME TO audit_entries';
-  const running = async (): Promise<number> => {
-    const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
-    return (await gym.rows(sql)).length;
-  };
+  const running = (): Promise<number> => gym.countWaiting("wait_event = 'PgSleep'");
 
   it('is stopped and says so, and meanwhile members book, cancel and book again', async () => {
     const maria = gym.as(await gym.has(aMember()));

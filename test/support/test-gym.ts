@@ -135,13 +135,13 @@ export class TestGym {
     }
   }
 
-  /** Calls that wait for a lock. */
-  async countWaiting(): Promise<number> {
+  /** Calls that wait, for a lock unless said otherwise. */
+  async countWaiting(isWaiting = "wait_event_type = 'Lock'"): Promise<number> {
     // On Citus a call waits on the coordinator or on the node of its gym.
     const sql = isOnCitus()
-      ? `SELECT count(DISTINCT global_pid)::int AS waiting FROM citus_stat_activity WHERE wait_event_type = 'Lock'`
+      ? `SELECT count(DISTINCT global_pid)::int AS waiting FROM citus_stat_activity WHERE ${isWaiting}`
       : `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+         WHERE datname = current_database() AND ${isWaiting}`;
     return (await this.rows<{ waiting: number }>(sql))[0]?.waiting ?? 0;
   }
 

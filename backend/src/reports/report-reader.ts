@@ -6,9 +6,11 @@ import { FairLanes } from '../platform/jobs/fair-lanes.js';
 
 /**
  * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory is for sorting
- * the rows of years without writing them to the disk; one report at a time has it.
+ * the rows of years without writing them to the disk; one report at a time has it. The first setting hands the others on to
+ * the gym's node of Citus; elsewhere it means nothing.
  */
-const LIMITS_SQL = `SET TRANSACTION READ ONLY; SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;
+const LIMITS_SQL = `SET LOCAL citus.propagate_set_commands = 'local'; SET TRANSACTION READ ONLY;
+  SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL work_mem = '48MB'`;
 
 /** PostgreSQL's code for a statement that its time limit ended. */
