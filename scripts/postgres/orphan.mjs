@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlainFailure } from '../plain-failure.mjs';
-import { commandLineOf, isAlive } from '../processes/process-identity.mjs';
+import { commandLineOf } from '../processes/process-identity.mjs';
 
 const PATIENCE_MS = 20_000;
 
@@ -14,7 +14,7 @@ export async function stopOrphan(dataFolder, tell) {
   const pidFile = path.join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const isOurs = () => isAlive(pid) && commandLineOf(pid).includes(`-D ${dataFolder}`);
+  const isOurs = () => commandLineOf(pid).includes(`-D ${dataFolder}`);
   if (!pid || !isOurs()) return;
   tell(`Stopping the database that an earlier start left running (process ${pid})`);
   const deadline = Date.now() + PATIENCE_MS;

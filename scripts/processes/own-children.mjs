@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 const STUBBORN_AFTER_MS = 10_000;
 const running = new Set();
@@ -21,22 +22,17 @@ export function startNode(args, options) {
 export const startNpm = (args, options) => startChild('npm', args, { ...options, shell: process.platform === 'win32' });
 
 /** Waits for a process to end; resolves to its exit code, or 1 if a signal ended it. */
-export function exitOf(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+export async function exitOf(child) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode ?? 1;
 }
 
 /** Collects a process's output, to be shown only if it matters. */
 export async function captured(child) {
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  const code = await exitOf(child);
-  await closed;
-  return { code, output: Buffer.concat(chunks).toString('utf8') };
+  await once(child, 'close');
+  return { code: child.exitCode ?? 1, output: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Signals a child and its descendants (npm, a bundler), which share its process group. */
@@ -51,10 +47,9 @@ function signalGroup(child, signal) {
 
 export async function endChild(child) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
   signalGroup(child, 'SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STUBBORN_AFTER_MS);
-  await ended;
+  await exitOf(child);
   clearTimeout(timer);
 }
 

@@ -1,29 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
+/** Empty for a process that is gone, as `processFile` is. */
 function askPs(pid, column) {
   try {
-    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
+    const options = { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' };
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], options).trim();
   } catch {
     return '';
   }
 }
 
-/** Fields of /proc/PID/stat from the state on; the name before it may contain anything. */
-function statOf(pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+function processFile(name) {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /**
@@ -32,22 +25,13 @@ function statOf(pid) {
  */
 export function processStartedAt(pid) {
   if (process.platform !== 'linux') return askPs(pid, 'lstart');
-  try {
-    const fields = statOf(pid);
-    if (['Z', 'X'].includes(fields[0])) return '';
-    const startTicks = fields[19];
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTicks}`;
-  } catch {
-    return '';
-  }
+  const stat = processFile(`${pid}/stat`);
+  // Fields from the state on; the name before it may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (stat === '' || ['Z', 'X'].includes(fields[0])) return '';
+  return `${processFile('sys/kernel/random/boot_id').trim()}/${fields[19]}`;
 }
 
 /** Command line of a process, or an empty string. */
-export function commandLineOf(pid) {
-  if (process.platform !== 'linux') return askPs(pid, 'command');
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
+export const commandLineOf = (pid) =>
+  process.platform === 'linux' ? processFile(`${pid}/cmdline`).replaceAll('\0', ' ') : askPs(pid, 'command');
