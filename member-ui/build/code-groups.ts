@@ -2,7 +2,7 @@
 const BOOKING = 'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|slot-|SlotRow';
 
 /** Parts that few visits need. */
-const SELDOM = 'CertificateNotice';
+const SELDOM = 'CertificateNotice|SubPage';
 
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|uqr';

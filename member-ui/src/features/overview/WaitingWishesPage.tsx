@@ -3,17 +3,17 @@ import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
 import small from '../../ui/small-form.module.css';
 import styles from './WaitingWishes.module.css';
 
@@ -159,12 +159,11 @@ export function WaitingWishesPage() {
   usePageTitle(words.title);
   const coming = (interests.data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
   return (
-    <div className={styles.page}>
-      <Link href="/" className={buttonClass('quiet', styles.back)}>
-        {words.back}
-      </Link>
-      <h1>{words.title}</h1>
-      <p className={styles.note}>{coming.length === 0 && interests.data ? words.none : words.lead}</p>
+    <SubPage
+      back={{ href: '/', text: words.back }}
+      title={words.title}
+      lead={coming.length === 0 && interests.data ? words.none : words.lead}
+    >
       {interests.data ? (
         coming.map((interest) => (
           <Wishes key={interest.id} interest={interest} others={coming.filter(({ id }) => id !== interest.id)} />
@@ -174,6 +173,6 @@ export function WaitingWishesPage() {
           <SkeletonCard height={220} lines={[22, 28, 28, 28]} />
         </NotLoaded>
       )}
-    </div>
+    </SubPage>
   );
 }

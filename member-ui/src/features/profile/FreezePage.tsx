@@ -14,16 +14,16 @@ import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call, get } from '../../api/http';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
 import { FREEZE_TITLE } from './freeze-title';
 import page from './MyData.module.css';
@@ -363,12 +363,7 @@ export function FreezePage() {
   const gym = useGym();
   const freezes = useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<Freezes>(PATH, signal) });
   return (
-    <div className={page.page}>
-      <Link href="/profile" className={buttonClass('quiet')}>
-        {words.back}
-      </Link>
-      <h1>{title}</h1>
-      <p className={page.text}>{words.lead}</p>
+    <SubPage back={{ href: '/profile', text: words.back }} title={title} lead={words.lead}>
       {gym.data && freezes.data ? (
         <Contents freezes={freezes.data} today={gym.data.today} />
       ) : (
@@ -376,6 +371,6 @@ export function FreezePage() {
           <SkeletonCard height={220} lines={[22, 28, 28]} />
         </NotLoaded>
       )}
-    </div>
+    </SubPage>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
 import { changedFields, changedRecord, statusText } from './changed-fields';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
@@ -213,9 +214,8 @@ export function MyDataPage() {
   const { t } = useTranslation();
   usePageTitle(t('myData.title'));
   return (
-    <div className={styles.page}>
-      <h1>{t('myData.title')}</h1>
+    <SubPage title={t('myData.title')}>
       <Loaded />
-    </div>
+    </SubPage>
   );
 }

@@ -23,6 +23,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
 import { TextField } from '../../ui/TextField';
 import devices from './Devices.module.css';
 import page from './MyData.module.css';
@@ -434,8 +435,7 @@ export function SecondFactorPage() {
   const factor = useSecondFactor();
   const gym = useGym();
   return (
-    <div className={page.page} style={{ maxWidth: 560 }}>
-      <h1>{title}</h1>
+    <SubPage title={title} isNarrow>
       {factor.data && gym.data ? (
         <Loaded held={factor.data} timeZone={gym.data.timeZone} />
       ) : (
@@ -443,6 +443,6 @@ export function SecondFactorPage() {
           <SkeletonCard height={180} lines={[22, 28, 44]} />
         </NotLoaded>
       )}
-    </div>
+    </SubPage>
   );
 }

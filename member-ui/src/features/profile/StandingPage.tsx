@@ -3,15 +3,15 @@ import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { NewStandingBooking, StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
 import { Tag, type TagTone } from '../../ui/Tag';
 import page from './MyData.module.css';
 import { Segments } from './Segments';
@@ -458,12 +458,7 @@ export function StandingPage() {
   const gym = useGym();
   const standing = useStanding();
   return (
-    <div className={page.page}>
-      <Link href="/profile" className={buttonClass('quiet')}>
-        {words.back}
-      </Link>
-      <h1>{title}</h1>
-      <p className={page.text}>{words.lead}</p>
+    <SubPage back={{ href: '/profile', text: words.back }} title={title} lead={words.lead}>
       {gym.data && standing.data ? (
         <Contents standing={standing.data} today={gym.data.today} by={gym.data.standingBookings} />
       ) : (
@@ -471,6 +466,6 @@ export function StandingPage() {
           <SkeletonCard height={220} lines={[22, 28, 28, 28]} />
         </NotLoaded>
       )}
-    </div>
+    </SubPage>
   );
 }

@@ -2,17 +2,17 @@ import type { OwnTerms } from '@palestra/backend/contract/gym-terms';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDateOf, formatInstant } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call, get } from '../../api/http';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
 import styles from './TermsPage.module.css';
 import { TERMS_WORDS } from './terms-words';
 
@@ -76,11 +76,7 @@ export function TermsPage() {
   });
   usePageTitle(words.title);
   return (
-    <div className={styles.page}>
-      <Link href="/" className={buttonClass('quiet', styles.back)}>
-        {words.back}
-      </Link>
-      <h1>{words.title}</h1>
+    <SubPage back={{ href: '/', text: words.back }} title={words.title}>
       {terms.data && gym.data ? (
         <Terms terms={terms.data} timeZone={gym.data.timeZone} />
       ) : isNone(terms.error) ? (
@@ -90,6 +86,6 @@ export function TermsPage() {
           <SkeletonCard height={420} lines={[22, 28, 28, 28, 28]} />
         </NotLoaded>
       )}
-    </div>
+    </SubPage>
   );
 }
