@@ -7,7 +7,7 @@ import { Plot } from './Plot';
 import { visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useChanges } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
+import { SavedTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 
 const FIELDS = ['short', 'cancelled', 'absent'] as const;
@@ -93,10 +93,7 @@ function Change({ change }: { change: ChangedRule }) {
           },
         ]}
       />
-      <ReportTable caption={title} columns={columns} rows={sides} keyOf={({ name }) => name} />
-      <div className={styles.below}>
-        <CsvButton name={title} columns={columns} rows={sides} />
-      </div>
+      <SavedTable caption={title} columns={columns} rows={sides} keyOf={({ name }) => name} />
     </section>
   );
 }

@@ -6,8 +6,7 @@ import { Plot, type Fill } from './Plot';
 import { memberListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useMembers } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
-import styles from './reports.module.css';
+import { SavedTable, type Column } from './ReportTable';
 import { sumOf, useSpanNames } from './spans';
 
 const PLOTS: readonly { title: 'beganPlot' | 'endedPlot'; events: readonly [MemberEvent, Fill][] }[] = [
@@ -71,10 +70,7 @@ export function MembersSection() {
                 }))}
               />
             ))}
-            <ReportTable caption={t('names.members')} columns={columns} rows={spans} keyOf={({ from }) => from} />
-            <div className={styles.below}>
-              <CsvButton name={t('names.members')} columns={columns} rows={spans} />
-            </div>
+            <SavedTable caption={t('names.members')} columns={columns} rows={spans} keyOf={({ from }) => from} />
           </>
         )}
       </Loaded>

@@ -127,28 +127,28 @@ export function ReportTable<Row>({ caption, columns, rows, keyOf }: ReportTableP
   );
 }
 
-interface PartProps<Row> {
-  title: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
+interface SavedTableProps<Row> extends ReportTableProps<Row> {
   /** Parameter of the address with what is searched in it; a table along time has its period instead. */
   search?: string;
 }
 
-/** A table under a heading, with its file. */
-export function Part<Row>({ title, columns, rows, keyOf, search }: PartProps<Row>) {
-  const table = { caption: title, columns, rows, keyOf };
-  return (
-    <section className={styles.touched} aria-label={title}>
-      <h2>{title}</h2>
-      {search === undefined ? <ReportTable {...table} /> : <LongTable {...table} parameter={search} />}
-      <div className={styles.below}>
-        <CsvButton name={title} columns={columns} rows={rows} />
-      </div>
-    </section>
-  );
-}
+/** A table, and below it the button that saves it. */
+export const SavedTable = <Row,>({ search, ...table }: SavedTableProps<Row>) => (
+  <>
+    {search === undefined ? <ReportTable {...table} /> : <LongTable {...table} parameter={search} />}
+    <div className={styles.below}>
+      <CsvButton name={table.caption} columns={table.columns} rows={table.rows} />
+    </div>
+  </>
+);
+
+/** The same under a heading. */
+export const Part = <Row,>({ title, ...table }: Omit<SavedTableProps<Row>, 'caption'> & { title: string }) => (
+  <section className={styles.touched} aria-label={title}>
+    <h2>{title}</h2>
+    <SavedTable caption={title} {...table} />
+  </section>
+);
 
 /** Texts of a row by which it is found. */
 export const wordsIn = <Row,>(columns: readonly Column<Row>[], row: Row): string[] =>

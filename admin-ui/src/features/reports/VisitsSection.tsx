@@ -7,8 +7,7 @@ import { Plot } from './Plot';
 import { visitListPath, type AskedPeriod } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useVisits } from './reports.api';
-import { CsvButton, ReportTable, type Column } from './ReportTable';
-import styles from './reports.module.css';
+import { SavedTable, type Column } from './ReportTable';
 import { comparedColumn, sumOf, useSpanNames } from './spans';
 
 const MARKS = ['attended', 'absent', 'unmarked'] as const satisfies VisitKind[];
@@ -68,10 +67,7 @@ function VisitsShown({ asked: { period }, report, compared }: ShownProps) {
         series={[{ name: t('visits'), fill: 'full', values: spans.map(({ visits }) => visits) }]}
         compared={compared && { name: t('other'), values: compared.spans.map(({ visits }) => visits) }}
       />
-      <ReportTable caption={title} columns={columns} rows={spans} keyOf={({ from }) => from} />
-      <div className={styles.below}>
-        <CsvButton name={title} columns={columns} rows={spans} />
-      </div>
+      <SavedTable caption={title} columns={columns} rows={spans} keyOf={({ from }) => from} />
     </>
   );
 }
@@ -115,10 +111,7 @@ function AttendanceShown({ asked: { period }, report, compared }: ShownProps) {
         }))}
         compared={compared && { name: t('other'), values: compared.spans.map(({ visits }) => visits) }}
       />
-      <ReportTable caption={title} columns={columns} rows={spans} keyOf={({ from }) => from} />
-      <div className={styles.below}>
-        <CsvButton name={title} columns={columns} rows={spans} />
-      </div>
+      <SavedTable caption={title} columns={columns} rows={spans} keyOf={({ from }) => from} />
     </>
   );
 }
