@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { ClosedDay, ClosingLoss, LostSlot, ReportedLoss, ReportPeriod } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { BY_CLIENT, PERSON, weekdayOf, WITH_GUARDIAN, withSlotIds, type PageOf } from './visit-reports.js';
+import { BY_CLIENT, PERSON, weekdayOf, WITH_GUARDIAN, withSlotIds } from './visit-reports.js';
+import { readPage, type PageOf } from './read-page.js';
 
 /** `$1` from, `$2` to. A closed day as `o`. */
 const CLOSED = `o.kind = 'day' AND o.date BETWEEN $1::date AND $2::date`;
@@ -43,31 +44,25 @@ const LOSSES: Readonly<Record<ClosingLoss, string>> = {
 export async function listLosses(
   tx: EntityManager,
   { from, to, kind }: ReportPeriod & { kind: ClosingLoss },
-  { offset, limit }: PageOf,
+  page: PageOf,
 ): Promise<{ rows: ReportedLoss[]; total: number }> {
-  const source = `FROM (${LOSSES[kind]}) lost`;
-  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, [from, to]);
-  const rows = await tx.query<ReportedLoss[]>(
-    `SELECT * ${source} ORDER BY date DESC, "startTime", "userName" COLLATE "el-x-icu", id LIMIT ${limit} OFFSET ${offset}`,
-    [from, to],
-  );
-  return { rows, total: counted?.total ?? 0 };
+  const order = 'date DESC, "startTime", "userName" COLLATE "el-x-icu", id';
+  return readPage(tx, { columns: '*', source: `FROM (${LOSSES[kind]}) lost`, order }, [from, to], page);
 }
 
 /** The timeslots behind the places that were lost, the last day first. */
 export async function listLostSlots(
   tx: EntityManager,
   { from, to }: ReportPeriod,
-  { offset, limit }: PageOf,
+  page: PageOf,
   defaultCapacity: number,
 ): Promise<{ rows: LostSlot[]; total: number }> {
   const source = `FROM timeslot_overrides o JOIN global_timeslots t ON ${OFFERED} WHERE ${CLOSED}`;
-  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, [from, to]);
-  const rows = await tx.query<(Omit<LostSlot, 'id'> & { start: TimeOfDay; end: TimeOfDay })[]>(
-    `SELECT o.date, t.original_start_time AS start, t.original_end_time AS end, t.start_time AS "startTime",
-       coalesce(t.capacity, $3::int) AS places
-     ${source} ORDER BY o.date DESC, t.start_time, t.original_start_time, t.original_end_time LIMIT ${limit} OFFSET ${offset}`,
-    [from, to, defaultCapacity],
-  );
-  return { rows: withSlotIds(rows), total: counted?.total ?? 0 };
+  const columns = `o.date, t.original_start_time AS start, t.original_end_time AS end, t.start_time AS "startTime",
+    t.capacity`;
+  const order = 'o.date DESC, t.start_time, t.original_start_time, t.original_end_time';
+  type Row = Omit<LostSlot, 'id' | 'places'> & { start: TimeOfDay; end: TimeOfDay; capacity: number | null };
+  const { rows, total } = await readPage<Row>(tx, { columns, source, order }, [from, to], page);
+  const slots = rows.map(({ capacity, ...slot }) => ({ ...slot, places: capacity ?? defaultCapacity }));
+  return { rows: withSlotIds(slots), total };
 }

@@ -11,6 +11,7 @@ import {
 } from '../contract/report.js';
 import { filled } from './spans.rules.js';
 import { hourOf, PERSON, readFill, weekdayOf, WITH_GUARDIAN, type FillMoment } from './visit-reports.js';
+import { readPage, type PageOf } from './read-page.js';
 
 /**
  * `$1` from, `$2` to. Entries end when their slot starts or they get a place, which may be for a slot to come: that one
@@ -63,7 +64,7 @@ export interface WaitSelection extends ReportPeriod {
 export async function listWaits(
   tx: EntityManager,
   { from, to, kind, weekday, hour }: WaitSelection,
-  { offset, limit }: { offset: number; limit: number },
+  page: PageOf,
   today: CalendarDate,
 ): Promise<{ rows: ReportedWait[]; total: number }> {
   const values: unknown[] = [from, to, today];
@@ -72,13 +73,11 @@ export async function listWaits(
   if (hour !== null) where.push(`${hourOf('w.start_time')} = $${values.push(hour)}`);
   const source = `FROM past_waits w JOIN users u ON u.id = w.client_id ${WITH_GUARDIAN}
     WHERE ${where.join(' AND ')}`;
-  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, values);
-  const rows = await tx.query<(Omit<ReportedWait, 'askedAt'> & { askedAt: Date })[]>(
-    `SELECT w.id, ${PERSON}, w.appointment_date AS date, w.start_time AS "startTime",
-       w.asked_at AS "askedAt", w.was_served AS "wasServed"
-     ${source} ORDER BY w.appointment_date DESC, w.start_time DESC, w.asked_at, w.id LIMIT ${limit} OFFSET ${offset}`,
-    values,
-  );
+  const columns = `w.id, ${PERSON}, w.appointment_date AS date, w.start_time AS "startTime",
+    w.asked_at AS "askedAt", w.was_served AS "wasServed"`;
+  const list = { columns, source, order: 'w.appointment_date DESC, w.start_time DESC, w.asked_at, w.id' };
+  type Row = Omit<ReportedWait, 'askedAt'> & { askedAt: Date };
+  const { rows, total } = await readPage<Row>(tx, list, values, page);
   const shown = rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
-  return { rows: shown, total: counted?.total ?? 0 };
+  return { rows: shown, total };
 }

@@ -14,8 +14,9 @@ import type {
 import { debtsOf } from '../money/ledger.repository.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtAgeOf } from './debt-age.rules.js';
+import type { PageOf } from './read-page.js';
 import { filled } from './spans.rules.js';
-import { PERSON, WITH_GUARDIAN, type PageOf } from './visit-reports.js';
+import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
 /** `$1` from, `$2` to, `$3` the zone. The conditions on `ledger_entries e` are the same for sums and for lists. */
 const IN_PERIOD = `e.at >= $1::date::timestamp AT TIME ZONE $3 AND e.at < ($2::date + 1)::timestamp AT TIME ZONE $3`;

@@ -14,6 +14,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
+import { readPage, type PageOf } from './read-page.js';
 
 /** The conditions on `appointments a` are the same for counts and for the lists behind them. */
 export const inPeriod = (from: string, to: string, now: string): string =>
@@ -113,18 +114,15 @@ export const withSlotIds = <Row extends ListedSlot>(
 export async function listSlots(
   tx: EntityManager,
   { from, to, weekday, hour }: ReportPeriod & { weekday: Weekday | null; hour: number | null },
-  { offset, limit }: PageOf,
+  page: PageOf,
   at: FillMoment,
 ): Promise<{ rows: ReportedSlot[]; total: number }> {
   const values: unknown[] = [from, to, at.now, at.today, at.time, at.defaultCapacity, weekday, hour];
   const source = `FROM slots WHERE coalesce(${weekdayOf('date')} = $7::int, true) AND coalesce(${hourOf('starts')} = $8::int, true)`;
-  const [counted] = await tx.query<{ total: number }[]>(`${SLOTS} SELECT count(*)::int AS total ${source}`, values);
-  const rows = await tx.query<(Omit<ReportedSlot, 'id'> & ListedSlot)[]>(
-    `${SLOTS} SELECT date, start_time AS start, end_time AS end, starts AS "startTime", visits, places
-     ${source} ORDER BY date DESC, starts DESC, start_time, end_time LIMIT ${limit} OFFSET ${offset}`,
-    values,
-  );
-  return { rows: withSlotIds(rows), total: counted?.total ?? 0 };
+  const columns = 'date, start_time AS start, end_time AS end, starts AS "startTime", visits, places';
+  const list = { before: SLOTS, columns, source, order: 'date DESC, starts DESC, start_time, end_time' };
+  const { rows, total } = await readPage<Omit<ReportedSlot, 'id'> & ListedSlot>(tx, list, values, page);
+  return { rows: withSlotIds(rows), total };
 }
 
 /** People first, so that each is counted once per span, and once in the whole period, without sorting all visits. */
@@ -170,16 +168,11 @@ export interface VisitSelection extends ReportPeriod {
   hour: number | null;
 }
 
-export interface PageOf {
-  offset: number;
-  limit: number;
-}
-
 /** The visits behind a number, the newest first. */
 export async function listVisits(
   tx: EntityManager,
   { from, to, kind, weekday, hour, noticeBelow }: VisitSelection,
-  { offset, limit }: PageOf,
+  page: PageOf,
   now: Date,
 ): Promise<{ rows: ReportedVisit[]; total: number }> {
   const values: unknown[] = [from, to, now];
@@ -188,14 +181,11 @@ export async function listVisits(
   if (weekday !== null) where.push(`${weekdayOf('a.appointment_date')} = $${values.push(weekday)}`);
   if (hour !== null) where.push(`${hourOf('a.effective_start_time')} = $${values.push(hour)}`);
   const source = `FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${where.join(' AND ')}`;
-  const [counted] = await tx.query<{ total: number }[]>(`SELECT count(*)::int AS total ${source}`, values);
-  const rows = await tx.query<(Omit<ReportedVisit, 'cancelledAt'> & { cancelledAt: Date | null })[]>(
-    `SELECT a.id, ${CLIENT},
-       a.appointment_date AS date, a.effective_start_time AS "startTime",
-       CASE WHEN a.status <> 2 THEN a.attendance END AS attendance, a.cancelled_at AS "cancelledAt"
-     ${source} ORDER BY a.starts_at DESC, a.id LIMIT ${limit} OFFSET ${offset}`,
-    values,
-  );
+  const columns = `a.id, ${CLIENT}, a.appointment_date AS date, a.effective_start_time AS "startTime",
+    CASE WHEN a.status <> 2 THEN a.attendance END AS attendance, a.cancelled_at AS "cancelledAt"`;
+  const list = { columns, source, order: 'a.starts_at DESC, a.id' };
+  type Row = Omit<ReportedVisit, 'cancelledAt'> & { cancelledAt: Date | null };
+  const { rows, total } = await readPage<Row>(tx, list, values, page);
   const shown = rows.map((row) => ({ ...row, cancelledAt: row.cancelledAt?.toISOString() ?? null }));
-  return { rows: shown, total: counted?.total ?? 0 };
+  return { rows: shown, total };
 }
