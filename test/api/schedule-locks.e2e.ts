@@ -35,10 +35,11 @@ afterEach(async () => {
 });
 
 const isAwaited = async (): Promise<true | null> => {
-  // On Citus the rows are on another server than this connection.
+  // On Citus the rows are on another server than this connection. `pg_stat_activity` would show the connections of this
+  // transaction's first look for ever: a booking that opens one later would never be seen.
   const sql = isOnCitus()
     ? 'SELECT FROM citus_lock_waits WHERE blocking_gpid = citus_backend_gpid()'
-    : 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+    : 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
   return (await other.query(sql)).rows.length > 0 ? true : null;
 };
 
