@@ -14,8 +14,6 @@ const WORKSPACES = {
 };
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
 
-export const workspaces = Object.keys(WORKSPACES);
-
 function filesUnder(name) {
   const entries = readdirSync(path.join(root, name), { withFileTypes: true });
   return entries
@@ -37,18 +35,14 @@ function fingerprint(workspace) {
 
 const stampOf = (workspace) => path.join(root, workspace, 'dist', '.built-from');
 
-export function isStale(workspace) {
+function isStale(workspace) {
   const stamp = stampOf(workspace);
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(workspace);
 }
 
-/** A workspace without a manifest is not part of this checkout. */
-const isPresent = (workspace) => existsSync(path.join(root, workspace, 'package.json'));
-
 /** Builds workspaces that changed since their last build. @param {(line: string) => void} tell progress */
-export async function buildWhenStale(tell, wanted = workspaces) {
-  const stale = wanted.filter((workspace) => isPresent(workspace) && isStale(workspace));
-  const results = await Promise.allSettled(stale.map((workspace) => build(workspace, tell)));
+export async function buildWhenStale(tell, wanted = Object.keys(WORKSPACES)) {
+  const results = await Promise.allSettled(wanted.filter(isStale).map((workspace) => build(workspace, tell)));
   const failure = results.find(({ status }) => status === 'rejected');
   if (failure) throw failure.reason;
 }
