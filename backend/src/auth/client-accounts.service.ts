@@ -51,15 +51,14 @@ export class PasswordLinksService {
   ) {}
 
   /** Same link as the client can ask for: it also confirms an unconfirmed address. */
-  async mail({ id: actorId }: Caller, id: string): Promise<void> {
+  async mail(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const client = await this.reader.read(tx, id);
       const account = await this.accounts.findByEmail(tx, client.email);
       // The link would not work for a disabled account.
       if (account?.isActive !== true) throw new AppError('CONFLICT');
       await this.mails.reset(tx, account);
-      const entry = { actorId, action: 'client.password-link-mailed', entity: 'client', entityId: id } as const;
-      await this.audit.record(tx, { ...entry, before: null, after: { purpose: 'reset' } });
+      await this.audit.recordOfClient(tx, caller, 'client.password-link-mailed', id, null, { purpose: 'reset' });
     });
   }
 }

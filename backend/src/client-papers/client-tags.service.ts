@@ -80,10 +80,8 @@ export class ClientTagsService {
         [clientId, tagIds],
       );
       const after = await tx.query<ClientTag[]>(TAGS_OF, [clientId]);
-      const entry = { actorId: caller.id, action: 'client.tagged', entity: 'client', entityId: clientId } as const;
-      if (namesOf(before) !== namesOf(after)) {
-        await this.audit.record(tx, { ...entry, before: { tags: namesOf(before) }, after: { tags: namesOf(after) } });
-      }
+      const [was, is] = [{ tags: namesOf(before) }, { tags: namesOf(after) }];
+      if (was.tags !== is.tags) await this.audit.recordOfClient(tx, caller, 'client.tagged', clientId, was, is);
       return after;
     });
   }

@@ -100,10 +100,8 @@ export class GymTermsService {
       if ((await latest(tx)) !== version) throw new AppError('TERMS_OUTDATED');
       if (await tx.existsBy(TermsConsentRow, { clientId, version })) return;
       await tx.insert(TermsConsentRow, { clientId, version, at: this.clock.now(), byId: caller.id, isOnPaper });
-      await this.audit.record(tx, {
-        ...{ actorId: caller.id, action: 'client.terms-accepted', entity: 'client', entityId: clientId },
-        ...{ before: null, after: { termsVersion: version, isOnPaper } },
-      });
+      const accepted = { termsVersion: version, isOnPaper };
+      await this.audit.recordOfClient(tx, caller, 'client.terms-accepted', clientId, null, accepted);
     });
   }
 }

@@ -284,9 +284,7 @@ export class ClientErasureService {
     const erased = { interests, mails, logEntries };
     const kept = { appointments, subscriptions };
     const after = { erased, kept, affectedAppointments: lost.length };
-    await this.audit.record(tx, {
-      ...{ actorId: by.id, action: 'client.erased', entity: 'client', entityId: id, before: null, after },
-    });
+    await this.audit.recordOfClient(tx, by, 'client.erased', id, null, after);
     return { ...toAffected({ lost }, isDryRun), erased, kept };
   }
 

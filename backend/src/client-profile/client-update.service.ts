@@ -46,14 +46,8 @@ export class ClientUpdateService {
       const at = this.clock.now();
       const lost = await this.lostBy(tx, id, isDeactivated, caller);
       const affected = toAffected({ lost }, isDryRun);
-      await this.audit.record(tx, {
-        actorId: caller.id,
-        action: 'client.updated',
-        entity: 'client',
-        entityId: id,
-        before,
-        after: isDeactivated ? { ...after, affected: affected.affected } : after,
-      });
+      const logged = isDeactivated ? { ...after, affected: affected.affected } : after;
+      await this.audit.recordOfClient(tx, caller, 'client.updated', id, before, logged);
       const client = await this.reader.read(tx, id);
       const values = { at: this.clock.now().toISOString() };
       const mail = { purpose: 'email-changed' as const, ...addressedTo(client), values };

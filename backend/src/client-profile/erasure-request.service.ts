@@ -45,9 +45,7 @@ export class ErasureRequestService {
       if (wanted !== null) await this.throttles.requireCounted([erasuresAskedBy(id)], tx);
       await tx.update(User, { id }, { erasureRequestedAt: wanted });
       const action = wanted === null ? 'client.erasure-withdrawn' : 'client.erasure-requested';
-      await this.audit.record(tx, {
-        ...{ actorId: id, action, entity: 'client', entityId: id, before: answer(before), after: answer(wanted) },
-      });
+      await this.audit.recordOfClient(tx, { id }, action, id, answer(before), answer(wanted));
       if (wanted !== null) {
         const { today } = this.clock.read();
         // Mails staff once a day at most, however often the request is withdrawn and repeated.

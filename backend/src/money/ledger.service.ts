@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../contract/money.js';
@@ -70,7 +69,7 @@ export class LedgerService {
       ...{ reason: '', at: now, byId: caller.id },
     });
     const after = { amount: euros(amountCents), method, receipt: `${receiptYear}-${receiptNo}` };
-    await this.record(tx, caller, clientId, 'client.payment-taken', after);
+    await this.audit.recordOfClient(tx, caller, 'client.payment-taken', clientId, null, after);
   }
 
   /** Nothing is owed for what costs nothing. */
@@ -97,21 +96,9 @@ export class LedgerService {
         ...{ reason, at: this.clock.read().now, byId: caller.id },
       });
       const receipt = entry.receiptNo === null ? null : `${entry.receiptYear}-${entry.receiptNo}`;
-      await this.record(tx, caller, clientId, `client.${entry.kind}-reversed`, {
-        ...{ amount: euros(Math.abs(amountCents)), ...(receipt !== null && { receipt }), note: reason },
-      });
+      const after = { amount: euros(Math.abs(amountCents)), ...(receipt !== null && { receipt }), note: reason };
+      await this.audit.recordOfClient(tx, caller, `client.${entry.kind}-reversed`, clientId, null, after);
       return this.read(clientId, { namesStaff: true }, tx);
     });
-  }
-
-  private record(
-    tx: EntityManager,
-    caller: Caller,
-    clientId: string,
-    action: AuditAction,
-    after: object,
-  ): Promise<void> {
-    const entry = { actorId: caller.id, action, entity: 'client', entityId: clientId };
-    return this.audit.record(tx, { ...entry, before: null, after });
   }
 }

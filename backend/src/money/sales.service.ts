@@ -43,8 +43,7 @@ export class SalesService {
       const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
       const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
       const after = { plan: sale.planNameEl, startDate, endDate, ...money };
-      const entry = { actorId: caller.id, action: 'client.plan-sold', entity: 'client', entityId: clientId } as const;
-      await this.audit.record(tx, { ...entry, before: null, after });
+      await this.audit.recordOfClient(tx, caller, 'client.plan-sold', clientId, null, after);
       // With the sale's own id, by which a repeated request finds it.
       const payment = { id: sale.id, amountCents: paidCents, method };
       if (paidCents > 0) await this.ledger.payIn(tx, caller, clientId, payment);
