@@ -28,7 +28,8 @@ interface Held {
 }
 
 async function fullSlot(date: string, start: string, capacity = 1): Promise<[Held, ...Held[]]> {
-  await gym.as(gym.admin).put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity: capacity });
+  const limit = { ...slot(date, start), newCapacity: capacity };
+  expect(await gym.as(gym.admin).put('/Admin/timeslots/capacity', limit)).toMatchObject({ status: 200 });
   const holders: Held[] = [];
   for (let n = 0; n < capacity; n += 1) {
     const holder = await gym.has(aMember(`Κάτοχος ${n}`));
@@ -977,7 +978,10 @@ describe('every way in which a place frees feeds the list', () => {
     [
       'a capacity that goes back to the template’s',
       '2026-03-25',
-      async ({ date }) => staff().delete(`/Admin/timeslots/overrides/${await overrideOf(date)}`),
+      async ({ date }) =>
+        expect(await staff().delete(`/Admin/timeslots/overrides/${await overrideOf(date)}`)).toMatchObject({
+          status: 200,
+        }),
     ],
     [
       'a day that was closed and is opened',
