@@ -933,9 +933,14 @@ describe('every way in which a place frees feeds the list', () => {
     await staff().put('/Admin/settings/LateCancelling', { value: on ? 'counts' : 'off' });
     await staff().put('/Admin/settings/BookingCancellationDeadlineHours', { value: on ? '72' : '2' });
   };
-  const overrideOf = async (date: string, kind = 'capacity'): Promise<string | undefined> =>
-    (await gym.rows<{ id: string }>('SELECT id FROM timeslot_overrides WHERE date = $1 AND kind = $2', [date, kind]))[0]
-      ?.id;
+  /** Of the slot at `HOUR`, or of the whole date: other tests leave exceptions of other slots. */
+  const overrideOf = async (date: string, kind = 'capacity'): Promise<string | undefined> => {
+    const sql = `SELECT id FROM timeslot_overrides
+      WHERE date = $1 AND kind = $2 AND (start_time = $3 OR start_time IS NULL)`;
+    const found = await gym.rows<{ id: string }>(sql, [date, kind, HOUR]);
+    expect(found).toHaveLength(1);
+    return found[0]?.id;
+  };
   const WAYS: [way: string, date: string, free: (full: Full) => Promise<unknown>][] = [
     ['a cancellation by the member', '2026-03-16', ({ holder, id }) => cancel(holder, id)],
     ['a cancellation by staff', '2026-03-17', ({ id }) => cancel(gym.admin, id, 'Admin')],
