@@ -23,6 +23,13 @@ describe('toAppError with an error of PostgreSQL', () => {
     expect(toAppError(refusedBy(code)).code).toBe(expected);
   });
 
+  it('turns a node of Citus that broke down within a transaction into NOT_READY', () => {
+    const fault = Object.assign(refusedBy('XX000'), {
+      message: 'failure on connection marked as essential: node-1:5432',
+    });
+    expect(toAppError(fault).code).toBe('NOT_READY');
+  });
+
   const broken = (code: string, message: string, constraint?: string): Error =>
     Object.assign(new Error(message), { driverError: { code, message, constraint } });
   const secondRow = (key: string): string => `duplicate key value violates unique constraint "${key}"`;

@@ -35,9 +35,12 @@ const STATUS_ERRORS: Readonly<Record<number, ErrorCode>> = {
 const AWAY = /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|08|57P0)/;
 /** Too few resources (53, 58030), or a statement that took too long (57014, 25P03). */
 const OVERRUN = /^(57014|25P03|53|58030)/;
-/** node-postgres has no codes for these; TypeORM releases a connection that breaks inside a transaction. */
+/**
+ * node-postgres has no codes for these; TypeORM releases a connection that breaks inside a transaction. The last is
+ * Citus', whose node broke down in a transaction: it has the code of a fault of PostgreSQL's own.
+ */
 const UNREACHABLE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released/;
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released|failure on connection marked as essential/;
 /** Data exceptions: the caller sent a value that a column cannot hold. */
 const DATA_EXCEPTION = /^22/;
 
