@@ -27,44 +27,53 @@ process.on('message', (message) => {
     setNow(message.now);
     process.send({ type: 'nowIsSet', now: message.now });
   }
-  if (message?.type === 'doTimedWork') void doTimedWork();
-  if (message?.type === 'examine') void examine();
 });
 
-const environment = requireEnvironment();
-setNow(process.env.TEST_NOW ?? null);
-const building = Test.createTestingModule({ imports: [AppModule] })
-  .overrideProvider(Clock)
-  .useValue(clock);
-// The database's clock cannot be set; it agrees, unless a test wants a difference.
-const databaseClock = (dataSource) => ({
-  async now() {
-    await dataSource.query('SELECT 1');
-    return clock.now();
-  },
-});
-const module = await (
-  process.env.TEST_DATABASE_CLOCK === 'its own'
-    ? building
-    : building.overrideProvider(DatabaseClock).useFactory({ factory: databaseClock, inject: [DataSource] })
-).compile();
-const app = module.createNestApplication(newAdapter(environment), {
-  bodyParser: false,
-  logger: new JsonLogger(environment.logLevel),
-});
-await prepareApplication(app);
-await app.init();
-// Registered late: closing boots Fastify, and a start that is still registering plugins would fail
-// (AVV_ERR_ROOT_PLG_BOOTED).
-onEnd(() => closeGently(app));
-await app.listen({ port: environment.port, host: '127.0.0.1' });
+/** Resolves when the API answers. */
+export const ready = start();
 
-// Scheduled work follows the machine's clock; here the test triggers it.
-const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];
-for (const job of jobs) void job.stop();
-// In a process for many gyms a job begins where one question finds work: all that tests want done must be found.
-askTheOnlyGym();
-async function doTimedWork() {
+async function start() {
+  const environment = requireEnvironment();
+  setNow(process.env.TEST_NOW ?? null);
+  const building = Test.createTestingModule({ imports: [AppModule] })
+    .overrideProvider(Clock)
+    .useValue(clock);
+  // The database's clock cannot be set; it agrees, unless a test wants a difference.
+  const databaseClock = (dataSource) => ({
+    async now() {
+      await dataSource.query('SELECT 1');
+      return clock.now();
+    },
+  });
+  const module = await (
+    process.env.TEST_DATABASE_CLOCK === 'its own'
+      ? building
+      : building.overrideProvider(DatabaseClock).useFactory({ factory: databaseClock, inject: [DataSource] })
+  ).compile();
+  const app = module.createNestApplication(newAdapter(environment), {
+    bodyParser: false,
+    logger: new JsonLogger(environment.logLevel),
+  });
+  await prepareApplication(app);
+  await app.init();
+  // Registered late: closing boots Fastify, and a start that is still registering plugins would fail
+  // (AVV_ERR_ROOT_PLG_BOOTED).
+  onEnd(() => closeGently(app));
+  await app.listen({ port: environment.port, host: '127.0.0.1' });
+
+  // Scheduled work follows the machine's clock; here the test triggers it.
+  const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];
+  for (const job of jobs) void job.stop();
+  // In a process for many gyms a job begins where one question finds work: all that tests want done must be found.
+  askTheOnlyGym();
+  process.on('message', (message) => {
+    if (message?.type === 'doTimedWork') void doTimedWork(jobs);
+    if (message?.type === 'examine') void examine(app);
+  });
+  tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });
+}
+
+async function doTimedWork(jobs) {
   for (const job of jobs) {
     job.waitForCompletion = true;
     await job.fireOnTick();
@@ -73,7 +82,7 @@ async function doTimedWork() {
 }
 
 /** The doctor's checks of the data, here, where all that they need is loaded. */
-async function examine() {
+async function examine(app) {
   const faults = await app
     .get(DataSource)
     .transaction('REPEATABLE READ', async (tx) => {
@@ -83,5 +92,3 @@ async function examine() {
     .catch((error) => [{ check: 'examination', text: String(error) }]);
   process.send({ type: 'examined', faults });
 }
-
-tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -19,6 +19,10 @@ const withOwnPlaces = {
   },
 };
 
+/** The bundle as characters of one byte, which are read without decoding and held in half of the memory. */
+const inAscii = (code) =>
+  code.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of [entry, import.meta.filename, path.join(root, 'package-lock.json')])
@@ -35,12 +39,12 @@ function fingerprint() {
  * @returns {Promise<string>} its path
  */
 export async function bundleApi() {
-  const name = `${fingerprint()}.mjs`;
+  const name = `${fingerprint()}.cjs`;
   const file = path.join(folder, name);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   // Another run may be writing the same one.
-  for (const old of readdirSync(folder)) if (!old.endsWith(name)) rmSync(path.join(folder, old), { force: true });
+  for (const old of readdirSync(folder)) if (!old.includes(name)) rmSync(path.join(folder, old), { force: true });
   const draft = `${process.pid}-${name}`;
   // Late: it takes longer to load than to find that there is nothing to do.
   const { build } = await import('vite');
@@ -60,12 +64,21 @@ export async function bundleApi() {
       target: 'es2023',
       rolldownOptions: {
         external: OUTSIDE,
-        output: { codeSplitting: false, keepNames: true, comments: false, entryFileNames: draft },
+        output: {
+          format: 'cjs',
+          dynamicImportInCjs: false,
+          codeSplitting: false,
+          keepNames: true,
+          comments: false,
+          entryFileNames: draft,
+        },
       },
     },
   });
   // Vite leaves `production` there, and everything that this process starts next would inherit it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-  renameSync(path.join(folder, draft), file);
+  const built = path.join(folder, draft);
+  writeFileSync(built, inAscii(readFileSync(built, 'utf8')));
+  renameSync(built, file);
   return file;
 }

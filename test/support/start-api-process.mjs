@@ -6,6 +6,7 @@ import path from 'node:path';
 // folder.
 const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') : process.cwd();
 const product = path.resolve(root, 'backend', 'dist', 'main.js');
+const compiledRun = path.resolve(root, 'test', 'support', 'run-compiled.cjs');
 
 function nextMessage(child, type) {
   return new Promise((resolve, reject) => {
@@ -29,7 +30,7 @@ async function end(child, signal) {
 }
 
 function spawnApi({ databaseUrl, port = 0, now, output, workers, env }) {
-  const program = workers === undefined ? [process.env.TEST_API] : ['--enable-source-maps', product];
+  const program = workers === undefined ? [compiledRun, process.env.TEST_API] : ['--enable-source-maps', product];
   const child = spawn(process.execPath, program, {
     stdio: output ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
