@@ -25,24 +25,18 @@ const isInTheWay = (error: unknown): boolean => (error as { code?: string }).cod
 /** Triggers and foreign keys are off: the copies are consistent already. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
 
-/** Citus truncates by a trigger, and triggers are off. */
-const emptied = (tables: readonly string[]): string[] =>
-  isOnCitus() ? tables.map((name) => `DELETE FROM ${name}`) : [`TRUNCATE ${tables.join(', ')}`];
+/** More than this of deleted rows that PostgreSQL has not cleared away yet, and tables are truncated. */
+const MOST_BYTES = 4_000_000;
 
-async function run(database: pg.Pool, statements: readonly string[]): Promise<void> {
-  const one = await database.connect();
-  try {
-    await one.query(statements.join(';\n'));
-  } catch (error) {
-    await one.query('ROLLBACK');
-    throw error;
-  } finally {
-    one.release();
-  }
+async function run(one: pg.PoolClient, statements: readonly string[]): Promise<void> {
+  await one.query(statements.join(';\n'));
 }
 
 /** Saves the gym's state to return to: faster than another database and process. */
 export class PristineGym {
+  /** By table, the transaction that has filled it, which each untouched row names. */
+  private readonly fillings = new Map<string, string>();
+
   private constructor(
     private readonly database: pg.Pool,
     private readonly tables: Table[],
@@ -53,30 +47,87 @@ export class PristineGym {
     const { rows } = await database.query<{ schema: string }>('SELECT current_schema() AS schema');
     const copies = `${rows[0]?.schema}_pristine`;
     const { rows: tables } = await database.query<Table>(TABLES, [LEFT_ALONE]);
+    const pristine = new PristineGym(database, tables, copies);
     // The gym is untouched while there is no copy.
-    await run(database, [
-      `CREATE SCHEMA IF NOT EXISTS ${copies}`,
-      ...tables.map(({ name }) => `CREATE TABLE IF NOT EXISTS ${copies}.${name} AS TABLE ${name}`),
-    ]);
-    return new PristineGym(database, tables, copies);
+    await pristine.onOneConnection((one) =>
+      run(one, [
+        `CREATE SCHEMA IF NOT EXISTS ${copies}`,
+        ...tables.map(({ name }) => `CREATE TABLE IF NOT EXISTS ${copies}.${name} AS TABLE ${name}`),
+      ]),
+    );
+    return pristine;
   }
 
   async comeBack(): Promise<void> {
-    const { copies } = this;
     try {
-      await run(this.database, [
-        'BEGIN',
-        UNGUARDED,
-        ...emptied(this.tables.map(({ name }) => name)),
-        ...this.tables.map(
-          ({ name, columns }) =>
-            `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${copies}.${name}`,
-        ),
-        'COMMIT',
-      ]);
+      await this.onOneConnection((one) => this.refill(one));
     } catch (error) {
       if (!isInTheWay(error)) throw error;
       await this.comeBack();
     }
+  }
+
+  private async onOneConnection(work: (one: pg.PoolClient) => Promise<void>): Promise<void> {
+    const one = await this.database.connect();
+    try {
+      await work(one);
+    } catch (error) {
+      await one.query('ROLLBACK');
+      throw error;
+    } finally {
+      one.release();
+    }
+  }
+
+  /**
+   * Fills what has changed, and deletes instead of truncating: new files make every connection plan all of its statements
+   * anew.
+   */
+  private async refill(one: pg.PoolClient): Promise<void> {
+    await run(one, ['BEGIN', UNGUARDED]);
+    const stale = isOnCitus() ? this.tables : await this.locked(one);
+    const isTruncated = !isOnCitus() && (await this.isLarge(one));
+    const wanted = isTruncated ? this.tables : stale;
+    await run(one, [
+      ...(isTruncated ? [`TRUNCATE ${this.names}`] : wanted.map(({ name }) => `DELETE FROM ${name}`)),
+      ...wanted.map(
+        ({ name, columns }) =>
+          `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${this.copies}.${name}`,
+      ),
+    ]);
+    const { rows } = await one.query<{ id: string }>('SELECT pg_current_xact_id()::xid::text AS id');
+    await one.query('COMMIT');
+    for (const { name } of wanted) this.fillings.set(name, rows[0]?.id ?? '');
+  }
+
+  /** Waits for those who still write; returns the tables that differ from their copies. */
+  private async locked(one: pg.PoolClient): Promise<Table[]> {
+    await one.query(`LOCK TABLE ${this.names} IN EXCLUSIVE MODE`);
+    if (this.fillings.size === 0) return this.tables;
+    const { rows } = await one.query<{ name: string }>(
+      this.tables
+        .map(
+          ({ name }) => `SELECT '${name}' AS name
+            FROM (SELECT count(*) AS all_rows, count(*) FILTER (WHERE xmin = '${this.fillings.get(name)}') AS kept FROM ${name}) AS now,
+                 (SELECT count(*) AS all_rows FROM ${this.copies}.${name}) AS copy
+           WHERE kept <> copy.all_rows OR now.all_rows <> copy.all_rows`,
+        )
+        .join(' UNION ALL '),
+    );
+    return this.tables.filter(({ name }) => rows.some((row) => row.name === name));
+  }
+
+  /** True when much is left in the files of rows that were deleted. */
+  private async isLarge(one: pg.PoolClient): Promise<boolean> {
+    const { rows } = await one.query<{ bytes: string }>(
+      `SELECT sum(pg_relation_size(name::regclass) - pg_relation_size(($2 || '.' || name)::regclass)) AS bytes
+         FROM unnest($1::text[]) AS name`,
+      [this.tables.map(({ name }) => name), this.copies],
+    );
+    return Number(rows[0]?.bytes) > MOST_BYTES;
+  }
+
+  private get names(): string {
+    return this.tables.map(({ name }) => name).join(', ');
   }
 }
