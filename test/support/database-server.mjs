@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { buildWhenStale } from '../../scripts/build-when-stale.mjs';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 import { bundleApi } from './bundle-api.mjs';
+import { fastFolder } from './fast-folder.mjs';
 
 /** Test data need not survive a power cut, so that nothing waits for the disk; locks and isolation are real. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -29,7 +29,7 @@ const TEMPLATES = { empty: 'palestra_empty', demo: 'palestra_demo' };
 export async function startDatabaseServer({ demo = false } = {}) {
   await buildWhenStale((line) => console.log(line), ['backend']);
   process.env.TEST_API = await bundleApi();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-test-'));
+  const folder = mkdtempSync(path.join(fastFolder(), 'palestra-test-'));
   // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: FAST, bySuperuser: FOR_TESTS });
