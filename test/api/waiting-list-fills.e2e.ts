@@ -933,7 +933,7 @@ describe('every way in which a place frees feeds the list', () => {
     await staff().put('/Admin/settings/LateCancelling', { value: on ? 'counts' : 'off' });
     await staff().put('/Admin/settings/BookingCancellationDeadlineHours', { value: on ? '72' : '2' });
   };
-  /** Of the slot at `HOUR`, or of the whole date: other tests leave exceptions of other slots. */
+  /** Another test may have left an exception of another slot of the date. */
   const overrideOf = async (date: string, kind = 'capacity'): Promise<string | undefined> => {
     const sql = `SELECT id FROM timeslot_overrides
       WHERE date = $1 AND kind = $2 AND (start_time = $3 OR start_time IS NULL)`;
