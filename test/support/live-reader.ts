@@ -38,6 +38,7 @@ export class LiveReader {
   }
 
   async ends(): Promise<void> {
+    if (!this.response.ok) throw new Error(`The stream never began: ${this.response.status}`);
     await eventually(() => (this.hasEnded ? true : null));
   }
 

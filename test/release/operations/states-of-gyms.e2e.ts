@@ -132,6 +132,8 @@ it('names what restores have kept, and drops it when that is meant', async () =>
 });
 
 it('closes a gym that is suspended, with its streams, and opens it again', async () => {
+  // The process may not know yet that nothing is restored any more, and would refuse the stream.
+  await reaches(athens, 200);
   const reader = await LiveReader.open(athens.url, athens.token);
   expect(await ofAthens('gym-suspend')).toMatchObject({ code: 0, stderr: '' });
   await reaches(athens, 404);
