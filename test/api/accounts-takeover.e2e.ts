@@ -93,7 +93,7 @@ describe('“it was not me” in a confirmation mail', () => {
   const disownUrlOf = async (email: string): Promise<string> => {
     const [row] = await gym.rows<{ url: string }>(
       `SELECT facts ->> 'disownLink' AS url FROM mails WHERE recipient_address = $1 AND purpose = 'confirmation'
-       ORDER BY created_at DESC, ctid DESC LIMIT 1`,
+       ORDER BY created_at DESC, age(xmin) LIMIT 1`,
       [email],
     );
     const { pathname, search } = new URL(row?.url ?? 'none:');

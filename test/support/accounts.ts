@@ -46,11 +46,14 @@ export interface WaitingMail {
   path: string | null;
 }
 
-/** Mails of the outbox to an address, oldest first, with their links. */
+/**
+ * Mails of the outbox to an address, oldest first, with their links. Under a frozen clock the transaction's number
+ * decides: connections that write at the same time fill different pages, so the place in the table does not.
+ */
 export async function mailsTo(gym: Outbox, email: string): Promise<WaitingMail[]> {
   const rows = await gym.rows<Omit<WaitingMail, 'link' | 'path'> & { url: string | null }>(
     `SELECT purpose, language, recipient_name AS "recipientName", facts ->> 'link' AS url
-     FROM mails WHERE recipient_address = $1 ORDER BY created_at, ctid`,
+     FROM mails WHERE recipient_address = $1 ORDER BY created_at, age(xmin) DESC`,
     [email],
   );
   return rows.map(({ url, ...mail }) => ({ ...mail, ...(url === null ? { link: null, path: null } : readLink(url)) }));
