@@ -50,9 +50,10 @@ export async function forgetGymsOnCitus(keys: readonly string[]): Promise<void> 
   }
 }
 
-async function onNode<Row extends object>(name: string, sql: string): Promise<Row[]> {
+async function onNode<Row extends object>(name: string, sql: string, database?: string): Promise<Row[]> {
   const address = new URL(coordinator() ?? '');
   address.host = name;
+  if (database !== undefined) address.pathname = `/${database}`;
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
   try {
@@ -70,4 +71,12 @@ export async function runAhead(name: string, other: string): Promise<void> {
     `DO $$ BEGIN
        WHILE pg_current_xact_id()::text::bigint < ${Number(there?.last) + 5_000} LOOP COMMIT; END LOOP; END $$`,
   );
+}
+
+/** A node takes no connection any more, and those that were open are gone, as when its server is down; or it does again. */
+export async function setReachable(name: string, isReachable: boolean): Promise<void> {
+  const database = new URL(coordinator() ?? '').pathname.slice(1);
+  await onNode(name, `ALTER DATABASE ${database} ALLOW_CONNECTIONS ${isReachable}`, 'postgres');
+  const rest = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
+  if (!isReachable) await onNode(name, rest, 'postgres');
 }

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
+import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { namedPair } from '../platform/database/named-query.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -48,14 +49,17 @@ const RECORD = `
     FROM gone g JOIN slot_occupancies o
       ON o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
     GROUP BY o.slot_date, o.start_time, o.end_time
-  )
-  INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits)
-  SELECT $1::uuid, $2::timestamptz, $3::text, $4::uuid, $5::uuid, $6::jsonb, $8::jsonb, $9::int, (
-    SELECT coalesce(jsonb_agg(jsonb_build_object(
-      'id', g.id, 'at', g.cancelled_at, 'booked', p.booked, 'isLate', g.cancelled_late)), '[]')
+  ), found AS MATERIALIZED (
+    SELECT txid_current() AS written_in, coalesce(jsonb_agg(jsonb_build_object(
+      'id', g.id, 'at', g.cancelled_at, 'booked', p.booked, 'isLate', g.cancelled_late)), '[]') AS visits
     FROM gone g JOIN places p
-      ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time)
-  RETURNING id`;
+      ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time
+  ), entry AS (
+    INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits, written_in)
+    SELECT $1::uuid, $2::timestamptz, $3::text, $4::uuid, $5::uuid, $6::jsonb, $8::jsonb, $9::int, visits, written_in
+    FROM found ${ON_THE_GYMS_NODE} RETURNING id
+  )
+  SELECT id FROM entry`;
 /** A statement of its own: Citus lets no table be read in what another one returns. */
 const SETTINGS = `SELECT ${SETTINGS_SQL} AS settings`;
 

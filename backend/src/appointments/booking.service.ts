@@ -9,6 +9,7 @@ import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { counted, endChange, inMonthOf, inWeekOf } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -114,7 +115,7 @@ export function placeWithin(parameters: PlaceParameters): string {
       AND ${atMost(packVisits, `subscription_id = ${subscription}::uuid`)}
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
-    SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed
+    SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed ${ON_THE_GYMS_NODE}
     ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
       WHERE ${capacity}::int IS NULL OR o.booked < ${capacity}
     RETURNING booked
@@ -145,7 +146,7 @@ const bookText = (mail: string): string => `
       capacity_at_booking, monthly_limit_at_booking)
     SELECT $20::uuid, $1, $2::date, $3::time, $4::time, $5::time, $6::time, $7::timestamptz, $8::timestamptz, $9::uuid,
       $10::timestamptz, $11::uuid, $12::boolean, $13::text[], $14::int, $15::int
-    FROM place
+    FROM place ${ON_THE_GYMS_NODE}
     RETURNING id
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = $2::date, actual_end_date = $16::date,

@@ -41,7 +41,7 @@ interface Cancellation {
 const CANCEL = `
   WITH gone AS (
     UPDATE appointments SET status = 2, cancelled_at = $2, cancelled_by_id = $3, cancel_reason = $4,
-      cancelled_late = $21
+      cancelled_late = $22
      WHERE id = $1 AND status = 1
     RETURNING appointment_date, start_time, end_time
   ), freed AS (

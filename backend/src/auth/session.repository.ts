@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Role } from '../contract/roles.js';
+import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedRead } from '../platform/database/named-query.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 
@@ -82,9 +83,12 @@ export class SessionRepository {
              ), surplus AS (
                DELETE FROM sessions WHERE id IN (
                  SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET ${MOST_OF_ONE_ACCOUNT - 1})
+             ), begun AS (
+               INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash,
+                 confirmed_at)
+               SELECT $2, id, $4, $5, $6, $7, $8, $9 FROM account ${ON_THE_GYMS_NODE} RETURNING id
              )
-             INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash, confirmed_at)
-             SELECT $2, id, $4, $5, $6, $7, $8, $9 FROM account RETURNING id`,
+             SELECT id FROM begun`,
       values: [
         ...[userId, id, sessionVersion, row.createdAt, row.lastUsedAt, row.expiresAt, row.browser, row.networkHash],
         row.confirmedAt,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { CompensatedByAct } from '../acts/act-changes.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { CompensatedSubscription } from '../contract/schedule-change.js';
+import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { reachedDays } from './subscription.rules.js';
@@ -70,7 +71,7 @@ const GIVE = `
     FROM totals n JOIN subscriptions s ON s.id = n.id
   ), given AS (
     INSERT INTO compensated_days (subscription_id, date, moves_start)
-    SELECT d.id, d.date, c.waits FROM due d JOIN counted c ON c.id = d.id
+    SELECT d.id, d.date, c.waits FROM due d JOIN counted c ON c.id = d.id ${ON_THE_GYMS_NODE}
   ), moved AS (
     UPDATE subscriptions s SET ${MOVED('s.start_date + CASE WHEN c.waits THEN c.days ELSE 0 END', 's.end_date + c.days')},
       end_change = c.end_change

@@ -20,6 +20,7 @@ import {
   nearOf,
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
+import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
@@ -137,10 +138,11 @@ const EXPRESS = `
     UPDATE interests o SET any_of = coalesce(o.any_of, o.id) WHERE o.id = $7::uuid AND o.client_id = $1
     RETURNING o.any_of
   ), mark AS MATERIALIZED (
-    SELECT any_of FROM other UNION ALL SELECT NULL::uuid WHERE $7::uuid IS NULL
+    SELECT gen_random_uuid() AS id, any_of FROM other
+    UNION ALL SELECT gen_random_uuid(), NULL::uuid WHERE $7::uuid IS NULL
   ), entry AS (
-    INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
-    SELECT $1::uuid, $2::date, $3::time, $4::time, $5::timestamptz, $6::int, any_of FROM mark
+    INSERT INTO interests (id, client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
+    SELECT mark.id, $1::uuid, $2::date, $3::time, $4::time, $5::timestamptz, $6::int, any_of FROM mark ${ON_THE_GYMS_NODE}
     RETURNING id
   )
   SELECT id FROM entry`;
@@ -311,7 +313,8 @@ const CLEAR_PAST = `
     WHERE i.id = past.id RETURNING i.*
   ), counted AS (
     INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, asked_at, was_served)
-    SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false FROM ended e
+    SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false
+    FROM ended e ${ON_THE_GYMS_NODE}
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
     ON CONFLICT (id) DO NOTHING RETURNING id
   )

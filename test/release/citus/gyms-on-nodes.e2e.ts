@@ -6,7 +6,14 @@ import type pg from 'pg';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
 import type { Answer } from '../../support/api-client.js';
 import { bookFor } from '../../support/booking.js';
-import { createGymOnCitus, forgetGymsOnCitus, nodeOf, onCoordinator, runAhead } from '../../support/citus.js';
+import {
+  createGymOnCitus,
+  forgetGymsOnCitus,
+  nodeOf,
+  onCoordinator,
+  runAhead,
+  setReachable,
+} from '../../support/citus.js';
 import { aMember, type Person } from '../../support/client-builder.js';
 import { faultsOf } from '../../support/doctor.js';
 import { eventually } from '../../support/eventually.js';
@@ -108,6 +115,28 @@ describe('gyms on two nodes', () => {
     expect(await readers[1]?.hears('appointments')).toMatchObject({ dates: [dateIn(4)] });
     expect(readers[0]?.heard).toEqual([]);
     for (const reader of readers) reader.leave();
+  });
+
+  it('go on when the node of another one is down', async () => {
+    const date = dateIn(6);
+    const people = await members(inAthens, CAPACITY + 1);
+    const [stranger] = await members(inPatras, 1);
+    const [down = ''] = await nodeOf(KEYS[1]);
+    if (stranger === undefined) throw new Error('There is a member');
+    await setReachable(down, false);
+    try {
+      expect((await bookFor(patras.owner, stranger, date, '18:00')).status).toBe(503);
+      const answers = await Promise.all(people.map((person) => bookFor(athens.owner, person, date, '18:00')));
+      expect(statuses(answers)).toEqual({ '201': CAPACITY, '409': 1 });
+      const { owner, token } = await served.open('127.0.0.1');
+      expect(token).not.toBe(athens.token);
+      const cancelled = answers.find(({ status }) => status === 201)?.data as { id: string };
+      expect((await owner.delete(`/Admin/appointments/${cancelled.id}`)).status).toBe(200);
+      expect(await booked(inAthens, date)).toBe(CAPACITY - 1);
+    } finally {
+      await setReachable(down, true);
+    }
+    await eventually(async () => ((await bookFor(patras.owner, stranger, date, '18:00')).status === 201 ? true : null));
   });
 
   it('lose no booking and double none while one moves and fifty members book', async () => {

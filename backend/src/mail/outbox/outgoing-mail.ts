@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   EventSubscriber,
   type DataSource,
@@ -9,6 +10,7 @@ import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
+import { ON_THE_GYMS_NODE } from '../../platform/database/citus.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import {
@@ -91,6 +93,7 @@ export function mailParameters(mail: OutgoingMail, now: Date): unknown[] {
     mail.notAfter ?? null,
     now,
     entersCalendar ? appointments : [],
+    randomUUID(),
   ];
 }
 
@@ -127,7 +130,8 @@ const outdateReminders = (from: string, appointments: string): string => `
  */
 function readerOf({ id, name, address, language }: Record<'id' | 'name' | 'address' | 'language', string>) {
   return {
-    columns: `coalesce(g.id, ${id}), coalesce(g.name, ${name}), coalesce(g.email, ${address}), coalesce(g.language, ${language})`,
+    columns: `coalesce(g.id, ${id}) AS recipient_id, coalesce(g.name, ${name}) AS recipient_name,
+      coalesce(g.email, ${address}) AS recipient_address, coalesce(g.language, ${language}) AS language`,
     facts: `CASE WHEN g.id IS NULL THEN '{}' ELSE jsonb_build_object('clientId', c.id, 'childName', c.name) END`,
     join: `LEFT JOIN users c ON c.id = ${id} LEFT JOIN users g ON g.id = c.guardian_id`,
   };
@@ -150,18 +154,23 @@ export function mailWithin(cause: string, first: number): string {
   return `
   sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT appointment_id, 0 FROM ${cause}, unnest(${$(13)}::uuid[]) AS appointment_id ORDER BY appointment_id
+    SELECT appointment_id, 0 FROM ${cause} ${ON_THE_GYMS_NODE} CROSS JOIN unnest(${$(13)}::uuid[]) AS appointment_id
+    ORDER BY appointment_id
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
     ${outdateReminders(`FROM ${cause}`, `= ANY (${$(13)}::uuid[])`)}
-  ), mail AS (
-    INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
-      appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
-    SELECT ${$(1)}::text, ${$(2)}::smallint, ${reader.columns}, ${$(7)}::jsonb || ${reader.facts},
-      ${$(8)}::uuid, ${$(9)}::text, ${$(10)}::timestamptz, ${$(11)}::timestamptz, ${$(12)}::timestamptz,
-      (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences)
+  ), letter AS MATERIALIZED (
+    SELECT ${reader.columns}, ${$(7)}::jsonb || ${reader.facts} AS facts, txid_current() AS written_in,
+      (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences) AS calendar_sequences
     FROM ${cause} ${reader.join}
+  ), mail AS (
+    INSERT INTO mails (id, purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
+      appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences, written_in)
+    SELECT ${$(14)}::uuid, ${$(1)}::text, ${$(2)}::smallint, l.recipient_id, l.recipient_name, l.recipient_address,
+      l.language, l.facts, ${$(8)}::uuid, ${$(9)}::text, ${$(10)}::timestamptz, ${$(11)}::timestamptz,
+      ${$(12)}::timestamptz, l.calendar_sequences, l.written_in
+    FROM letter l ${ON_THE_GYMS_NODE}
     ON CONFLICT (dedupe_key) DO NOTHING
     RETURNING id
   )`;
@@ -188,7 +197,7 @@ export const ENQUEUE_ALL = `
     SELECT n, unnest(appointments) AS appointment_id FROM given
   ), sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT DISTINCT appointment_id, 0 FROM entries ORDER BY appointment_id
+    SELECT DISTINCT appointment_id, 0 FROM entries ${ON_THE_GYMS_NODE} ORDER BY appointment_id
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
@@ -196,13 +205,21 @@ export const ENQUEUE_ALL = `
   ), numbered AS (
     SELECT e.n, jsonb_object_agg(e.appointment_id, s.sequence) AS calendar_sequences
     FROM entries e JOIN sequences s USING (appointment_id) GROUP BY e.n
+  ), letters AS MATERIALIZED (
+    SELECT gen_random_uuid() AS id, m.n, m.purpose, m.priority, ${GIVEN_READER.columns},
+      m.facts || ${GIVEN_READER.facts} AS facts, m."appointmentId", m."dedupeKey", m."notBefore", m."notAfter",
+      numbered.calendar_sequences, txid_current() AS written_in
+    FROM given m LEFT JOIN numbered USING (n) ${GIVEN_READER.join}
+  ), mail AS (
+    INSERT INTO mails (id, purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
+      appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences, written_in)
+    SELECT l.id, l.purpose, l.priority, l.recipient_id, l.recipient_name, l.recipient_address, l.language, l.facts,
+      l."appointmentId", l."dedupeKey", l."notBefore", l."notAfter", $2::timestamptz, l.calendar_sequences, l.written_in
+    FROM letters l ${ON_THE_GYMS_NODE} ORDER BY l.n
+    ON CONFLICT (dedupe_key) DO NOTHING
+    RETURNING 1 AS one
   )
-  INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, appointment_id,
-    dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences)
-  SELECT m.purpose, m.priority, ${GIVEN_READER.columns}, m.facts || ${GIVEN_READER.facts}, m."appointmentId",
-    m."dedupeKey", m."notBefore", m."notAfter", $2::timestamptz, numbered.calendar_sequences
-  FROM given m LEFT JOIN numbered USING (n) ${GIVEN_READER.join} ORDER BY m.n
-  ON CONFLICT (dedupe_key) DO NOTHING`;
+  SELECT count(*) FROM mail`;
 
 export const ENQUEUE_TO_STAFF = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,

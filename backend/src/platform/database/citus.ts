@@ -3,12 +3,23 @@ import pg from 'pg';
 /** Asks the coordinator; each call is one statement. */
 export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
+/**
+ * Joined where an `INSERT` selects from table expressions: a row that every gym has. Without a table of the gym Citus puts
+ * the rows together on the coordinator and hands the expressions to all nodes, and a node that is down then stops the
+ * bookings of all gyms. With it the gym's node does all, unless something has to be reckoned first (a STABLE function, also
+ * of a default): then Citus asks for `( IS NOT NULL)`, or finds no row. That is what an expression before it is for.
+ */
+export const ON_THE_GYMS_NODE = 'JOIN schedule_locks home ON home.day = 0 AND home.seat = 0';
+
 /** Citus refuses triggers until it is told that they stay on the node of their row: ours write to the same schema. */
 export const ALLOW_TRIGGERS = 'SET citus.enable_unsafe_triggers = on';
 
 /** Their transactions were numbered by the server before: the new one would take them for later than its own, and tell all. */
-const forgetNotes = (ask: Ask, schema: string): Promise<unknown> =>
-  ask(`DELETE FROM ${pg.escapeIdentifier(schema)}.live_changes`);
+async function forgetNotes(ask: Ask, schema: string): Promise<void> {
+  const own = pg.escapeIdentifier(schema);
+  await ask(`DELETE FROM ${own}.live_changes`);
+  await ask(`UPDATE ${own}.note_series SET id = gen_random_uuid()`);
+}
 
 interface Trigger {
   drop: string;
