@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { isOnCitus } from './on-citus.js';
 
 /** Tables outside the gym's state: migrations, and events for open screens. */
-const LEFT_ALONE = ['migrations', 'live_changes'];
+const LEFT_ALONE = ['migrations', 'live_changes', 'note_series'];
 
 interface Table {
   name: string;
@@ -24,6 +24,9 @@ const isInTheWay = (error: unknown): boolean => (error as { code?: string }).cod
 
 /** Triggers and foreign keys are off: the copies are consistent already. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
+
+/** No trigger notes what changes here, so that what a process remembers would stand. */
+const NEW_SERIES = 'UPDATE note_series SET id = gen_random_uuid()';
 
 /** More than this of deleted rows that PostgreSQL has not cleared away yet, and tables are truncated. */
 const MOST_BYTES = 4_000_000;
@@ -94,6 +97,7 @@ export class PristineGym {
         ({ name, columns }) =>
           `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${this.copies}.${name}`,
       ),
+      NEW_SERIES,
     ]);
     const { rows } = await one.query<{ id: string }>('SELECT pg_current_xact_id()::xid::text AS id');
     await one.query('COMMIT');

@@ -5,22 +5,55 @@ import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
+import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
+import { PerGym } from '../platform/gyms/per-gym.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { isUpcomingSql } from './appointment.repository.js';
 import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
 
+/** The figures that change only with a note, or with the date. */
+type OfClients = Omit<Statistics, 'upcomingAppointments'>;
+
+/** They were counted for this date. */
+interface Counted extends OfClients, ReadAt {
+  today: string;
+}
+
+/**
+ * The rows of a later date are all to come, so that their slots know how many there are. No visit of today begins more
+ * than the 25 hours of a date from now: the index ends there.
+ */
+const UPCOMING = `
+  (SELECT count(*) FROM appointments a
+    WHERE a.appointment_date BETWEEN $2::date - 1 AND $2::date AND a.starts_at < $1::timestamptz + interval '26 hours'
+      AND ${isUpcomingSql('a', '$1')})
+  + (SELECT coalesce(sum(o.booked), 0) FROM slot_occupancies o WHERE o.slot_date BETWEEN $2::date + 1 AND $3::date)`;
+
+/** All dates, as a parameter: PostgreSQL takes it for a short period, and goes along the index. */
+const FOREVER = 'infinity';
+
+/** Counts what was counted before only if it may have changed. */
 const STATISTICS = `
-  SELECT
-    (SELECT count(*)::int FROM appointments a WHERE ${isUpcomingSql('a', '$1')}) AS "upcomingAppointments",
-    (SELECT count(*)::int FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$2::date')})
-      AS "activeSubscriptions",
-    (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT} AND NOT u.is_active) AS "inactiveClients",
-    (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT}) AS "totalClients"`;
+  SELECT (${UPCOMING})::int AS "upcomingAppointments",
+    ${READ_AT},
+    CASE WHEN known.stands THEN NULL ELSE json_build_object(
+      'activeSubscriptions',
+        (SELECT count(*) FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$2::date')}),
+      'inactiveClients', (SELECT count(*) FROM users u WHERE ${IS_CLIENT} AND NOT u.is_active),
+      'totalClients', (SELECT count(*) FROM users u WHERE ${IS_CLIENT})) END AS counted
+  FROM (SELECT ${unchangedSql(['clients', 'subscriptions'], 4)} AS stands) known`;
+
+interface Answer extends ReadAt {
+  upcomingAppointments: number;
+  counted: OfClients | null;
+}
 
 /** The four figures of the console's overview (rule: figures). */
 @Injectable()
 export class StatisticsService {
+  private readonly last = new PerGym<{ counted: Counted | null }>(() => ({ counted: null }));
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -29,9 +62,18 @@ export class StatisticsService {
 
   async read(): Promise<Statistics> {
     const now = this.clock.now();
-    const values = [now, todayIn(this.environment.gymTimeZone, now)];
-    const [row] = await named<Statistics & object>(this.dataSource, { name: 'statistics', text: STATISTICS, values });
+    const today = todayIn(this.environment.gymTimeZone, now);
+    const last = this.last.current;
+    const known = last.counted?.today === today ? last.counted : null;
+    const values = [now, today, FOREVER, ...valuesOf(known)];
+    const [row] = await named<Answer>(this.dataSource, { name: 'statistics', text: STATISTICS, values });
     if (row === undefined) throw new Error('An aggregate answers one row');
-    return row;
+    const { upcomingAppointments, counted, series, seen, at } = row;
+    if (series === null) await this.dataSource.query(BEGIN_SERIES);
+    if (counted !== null) last.counted = { ...counted, series, seen, at, today };
+    const figures = counted ?? known;
+    if (figures === null) throw new Error('Figures that were never counted cannot stand');
+    const { activeSubscriptions, inactiveClients, totalClients } = figures;
+    return { upcomingAppointments, activeSubscriptions, inactiveClients, totalClients };
   }
 }

@@ -644,6 +644,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   job_locks: 'rows that are locked and say nothing',
   live_changes: 'signals between processes, kept for minutes',
   migrations: 'the state of the schema',
+  note_series: 'the name of those signals',
   operation_runs: 'runs of backups and checks of this server',
   passkeys: 'ways to sign in',
   proof_tickets: 'secrets of a sign-in that is under way',

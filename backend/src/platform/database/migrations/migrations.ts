@@ -66,6 +66,7 @@ import { PlannedOnce1795992000000 } from './1795992000000-planned-once.js';
 import { NotesOnNodes1795996000000 } from './1795996000000-notes-on-nodes.js';
 import { NumberedWhereWritten1796000000000 } from './1796000000000-numbered-where-written.js';
 import { ConsentsOnNodes1796000000001 } from './1796000000001-consents-on-nodes.js';
+import { NoteSeries1796030000000 } from './1796030000000-note-series.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   NotesOnNodes1795996000000,
   NumberedWhereWritten1796000000000,
   ConsentsOnNodes1796000000001,
+  NoteSeries1796030000000,
 ];
