@@ -58,11 +58,11 @@ export class ManyGyms {
   static async serve(
     databaseUrl: string,
     env: Record<string, string> = {},
-    { workers }: { workers?: number } = {},
+    { workers, output }: { workers?: number; output?: (text: string) => void } = {},
   ): Promise<ManyGyms> {
     return new ManyGyms(
       await startApiProcess({
-        ...{ databaseUrl, workers },
+        ...{ databaseUrl, workers, output },
         env: { GYMS: 'all', GYMS_KEY, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: '', ...env },
       }),
     );

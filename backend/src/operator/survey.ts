@@ -7,6 +7,7 @@ import { hasTable, listGyms, onDatabase, type ListedGym } from '../platform/dire
 import { problemAt, readProblems, type Problem } from '../platform/directory/gym-problems.js';
 import { SCREENS_COUNT_SECONDS } from '../platform/directory/gym-uses.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
+import { TABLES_OF_GYM } from '../platform/directory/tables-of-gym.js';
 
 /** `broken`: it has a problem, by what is found here or by the word of a process. */
 export type SurveyedState =
@@ -204,19 +205,19 @@ const dateOf = (instant: string | null | undefined): Date | null => (instant == 
 const newest = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Tables that the numbers come from. */
-const TABLES = ['migrations', 'users', 'mails', 'operation_runs'];
-
 async function sizesOf(client: Client): Promise<Map<string, { bytes: number; isWhole: boolean }>> {
   const { rows } = await client.query<{ schema: string; bytes: string; tables: number }>(
     `SELECT n.nspname AS schema, sum(c.relpages)::bigint * current_setting('block_size')::bigint AS bytes,
             count(*) FILTER (WHERE c.relname = ANY ($1))::int AS tables
        FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid
       WHERE starts_with(n.nspname, $2) GROUP BY n.nspname`,
-    [TABLES, schemaOfGym('')],
+    [TABLES_OF_GYM, schemaOfGym('')],
   );
   return new Map(
-    rows.map(({ schema, bytes, tables }) => [schema, { bytes: Number(bytes), isWhole: tables === TABLES.length }]),
+    rows.map(({ schema, bytes, tables }) => [
+      schema,
+      { bytes: Number(bytes), isWhole: tables === TABLES_OF_GYM.length },
+    ]),
   );
 }
 

@@ -135,6 +135,7 @@ describe('three hundred more gyms', () => {
         INSERT INTO palestra_directory.gym_hosts (host, gym_key, position) VALUES (''more-%1$s.example.gr'', ''more-%1$s'', 0);
         CREATE SCHEMA gym_more_%1$s;
         CREATE TABLE gym_more_%1$s.migrations (name text);
+        CREATE TABLE gym_more_%1$s.settings (id int);
         CREATE TABLE gym_more_%1$s.users (role int);
         CREATE TABLE gym_more_%1$s.operation_runs (kind text, ok boolean, finished_at timestamptz);
         CREATE TABLE gym_more_%1$s.mails (state text, created_at timestamptz);

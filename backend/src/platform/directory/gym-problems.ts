@@ -3,6 +3,7 @@ import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { databaseErrorOf } from '../database/transaction.js';
 import { hasTable } from './directory.js';
+import { TablesGoneError } from './tables-of-gym.js';
 
 const UNDEFINED_TABLE = '42P01';
 const INVALID_SCHEMA = '3F000';
@@ -23,6 +24,7 @@ const HOLDS_SECONDS = 30;
 /** The meaning of a fault at this step of looking at a gym. */
 export function problemAt(step: 'secrets' | 'server' | 'tables', fault: unknown): Problem {
   if (step !== 'tables') return step;
+  if (fault instanceof TablesGoneError) return 'tables';
   if ([UNDEFINED_TABLE, INVALID_SCHEMA].includes(databaseErrorOf(fault)?.code ?? '')) return 'tables';
   // Only a gym that production must not serve is refused in words of ours.
   return fault instanceof StartupError ? 'demo' : 'server';

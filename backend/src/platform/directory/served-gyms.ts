@@ -6,10 +6,11 @@ import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
 import type { CurrentGym } from '../gyms/current-gym.js';
-import { connectedTo, listGyms, type ListedGym } from './directory.js';
+import { connectedTo, listGyms, onDatabase, type ListedGym } from './directory.js';
 import { environmentOf } from './environment-of-gym.js';
 import { needsOperator, problemAt, readProblems, writeProblems, type Problem } from './gym-problems.js';
 import { openedPlace } from './place-of-gym.js';
+import { schemasWithoutTables, TablesGoneError } from './tables-of-gym.js';
 
 /** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
 export const LOOK_EVERY_MS = 5_000;
@@ -33,6 +34,9 @@ export interface ServedGym extends CurrentGym {
   listed: ListedGym;
 }
 
+/** A lock on a catalogue must not hold up the watch over all. */
+const WATCH_LIMITS: pg.ClientConfig = { statement_timeout: LOOK_EVERY_MS, query_timeout: LOOK_EVERY_MS };
+
 /** Refuses a gym that production must not serve. @throws {StartupError} */
 export type JudgeOfGym = (tables: { query: <Rows>(sql: string, values?: unknown[]) => Promise<Rows> }) => Promise<void>;
 
@@ -43,6 +47,8 @@ export class ServedGyms {
   private byHost: ReadonlyMap<string, ServedGym> = new Map();
   private ready: readonly ServedGym[] = [];
   private looking: AbortController | null = null;
+  /** Keys of gyms that are served, and whose tables were not found: each is looked at anew. */
+  private readonly suspected = new Set<string>();
   /** Problems that this process has written. */
   private told: ReadonlyMap<string, Problem> = new Map();
 
@@ -79,6 +85,7 @@ export class ServedGyms {
     if (!this.hasAny) this.logger.warn('There is no gym in the directory yet: npm run gym:create makes one');
     this.looking = new AbortController();
     void this.keepLooking(this.looking.signal);
+    void this.keepWatching(this.looking.signal);
   }
 
   end(): void {
@@ -124,9 +131,34 @@ export class ServedGyms {
     }
   }
 
+  /** Apart from the directory: a server that does not answer must keep no news from the gyms of others. */
+  private async keepWatching(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      await this.watchTables();
+      // Its callers would meet errors until the next look.
+      if (this.suspected.size > 0) await this.look().catch(() => undefined);
+    }
+  }
+
+  /** Nothing in the directory says that a schema was dropped, or put aside by hand. */
+  private async watchTables(): Promise<void> {
+    const urlOf = (gym: ServedGym): string => gym.databaseUrl ?? this.databaseUrl;
+    const watchAt = async (url: string): Promise<void> => {
+      const there = this.ready.filter((gym) => urlOf(gym) === url);
+      const schemas = there.map(({ schema }) => schema);
+      const gone = new Set(await onDatabase(url, (client) => schemasWithoutTables(client, schemas), WATCH_LIMITS));
+      for (const { key, schema } of there) if (gone.has(schema)) this.suspected.add(key);
+    };
+    // A server that is away says nothing of the tables.
+    await Promise.allSettled([...new Set(this.ready.map(urlOf))].map(watchAt));
+  }
+
   private async take(listed: ListedGym, clientAt: ClientAt): Promise<void> {
     const known = this.knownAs(listed);
-    if (known?.state === 'ready' && isSame(known.listed, listed)) return;
+    const isSuspected = this.suspected.delete(listed.key);
+    if (known?.state === 'ready' && !isSuspected && isSame(known.listed, listed)) return;
     const gym = known ?? this.enter(listed);
     const before = gym.state;
     let step: Parameters<typeof problemAt>[0] = 'secrets';
@@ -144,6 +176,7 @@ export class ServedGyms {
       }
       // One that could not be brought to this version stays so until that succeeds.
       if (gym.state !== 'behind' || gym.problem !== 'cannot-upgrade') gym.problem = null;
+      if (before === 'broken' && gym.state === 'ready') this.logger.log(`The gym ${listed.key} is served again`);
     } catch (fault) {
       gym.state = 'broken';
       gym.problem = problemAt(step, fault);
@@ -161,6 +194,7 @@ export class ServedGyms {
   private async judgeTables({ key, schema }: ServedGym, client: pg.Client, before: GymState): Promise<GymState> {
     const version = await versionOf(client, schema);
     if (version === 'behind') return version;
+    if ((await schemasWithoutTables(client, [schema])).length > 0) throw new TablesGoneError(schema);
     // A version serves on beside the next one, as it does for a gym by itself, but does not begin to.
     if (version === 'newer' && before !== 'ready') {
       if (before !== version)
