@@ -25,7 +25,7 @@ const BASE_IMAGES = Object.fromEntries(
 const URL_OF_STACK = 'http://127.0.0.1:8080';
 const ADMIN = { email: 'smoke@palestra.test', password: 'a password for one test' };
 const SECOND_START_LIMIT_S = 15;
-const IDLE_LIMIT_MB = 150;
+const IDLE_LIMIT_MB = 145;
 const TWO_APIS = { COMPOSE_PROFILES: 'backups,two', API_UPSTREAMS: 'api:3000 api-2:3000' };
 const ALL_GYMS = { COMPOSE_PROFILES: 'backups', GYMS: 'all', OPERATOR_HOST: 'gyms.localhost' };
 

@@ -19,6 +19,7 @@ import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/config/address.js';
 import { answerForAll } from './platform/metrics/metrics-of-all.js';
 import { endWith } from './platform/process/end-with.js';
+import { giveBackMemory } from './platform/process/give-back-memory.js';
 import { onEnd, tellLauncher } from './platform/process/launcher.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { prepareDatabase } from './platform/process/prepared-database.js';
@@ -30,6 +31,7 @@ async function serve(environment: Environment): Promise<number> {
   onEnd(() => closeGently(app));
   void ownGym()?.keepLooking(() => process.kill(process.pid, 'SIGTERM'));
   await app.listen({ port: environment.port, host: environment.host });
+  giveBackMemory();
   return Number(new URL(await app.getUrl()).port);
 }
 
