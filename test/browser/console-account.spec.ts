@@ -88,7 +88,7 @@ for (const language of STORY_LANGUAGES) {
     expect(await isIn(phone)).toBe(false);
     expect([(await signIn(url, STAFF.password)).status, (await signIn(url, NEW_PASSWORD)).status]).toEqual([401, 200]);
     // The page continues with the new session.
-    await page.getByRole('link', { name: t.nav.clients }).click();
+    await page.getByRole('link', { name: t.nav.clients, exact: true }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 

@@ -95,7 +95,7 @@ for (const language of STORY_LANGUAGES) {
         await expect(row(third.name).getByRole('link', { name: action.replace('{name}', third.name) })).toBeVisible();
       }
       await page.getByRole('combobox', { name: t.clients.statusLabel }).press('ArrowDown');
-      await page.getByRole('option', { name: t.clients.status.expiring }).click();
+      await page.getByRole('option', { name: t.clients.status.expiring, exact: true }).click();
       await expect(page.getByRole('row')).toHaveCount(3);
       await page.getByRole('button', { name: t.clients.expiry }).click();
       await expect(page.getByRole('row').nth(1)).toContainText('Ωκεανίδα Δεύτερη');

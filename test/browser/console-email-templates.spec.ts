@@ -94,7 +94,7 @@ for (const language of STORY_LANGUAGES) {
       await form.dialog.getByRole('button', { name: app.stay }).click();
       await expect(form.body).toHaveValue('Μισό κείμενο');
     }
-    await page.getByRole('link', { name: nav.clients }).click();
+    await page.getByRole('link', { name: nav.clients, exact: true }).click();
     await form.dialog.getByRole('button', { name: app.leave }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(clients.title);
   });

@@ -29,7 +29,7 @@ for (const language of STORY_LANGUAGES) {
       await page.keyboard.press('Escape');
       await expect(everywhere).toBeHidden();
 
-      await page.getByRole('link', { name: t.nav.clients }).click();
+      await page.getByRole('link', { name: t.nav.clients, exact: true }).click();
       await page.getByRole('searchbox', { name: t.clients.search }).click();
       // The pending search of the typed text does not navigate back to the list.
       await page.keyboard.type('mar');

@@ -105,7 +105,7 @@ const timersIn = (t: Words): Timed[] => [
       // A read by the screen itself may come before the click.
       await Promise.race([
         page.getByText(t.signIn.ended).waitFor(),
-        page.getByRole('link', { name: t.nav.clients }).click(),
+        page.getByRole('link', { name: t.nav.clients, exact: true }).click(),
       ]);
     },
     shown: (page) => page.getByText(t.signIn.ended),
