@@ -4,6 +4,7 @@ import { apiDataSourceOptions } from '../../backend/src/platform/database/data-s
 import { GymClient } from '../../backend/src/platform/database/gym-client.js';
 import { named, namedLast, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src/platform/gyms/current-gym.js';
+import { eventually } from '../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const gym = (key: string): CurrentGym => ({ key, schema: `gym_${key}`, environment: null });
@@ -198,6 +199,19 @@ const textsOf = async (answers: ReturnType<typeof readShortly>[]): Promise<unkno
   (await Promise.all(answers)).map(([row]) => row?.text);
 
 describe('short reads of different gyms', () => {
+  // On a busy machine a reader takes too long now and then, and its gyms are asked by themselves until it has answered.
+  beforeEach(async () => {
+    const together = jest.spyOn(GymClient.prototype, 'readTogether');
+    for (const key of ['g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7']) {
+      await eventually(async () => {
+        together.mockClear();
+        await readShortly(key);
+        return together.mock.calls.length === 1 ? true : null;
+      });
+    }
+    together.mockRestore();
+  });
+
   it('share a connection, and a packet', async () => {
     const together = jest.spyOn(GymClient.prototype, 'readTogether');
     const keys = ['g1', 'g2', 'g1', 'g3'];
@@ -230,7 +244,10 @@ describe('short reads of different gyms', () => {
 
   it('go on when their connection is lost', async () => {
     const [row] = await readShortly('g1');
-    await inGym(gym('g1'), () => dataSource.query('SELECT pg_terminate_backend($1)', [row?.pid]));
+    const operator = new pg.Client({ connectionString: database.url });
+    await operator.connect();
+    await operator.query('SELECT pg_terminate_backend($1)', [row?.pid]);
+    await operator.end();
     expect(await textsOf(['g1', 'g2'].map((key) => readShortly(key)))).toEqual(['g1', 'g2']);
   });
 
