@@ -104,6 +104,8 @@ for (const language of STORY_LANGUAGES) {
       const other = 'Ευτυχία Γρυπάρη';
       await members.hasMember({ name, subscription: null });
       await members.hasMember({ name: other });
+      // None of the demo gym's may end in that week.
+      await members.hasMember({ name: 'Ευρυνόμη Λήγουσα', subscription: { endDate: members.dayAhead(3) } });
       await staffGym.opens(page, `/admin/?date=${members.dayAhead(1)}`, language);
       const seatAt = (time: string): Locator =>
         slotCard(page, time).getByRole('button', {
