@@ -193,7 +193,7 @@ describe('a mail that may have expired', () => {
     const mails = await new DeliveryRepository(dataSource).exchange([], {
       worker: 1,
       now,
-      zone: 'Europe/Athens',
+      night: null,
       agreedNow,
       limit: 1,
     });

@@ -5,9 +5,12 @@ import { DeliveryLedger } from './delivery-ledger.js';
 const ATHENS: CurrentGym = { key: 'athens', schema: 'gym_athens', environment: null };
 const mail = { id: 'mail-1', worker: 1 };
 
-function ledgerOver(exchange: (ended: unknown[]) => Promise<unknown[]>): DeliveryLedger {
+function ledgerOver(
+  exchange: (ended: unknown[]) => Promise<unknown[]>,
+  nightAt: () => Promise<null> = () => Promise.resolve(null),
+): DeliveryLedger {
   const parts = [
-    { exchange, reclaim: () => Promise.resolve() },
+    { exchange, nightAt, reclaim: () => Promise.resolve() },
     { number: () => Promise.resolve(1) },
     { isDown: false },
     { read: () => ({ now: new Date(), zone: 'UTC' }) },
@@ -15,6 +18,27 @@ function ledgerOver(exchange: (ended: unknown[]) => Promise<unknown[]>): Deliver
   ];
   return new DeliveryLedger(...(parts as unknown as ConstructorParameters<typeof DeliveryLedger>));
 }
+
+it('reads the night once for batches that follow each other, and anew after the last of them', async () => {
+  const nightAt = jest.fn(() => Promise.resolve(null));
+  const due = [[mail], [mail], [], [mail]];
+  const nightsAtBatch: number[] = [];
+  const exchange = (): Promise<unknown[]> => {
+    nightsAtBatch.push(nightAt.mock.calls.length);
+    return Promise.resolve(due.shift() ?? []);
+  };
+  const ledger = ledgerOver(exchange, nightAt);
+  const first = ledger.next();
+  const kept = ledger.keep();
+  await first;
+  await ledger.next();
+  const last = ledger.next();
+  ledger.wake();
+  await last;
+  ledger.abandon();
+  await kept;
+  expect(nightsAtBatch).toEqual([1, 1, 1, 2]);
+});
 
 it('begins no mail while the gym of the process is being moved, and begins it afterwards', async () => {
   let isMoving = true;

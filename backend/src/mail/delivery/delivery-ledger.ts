@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { isPaused, isStillServed } from '../../platform/gyms/current-gym.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
-import { GymClock } from '../../platform/time/gym-clock.js';
+import { GymClock, type GymMoment } from '../../platform/time/gym-clock.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
-import { DeliveryRepository, type DeliveryRecord } from './delivery.repository.js';
+import { DeliveryRepository, type DeliveryRecord, type DeliveryTerms } from './delivery.repository.js';
 import { MailServer } from './mail-server.js';
 import { WakeUp } from '../../platform/time/wake-up.js';
 import { WorkerLock } from './worker-lock.js';
@@ -13,6 +13,11 @@ import { WorkerLock } from './worker-lock.js';
 const POLL_MS = 2_000;
 const MIN_FAULT_PAUSE_MS = 100;
 const MAX_FAULT_PAUSE_MS = 5_000;
+
+/** How old the terms may be while one batch follows the other. */
+const TERMS_MS = 250;
+/** While the outbox only records. */
+const NO_TERMS: DeliveryTerms = { agreedNow: null, night: null };
 
 type Lane = (mail: BegunMail | null) => void;
 
@@ -32,6 +37,8 @@ export class DeliveryLedger {
   /** True when it is unknown whether the last commit happened. */
   private isUncertain = false;
   private faultPauseMs = MIN_FAULT_PAUSE_MS;
+  /** The terms of the last batch, if the next one follows at once. */
+  private kept: { terms: DeliveryTerms; readAt: number; now: Date } | null = null;
 
   constructor(
     private readonly deliveries: DeliveryRepository,
@@ -98,22 +105,36 @@ export class DeliveryLedger {
     const ended = this.ended;
     this.ended = [];
     try {
-      const agreedNow = wanted === 0 ? null : await this.clockCheck.agreedNow();
+      const terms = wanted === 0 ? NO_TERMS : await this.termsAt(this.clock.read());
       const worker = await this.lock.number();
       if (this.isUncertain) await this.deliveries.reclaim(worker, [...this.inHands]);
       this.isUncertain = true;
-      const { now, zone } = this.clock.read();
-      const begun = await this.deliveries.exchange(ended, { worker, now, zone, agreedNow, limit: wanted });
+      const { now } = this.clock.read();
+      const begun = await this.deliveries.exchange(ended, { ...terms, worker, now, limit: wanted });
       this.isUncertain = false;
       this.faultPauseMs = MIN_FAULT_PAUSE_MS;
       for (const { id } of ended) this.inHands.delete(id);
       for (const mail of begun) this.handOut(mail);
+      // No more mail is due: the next may come after a change of the settings.
+      if (begun.length < wanted) this.kept = null;
       return begun.length === wanted;
     } catch (fault) {
       this.ended = [...ended, ...this.ended];
       await this.recover(fault);
       return true;
     }
+  }
+
+  /** Reads what mails are begun by, unless it was read a moment ago: a batch is small, and a broadcast has thousands. */
+  private async termsAt({ now, zone }: GymMoment): Promise<DeliveryTerms> {
+    const readAt = performance.now();
+    const isFresh = (kept: { readAt: number; now: Date }): boolean =>
+      readAt - kept.readAt < TERMS_MS && Math.abs(now.getTime() - kept.now.getTime()) < TERMS_MS;
+    if (this.kept !== null && isFresh(this.kept)) return this.kept.terms;
+    const agreedNow = await this.clockCheck.agreedNow();
+    const terms = { agreedNow, night: await this.deliveries.nightAt(now, zone) };
+    this.kept = { terms, readAt, now };
+    return terms;
   }
 
   private handOut(mail: BegunMail): void {

@@ -25,13 +25,17 @@ export interface DeliveryRecord {
   at: Date;
 }
 
-interface Wish {
-  worker: number;
-  now: Date;
-  /** The gym's time zone. */
-  zone: string;
+/** By what the next mails are begun. */
+export interface DeliveryTerms {
   /** null while the clocks differ: due mails are still sent, and none is withdrawn as too late. */
   agreedNow: Date | null;
+  /** The end of the night, and until when a visit is too early to be told of after it; null by day. */
+  night: { until: Date; early: string } | null;
+}
+
+interface Wish extends DeliveryTerms {
+  worker: number;
+  now: Date;
   /** Maximum number of mails. */
   limit: number;
 }
@@ -127,9 +131,8 @@ export class DeliveryRepository {
   /** Records finished mails and begins the next ones, in one commit. */
   async exchange(
     ended: readonly DeliveryRecord[],
-    { worker, now, zone, agreedNow, limit }: Wish,
+    { worker, now, agreedNow, night, limit }: Wish,
   ): Promise<BegunMail[]> {
-    const night = limit === 0 ? null : await this.nightAt(now, zone);
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
     const values = [
       JSON.stringify(results),
@@ -138,15 +141,15 @@ export class DeliveryRepository {
       now,
       limit,
       agreedNow,
-      ...(night ?? [null, null]),
+      night?.until ?? null,
+      night?.early ?? null,
     ];
     const statement = { name: 'exchange-mails', text: EXCHANGE, values };
     const rows = await named<BegunMail & { state: MailState }>(this.dataSource, statement);
     return rows.filter(({ state }) => state === 'sending');
   }
 
-  /** The end of the night, and until when a visit is too early to be told of after it; null by day. */
-  private async nightAt(now: Date, zone: string): Promise<[until: Date, early: string] | null> {
+  async nightAt(now: Date, zone: string): Promise<DeliveryTerms['night']> {
     const text = `SELECT ${SETTINGS_SQL} AS settings`;
     const statement = { name: 'settings-in-force', text, values: [] };
     const [row] = await named<{ settings: StoredSettings }>(this.dataSource, statement);
@@ -154,7 +157,7 @@ export class DeliveryRepository {
     const night = quietNightAt(quietHours, zone, now);
     if (quietHours === null || night === null) return null;
     const early = timeFromSeconds((quietHours.untilHour + LIMITS.quietUrgentHours) * SECONDS_PER_HOUR);
-    return [night.until, `${todayIn(zone, night.until)} ${early}`];
+    return { until: night.until, early: `${todayIn(zone, night.until)} ${early}` };
   }
 
   /** Also true for mail in a worker's hands: it may have died. */
