@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { captured } from '../../scripts/processes/captured-run.mjs';
-import { startChild } from '../../scripts/processes/own-children.mjs';
+import { captured, startChild } from '../../scripts/processes/own-children.mjs';
 import { PGBENCH_OPERATION } from './operations.mjs';
 import { sqlOf } from './marks.mjs';
 
