@@ -433,3 +433,18 @@ describe('the forms of visitors', () => {
     expect(await screen.findByRole('heading', { name: el.account.reset.doneTitle })).toBeVisible();
   });
 });
+
+it('goes on saying that the connection is lost when an answer from before arrives late', async () => {
+  const gym = fakeGym();
+  await openSite(gym, '/', { member: gym.hasClient() });
+  const profile = 'GET /api/Client/profile';
+  gym.fails(profile, 'slow');
+  const before = gym.callsOf(profile).length;
+  gym.announces('appointments');
+  await waitFor(() => expect(gym.callsOf(profile).length).toBeGreaterThan(before));
+  window.dispatchEvent(new Event('offline'));
+  await expectShown(el.failure.connectionLost);
+  gym.recovers(profile);
+  await waitFor(() => expect(gym.callsOf(profile).every(({ isSettled }) => isSettled)).toBe(true));
+  await expectShown(el.failure.connectionLost);
+});

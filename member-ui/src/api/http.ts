@@ -17,6 +17,8 @@ export function setUnauthorizedListener(listener: UnauthorizedListener): void {
 }
 
 let isLost = false;
+/** Times that the browser has lost its network: an answer to a call from before says nothing of the time after it. */
+let losses = 0;
 const listeners = new Set<() => void>();
 
 /** Called after every request with whether it reached the server. */
@@ -27,7 +29,10 @@ function reportConnection(reached: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const onOffline = (): void => reportConnection(false);
+  const onOffline = (): void => {
+    losses += 1;
+    reportConnection(false);
+  };
   listeners.add(listener);
   window.addEventListener('offline', onOffline);
   return () => {
@@ -39,9 +44,10 @@ function subscribe(listener: () => void): () => void {
 export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);
 
 async function send(path: string, init: RequestInit): Promise<Response> {
+  const before = losses;
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
-    reportConnection(true);
+    if (losses === before) reportConnection(true);
     return response;
   } catch (fault) {
     // A call aborted by its own screen says nothing about the connection.
