@@ -10,10 +10,16 @@ import { newAdapter, prepareApplication } from '../../backend/dist/platform/appl
 import { askTheOnlyGym } from '../../backend/dist/platform/gyms/rounds.js';
 import { closeGently } from '../../backend/dist/platform/http/draining.js';
 import { JsonLogger } from '../../backend/dist/platform/logging/json-logger.js';
+import { Passwords } from '../../backend/dist/platform/passwords/passwords.js';
 import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launcher.js';
 import { DatabaseClock } from '../../backend/dist/platform/time/clock-check.js';
 import { Clock } from '../../backend/dist/platform/time/clock.js';
 import { GymClock } from '../../backend/dist/platform/time/gym-clock.js';
+
+/** The product's hashes took most of the time of the accounts' tests. */
+class CheapPasswords extends Passwords {
+  cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+}
 
 let settled = null;
 const clock = { now: () => (settled ? new Date(settled) : new Date()) };
@@ -45,11 +51,10 @@ async function start() {
       return clock.now();
     },
   });
-  const module = await (
-    process.env.TEST_DATABASE_CLOCK === 'its own'
-      ? building
-      : building.overrideProvider(DatabaseClock).useFactory({ factory: databaseClock, inject: [DataSource] })
-  ).compile();
+  if (process.env.TEST_DATABASE_CLOCK !== 'its own')
+    building.overrideProvider(DatabaseClock).useFactory({ factory: databaseClock, inject: [DataSource] });
+  if (process.env.TEST_PASSWORDS === 'cheap') building.overrideProvider(Passwords).useClass(CheapPasswords);
+  const module = await building.compile();
   const app = module.createNestApplication(newAdapter(environment), {
     bodyParser: false,
     logger: new JsonLogger(environment.logLevel),

@@ -19,6 +19,15 @@ const withOwnPlaces = {
   },
 };
 
+/** It loads a second TypeORM at run time, for two classes of older versions, which the product does not use. */
+const withoutOlderTypeorm = {
+  name: 'without-older-typeorm',
+  transform: {
+    filter: { id: /@nestjs\/typeorm\/.*typeorm-compat\.js$/ },
+    handler: () => 'export const Connection = undefined; export const AbstractRepository = undefined;',
+  },
+};
+
 /** The bundle as characters of one byte, which are read without decoding and held in half of the memory. */
 const inAscii = (code) =>
   code.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -53,7 +62,7 @@ export async function bundleApi() {
     configFile: false,
     root,
     logLevel: 'silent',
-    plugins: [withOwnPlaces],
+    plugins: [withOwnPlaces, withoutOlderTypeorm],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: entry,

@@ -41,6 +41,7 @@ function spawnApi({ databaseUrl, port = 0, now, output, workers, env }) {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       MAILBOX_PORT: '0',
+      TEST_PASSWORDS: 'cheap',
       ...(workers !== undefined && { WORKERS: String(workers), DEMO: 'off' }),
       ...(now ? { TEST_NOW: now.toISOString() } : {}),
       ...env,

@@ -9,7 +9,7 @@ import { HashingThreads } from './hashing-threads.js';
 const UNKNOWN_BYTES = 32;
 
 /** argon2id (the package's default kind) with OWASP's parameters: 19 MiB, two passes, one lane. */
-const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Longest wait for a hash; beyond it the request is refused as overloaded. */
 const PATIENCE_MS = 2_000;
 
@@ -21,6 +21,8 @@ interface Turn {
 /** Hashes and checks passwords off the event loop, and leaves one core to everything else. */
 @Injectable()
 export class Passwords {
+  /** Tests of everything else hash cheaply. */
+  protected readonly cost: Options = COST;
   private readonly threads = new HashingThreads(Math.max(1, availableParallelism() - 1));
   private readonly queue = new BoundedQueue({
     lanes: this.threads.most,
@@ -32,7 +34,7 @@ export class Passwords {
   private hasToldOfNoHash = false;
 
   hash(password: string, { goesFirst }: Turn = {}): Promise<string> {
-    return this.queue.run(() => this.threads.hash(password, OPTIONS), goesFirst);
+    return this.queue.run(() => this.threads.hash(password, this.cost), goesFirst);
   }
 
   /** Hash of a password that nobody knows: only a mailed link lets its owner choose one. */
@@ -42,7 +44,7 @@ export class Passwords {
 
   /** Takes equally long with null (no account) or a malformed hash, and returns false. */
   async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
-    this.nobodysHash ??= this.threads.hash('nobody signs in with this', OPTIONS);
+    this.nobodysHash ??= this.threads.hash('nobody signs in with this', this.cost);
     const nobodys = await this.nobodysHash;
     const isMatch = await this.queue.run(() => this.opens(passwordHash ?? nobodys, password, nobodys), goesFirst);
     return isMatch && passwordHash !== null;
