@@ -47,7 +47,8 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/stop-citus.mjs',
       testMatch: [
         '<rootDir>/test/api/*.e2e.ts',
-        '<rootDir>/test/database/{doctor,bulk-cancelling}.e2e.ts',
+        '<rootDir>/test/database/bulk-cancelling.e2e.ts',
+        '<rootDir>/test/release/operations/doctor.e2e.ts',
         '<rootDir>/test/release/citus/*.e2e.ts',
       ],
     },

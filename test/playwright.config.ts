@@ -6,6 +6,8 @@ const { executablePath, args, env } = findBrowser();
 export default defineConfig({
   testDir: './browser',
   testMatch: '**/*.spec.ts',
+  // Component and API tests see their faults, too.
+  grepInvert: /@release/,
   outputDir: './test-results',
   globalSetup: './support/start-browser-database.mjs',
   // Every test starts with its own gym, so that tests of one file run in parallel.

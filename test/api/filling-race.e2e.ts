@@ -6,7 +6,7 @@ beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-03-10T10:0
 afterAll(() => gym.close());
 
 describe('seeded sequences of all that takes and frees places, in two processes', () => {
-  it.each(seedsOf(2, 3))('break no rule in batch %i', async (seed) => {
+  it.each(seedsOf(2, 2))('break no rule in batch %i', async (seed) => {
     expect(await new RandomLife(gym, seed).play()).toEqual([]);
     expect(await gym.faults()).toEqual([]);
   });

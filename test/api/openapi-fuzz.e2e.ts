@@ -7,7 +7,7 @@ import { rawCall } from '../support/raw-call.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Calls per operation; `npm run test:release` makes more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 /** An endless stream, which the tests of live updates read. */
 const NOT_JSON = ['GET /api/live'];
 

@@ -27,7 +27,7 @@ for (const language of STORY_LANGUAGES) {
   const { validation } = language === 'el' ? messagesEl : messagesEn;
   const success = language === 'el' ? successEl : successEn;
 
-  test(`staff change their own name, which the header follows in every tab (${language})`, async ({
+  test(`staff change their own name, which the header follows in every tab (${language}) @release`, async ({
     page,
     staffGym,
   }) => {
@@ -92,7 +92,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test(`staff sign another device out, and then all of them (${language})`, async ({ page, staffGym }) => {
+  test(`staff sign another device out, and then all of them (${language}) @release`, async ({ page, staffGym }) => {
     const phone = await onAnIphone(staffGym);
     await staffGym.opens(page, '/admin/account', language);
     const devices = panelOf(page, t.account.devices).getByRole('listitem');

@@ -7,7 +7,10 @@ for (const language of STORY_LANGUAGES) {
   const { audit } = t;
 
   test.describe(`the audit trail (${language})`, () => {
-    test('describes each change with its author, filtered by person, kind and date', async ({ page, staffGym }) => {
+    test('describes each change with its author, filtered by person, kind and date @release', async ({
+      page,
+      staffGym,
+    }) => {
       const { members, today } = staffGym;
       const name = `Χρυσάνθη Μαυρομιχάλη ${language}`;
       const member = await members.addsMember(name);
@@ -49,7 +52,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(rows).toHaveCount(4);
     });
 
-    test('names the clients who lost a place by a closed day', async ({ page, staffGym }) => {
+    test('names the clients who lost a place by a closed day @release', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({ name: 'Ρωξάνη Τσακίρη' });
       const date = members.dayAhead(language === 'el' ? 15 : 16);

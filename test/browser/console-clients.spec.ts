@@ -46,7 +46,7 @@ for (const language of STORY_LANGUAGES) {
   };
 
   test.describe(`the clients (${language})`, () => {
-    test('are listed by page, with the total', async ({ page, staffGym }) => {
+    test('are listed by page, with the total @release', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/clients', language);
       for (const name of ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const) {
         await expect(page.getByRole('region', { name: t.statistics.title })).toContainText(t.statistics[name]);
@@ -59,7 +59,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByRole('row')).toHaveCount(11);
     });
 
-    test('are searched while typing, and the field keeps the focus', async ({ page, staffGym }) => {
+    test('are searched while typing, and the field keeps the focus @release', async ({ page, staffGym }) => {
       await staffGym.members.hasMember({ name: 'Θεοδοσία Χατζηγεωργίου' });
       await staffGym.opens(page, '/admin/clients', language);
       const search = page.getByRole('searchbox', { name: t.clients.search });
@@ -73,7 +73,7 @@ for (const language of STORY_LANGUAGES) {
       ).toBeVisible();
     });
 
-    test('are filtered by status and sorted by expiry', async ({ page, staffGym }) => {
+    test('are filtered by status and sorted by expiry @release', async ({ page, staffGym }) => {
       const { members } = staffGym;
       await members.hasMember({ name: 'Ωκεανίδα Πρώτη', subscription: { endDate: members.dayAhead(2) } });
       await members.hasMember({ name: 'Ωκεανίδα Δεύτερη', subscription: { endDate: members.dayAhead(1) } });

@@ -83,7 +83,7 @@ for (const language of STORY_LANGUAGES) {
 test.use({ tolerated: /Blocked script|400|409/ });
 
 for (const language of STORY_LANGUAGES) {
-  test(`leaving an unsaved template asks first (${language})`, async ({ page, staffGym }) => {
+  test(`leaving an unsaved template asks first (${language}) @release`, async ({ page, staffGym }) => {
     const { app, mails, nav, clients } = TEXTS[language];
     await staffGym.opens(page, `${ADDRESS}?template=booked.el`, language);
     const form = formOf(page, language);

@@ -48,7 +48,10 @@ for (const language of STORY_LANGUAGES) {
 
   test.describe('an open dialog', () => {
     test.use({ tolerated: /status of 409/ });
-    test(`does not erase once the client withdraws their request (${language})`, async ({ page, staffGym }) => {
+    test(`does not erase once the client withdraws their request (${language}) @release`, async ({
+      page,
+      staffGym,
+    }) => {
       const member = await staffGym.members.hasMember({ name: 'Ανδρομάχη Μετανιώνουσα' });
       await member.api.post('/Client/erasure-request', {});
       await staffGym.opens(page, `/admin/clients/${member.id}`, language);

@@ -9,7 +9,7 @@ test.describe('a server that fails while a screen refreshes', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`keeps the old data on screen, and says that it is old (${language})`, async ({ page, staffGym }) => {
+    test(`keeps the old data on screen, and says that it is old (${language}) @release`, async ({ page, staffGym }) => {
       const calls = /\/api\/Admin\/(statistics|clients\?)/;
       const again = page.getByRole('button', { name: t.app.retry });
       const changes = async (): Promise<void> => {
@@ -47,7 +47,7 @@ test.describe('a chunk of the console that fails to load', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`is retried once with a page reload, then shows the error screen (${language})`, async ({
+    test(`is retried once with a page reload, then shows the error screen (${language}) @release`, async ({
       page,
       staffGym,
     }) => {
@@ -70,7 +70,7 @@ test.describe('two at the desk', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`cancelling an appointment that somebody else has just cancelled says so (${language})`, async ({
+    test(`cancelling an appointment that somebody else has just cancelled says so (${language}) @release`, async ({
       page,
       staffGym,
     }) => {

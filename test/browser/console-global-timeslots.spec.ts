@@ -109,7 +109,7 @@ for (const language of STORY_LANGUAGES) {
       await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
     });
 
-    test('changes a capacity from 1 to 50, with a reason', async ({ page, staffGym }) => {
+    test('changes a capacity from 1 to 50, with a reason @release', async ({ page, staffGym }) => {
       await staffGym.opens(page, addressOf(SATURDAY), language);
       await row(page, '9:00')
         .getByRole('button', { name: starting(texts.editCapacityOf) })
@@ -129,7 +129,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(row(page, '9:00')).toContainText(texts.places_other.replace('{count}', '50'));
     });
 
-    test('adds a slot', async ({ page, staffGym }) => {
+    test('adds a slot @release', async ({ page, staffGym }) => {
       await staffGym.opens(page, addressOf(SUNDAY), language);
       await page.getByRole('button', { name: texts.add }).click();
       const dialog = page.getByRole('dialog', { name: texts.add });
@@ -144,7 +144,7 @@ for (const language of STORY_LANGUAGES) {
     test.describe('beside another desk', () => {
       test.use({ tolerated: /409/ });
 
-      test('shows somebody else’s change, and keeps the typed text', async ({ page, staffGym }) => {
+      test('shows somebody else’s change, and keeps the typed text @release', async ({ page, staffGym }) => {
         await staffGym.opens(page, addressOf(SATURDAY), language);
         await row(page, '9:00')
           .getByRole('button', { name: starting(texts.editCapacityOf) })
@@ -174,7 +174,7 @@ for (const language of STORY_LANGUAGES) {
   test.describe(`the weekly template when the server is away (${language})`, () => {
     test.use({ tolerated: /Failed to load resource/ });
 
-    test('shows the fixed text of each failure', async ({ page, staffGym }) => {
+    test('shows the fixed text of each failure @release', async ({ page, staffGym }) => {
       const silent = { status: 500, body: '' };
       const custom = { dayOfWeek: SATURDAY, newCapacity: 8, reason: 'Ζήτηση' };
       await staffGym.members.admin.put('/Admin/global-timeslots/09:00/10:00/capacity', custom);

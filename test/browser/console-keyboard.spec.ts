@@ -16,7 +16,7 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
   test.describe(`the keyboard (${language})`, () => {
-    test('searches, adds a client, moves the date and lists its shortcuts', async ({ page, staffGym }) => {
+    test('searches, adds a client, moves the date and lists its shortcuts @release', async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/settings', language, 'system');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('/');

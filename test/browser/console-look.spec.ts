@@ -1,7 +1,7 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import { expect, switchTo, test, TEXTS, type Theme } from './console-test.js';
 
-test('the console shows the chosen theme from the first paint', async ({ page, staffGym }) => {
+test('the console shows the chosen theme from the first paint @release', async ({ page, staffGym }) => {
   const themeIs = (language: Language, choice: Theme) => {
     const { theme, themeChoices } = TEXTS[language].header;
     return page.getByRole('button', { name: theme.replace('{choice}', themeChoices[choice]) });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, hasFewReaders, STORY_LANGUAGES, test, TEXTS }
 for (const language of STORY_LANGUAGES) {
   const { mails: t, broadcast } = TEXTS[language];
 
-  test(`failed mails show the server's words, and can be resent (${language})`, async ({
+  test(`failed mails show the server's words, and can be resent (${language}) @release`, async ({
     page,
     staffGym,
     post,

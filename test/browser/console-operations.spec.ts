@@ -2,7 +2,7 @@ import { connectionsTo } from '../support/test-database.js';
 import { expect, STORY_LANGUAGES, starting, test, TEXTS } from './console-test.js';
 
 for (const language of STORY_LANGUAGES) {
-  test(`the overview reports that backups have stopped, and nothing before that (${language})`, async ({
+  test(`the overview reports that backups have stopped, and nothing before that (${language}) @release`, async ({
     page,
     gym,
     staffGym,

@@ -18,7 +18,7 @@ for (const language of STORY_LANGUAGES) {
   const books = booksIn(language);
 
   test.describe(`the day at the desk (${language})`, () => {
-    test('shows the clients of each slot, and its taken places', async ({ page, staffGym }) => {
+    test('shows the clients of each slot, and its taken places @release', async ({ page, staffGym }) => {
       const maria = await staffGym.members.hasMember({ name: 'Μαρία Ξανθάκη' });
       await staffGym.hasBooking(maria, '09:00');
       await staffGym.opens(page, '/admin/', language);
@@ -34,7 +34,7 @@ for (const language of STORY_LANGUAGES) {
       }
     });
 
-    test('steps through the days by button, by arrow key and by date', async ({ page, staffGym }) => {
+    test('steps through the days by button, by arrow key and by date @release', async ({ page, staffGym }) => {
       const { today, members } = staffGym;
       const [tomorrow, later] = [members.dayAhead(1), members.dayAhead(6)];
       await staffGym.opens(page, '/admin/', language);
@@ -91,7 +91,10 @@ for (const language of STORY_LANGUAGES) {
       await expect(chipOf(slotCard(page, '12:00'), name)).toBeVisible();
     });
 
-    test('lists the active subscriptions below the day, searched by name or e-mail', async ({ page, staffGym }) => {
+    test('lists the active subscriptions below the day, searched by name or e-mail @release', async ({
+      page,
+      staffGym,
+    }) => {
       const { members } = staffGym;
       const dates = { startDate: members.dayAhead(-10), endDate: members.dayAhead(50), monthlyLimit: 9 };
       const member = await members.hasMember({ name: 'Ευρυδίκη Ναθαναήλ', subscription: dates });
@@ -115,7 +118,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ευρυδίκη Ναθαναήλ');
     });
 
-    test('folds slots of today that started more than 90 minutes ago', async ({ page, staffGym, gym }) => {
+    test('folds slots of today that started more than 90 minutes ago @release', async ({ page, staffGym, gym }) => {
       // 13:15 in Athens: 12:00 stays, 11:00 is gone.
       await gym.setNow(new Date(`${staffGym.today}T11:15:00Z`));
       await staffGym.opens(page, '/admin/', language);
@@ -140,7 +143,7 @@ for (const language of STORY_LANGUAGES) {
     test.describe('when the server is down', () => {
       test.use({ tolerated: /Failed to load resource/ });
 
-      test('says so, and retries on request', async ({ page, staffGym }) => {
+      test('says so, and retries on request @release', async ({ page, staffGym }) => {
         await page.route('**/api/Timeslot/capacity*', (route) => route.abort());
         await staffGym.opens(page, '/admin/', language);
         await expect(page.getByRole('alert')).toContainText(t.errors.offline);

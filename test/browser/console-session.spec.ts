@@ -21,7 +21,10 @@ for (const language of STORY_LANGUAGES) {
     await page.getByRole('textbox', { name: t.clients.phone, exact: true }).fill(PHONE_NUMBER);
   };
 
-  test(`the same person continues a half-typed form, on a phone too (${language})`, async ({ page, staffGym }) => {
+  test(`the same person continues a half-typed form, on a phone too (${language}) @release`, async ({
+    page,
+    staffGym,
+  }) => {
     await page.setViewportSize(PHONE);
     await staffGym.opens(page, '/admin/clients/create', language);
     await types(page);

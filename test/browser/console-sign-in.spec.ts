@@ -53,7 +53,10 @@ test.describe('the sign-in screen of the console', () => {
     for (const language of STORY_LANGUAGES) {
       const t = TEXTS[language];
 
-      test(`keeps the typed text, and shows the reason until dismissed (${language})`, async ({ page, memberGym }) => {
+      test(`keeps the typed text, and shows the reason until dismissed (${language}) @release`, async ({
+        page,
+        memberGym,
+      }) => {
         void memberGym;
         await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
         await page.goto('/admin/');
@@ -87,7 +90,10 @@ test.describe('the sign-in screen of the console', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`a member who opens the console is sent to the member site (${language})`, async ({ page, memberGym }) => {
+    test(`a member who opens the console is sent to the member site (${language}) @release`, async ({
+      page,
+      memberGym,
+    }) => {
       const member = await memberGym.hasMember();
       await openAs(page, member, '/admin/clients', language);
       await page.waitForURL((url) => url.pathname === '/');
@@ -108,7 +114,7 @@ test.describe('the sign-in screen of the console', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
     });
 
-    test(`signing out ends the session on the server as well (${language})`, async ({ page, staffGym }) => {
+    test(`signing out ends the session on the server as well (${language}) @release`, async ({ page, staffGym }) => {
       const desk = staffGym.members.admin;
       await staffGym.opens(page, '/admin/', language);
       expect(await desk.get('/auth/sessions')).toMatchObject({ status: 200 });

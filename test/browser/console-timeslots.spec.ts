@@ -46,7 +46,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.locator('#content :focus')).toBeVisible();
     });
 
-    test('a capacity is from 1 to 100, and below the bookings cancels nobody', async ({ page, staffGym }) => {
+    test('a capacity is from 1 to 100, and below the bookings cancels nobody @release', async ({ page, staffGym }) => {
       const day = dayOf(staffGym, 6 + nth);
       const members = [await staffGym.members.hasMember(), await staffGym.members.hasMember()];
       for (const member of members) await staffGym.hasBooking(member, '08:00', day);

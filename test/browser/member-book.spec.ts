@@ -124,7 +124,7 @@ for (const language of STORY_LANGUAGES) {
     expect(taps).toBe(3);
   });
 
-  test(`the booking page opens at the usual hour on a wide screen, and says which day it is (${language})`, async ({
+  test(`the booking page opens at the usual hour on a wide screen, and says which day it is (${language}) @release`, async ({
     page,
     memberGym,
   }) => {
@@ -169,7 +169,10 @@ for (const language of STORY_LANGUAGES) {
       ? /Υπάρχει ήδη ραντεβού αυτή την ημέρα \(6:00\sμ\.μ\.\)/
       : /There is already an appointment on this day \(6:00\sPM\)/;
 
-  test(`a day shows every reason, with the date on which it ends (${language})`, async ({ page, memberGym }) => {
+  test(`a day shows every reason, with the date on which it ends (${language}) @release`, async ({
+    page,
+    memberGym,
+  }) => {
     const [date, other] = [memberGym.dayAhead(1), memberGym.dayAhead(2)];
     const member = await memberGym.hasMember({ subscription: { monthlyLimit: 1 } });
     await openAs(page, member, `/book?date=${date}`, language);
@@ -191,7 +194,7 @@ for (const language of STORY_LANGUAGES) {
   });
   const at = (hour: string): RegExp => new RegExp(`${hour}\\s${language === 'el' ? 'μ\\.μ\\.' : 'PM'}`);
 
-  test(`a used-up month names the date from which booking is possible, and the next month is free (${language})`, async ({
+  test(`a used-up month names the date from which booking is possible, and the next month is free (${language}) @release`, async ({
     page,
     memberGym,
   }) => {
@@ -212,7 +215,10 @@ for (const language of STORY_LANGUAGES) {
     );
   });
 
-  test(`a morning client sees the restricted slots with the reason (${language})`, async ({ page, memberGym }) => {
+  test(`a morning client sees the restricted slots with the reason (${language}) @release`, async ({
+    page,
+    memberGym,
+  }) => {
     const member = await memberGym.hasMember({ isMorningClient: true });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
     const afternoon = page
@@ -247,7 +253,10 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`days outside the subscription show a warning and no slots (${language})`, async ({ page, memberGym }) => {
+  test(`days outside the subscription show a warning and no slots (${language}) @release`, async ({
+    page,
+    memberGym,
+  }) => {
     const [startDate, endDate] = [memberGym.dayAhead(2), memberGym.dayAhead(3)];
     const member = await memberGym.hasMember({ subscription: { startDate, endDate } });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
@@ -261,7 +270,7 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`past slots of today are hidden, and after the last one today is empty (${language})`, async ({
+  test(`past slots of today are hidden, and after the last one today is empty (${language}) @release`, async ({
     page,
     memberGym,
     gym,
@@ -283,7 +292,7 @@ for (const language of STORY_LANGUAGES) {
   });
 }
 
-test('a day without slots links to the next one with slots (el, en)', async ({ page, memberGym }) => {
+test('a day without slots links to the next one with slots (el, en) @release', async ({ page, memberGym }) => {
   // Five days after a Tuesday is a Sunday.
   await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.dayAhead(5)}`, 'el');
   for (const [language, next] of [
@@ -302,7 +311,10 @@ test('a day without slots links to the next one with slots (el, en)', async ({ p
   }
 });
 
-test('arrow keys move through the day strip, and each day has a name (el, en)', async ({ page, memberGym }) => {
+test('arrow keys move through the day strip, and each day has a name (el, en) @release', async ({
+  page,
+  memberGym,
+}) => {
   await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.today}`, 'el');
   const chosen = page.getByRole('radio', { checked: true });
   const name = (language: Language, date: string): Promise<string> =>
@@ -339,7 +351,7 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language].book;
   const before = (text: string): RegExp => new RegExp((text.split('(')[0] ?? '').trim());
 
-  test(`a link to a past or too distant day says that another day is shown (${language})`, async ({
+  test(`a link to a past or too distant day says that another day is shown (${language}) @release`, async ({
     page,
     memberGym,
   }) => {

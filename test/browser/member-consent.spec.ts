@@ -52,7 +52,10 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByText(t.slot.yours)).toBeVisible();
     });
 
-    test('shows the new time after the server refused the old one, and asks again', async ({ page, memberGym }) => {
+    test('shows the new time after the server refused the old one, and asks again @release', async ({
+      page,
+      memberGym,
+    }) => {
       const date = memberGym.dayAhead(2);
       const member = await memberGym.hasMember();
       await cutLive(page);

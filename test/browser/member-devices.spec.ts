@@ -28,7 +28,7 @@ for (const language of STORY_LANGUAGES) {
   const { devices: t } = TEXTS[language];
   const cardOn = (page: Page) => page.getByRole('region', { name: t.title });
 
-  test(`signs out another device after a confirmation, and stays signed in here (${language})`, async ({
+  test(`signs out another device after a confirmation, and stays signed in here (${language}) @release`, async ({
     page,
     memberGym,
   }) => {

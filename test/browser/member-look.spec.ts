@@ -33,7 +33,7 @@ test('a language switch works in place, and is stored here and in the account (e
   await expect(page.getByRole('heading', { name: 'Book appointment', level: 1 })).toBeVisible();
 });
 
-test('without a stored choice the account’s language is shown (el, en)', async ({ page, memberGym }) => {
+test('without a stored choice the account’s language is shown (el, en) @release', async ({ page, memberGym }) => {
   const member = await memberGym.hasMember();
   await member.api.put('/Client/language-preference', { languageCode: 'en' });
   await page.goto('/');
@@ -43,7 +43,10 @@ test('without a stored choice the account’s language is shown (el, en)', async
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('the theme follows the system until it is switched, and is stored (el, en)', async ({ page, memberGym }) => {
+test('the theme follows the system until it is switched, and is stored (el, en) @release', async ({
+  page,
+  memberGym,
+}) => {
   const member = await memberGym.hasMember();
   const html = page.locator('html');
   for (const language of LANGUAGES) {

@@ -5,7 +5,7 @@ test.use({ viewport: PHONE });
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`the overview starts with the next appointment, and cancels it (${language})`, async ({
+  test(`the overview starts with the next appointment, and cancels it (${language}) @release`, async ({
     page,
     memberGym,
     gym,

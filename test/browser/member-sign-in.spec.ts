@@ -56,7 +56,7 @@ for (const language of STORY_LANGUAGES) {
   });
 }
 
-test('signing out ends the session on the server as well', async ({ page, memberGym }) => {
+test('signing out ends the session on the server as well @release', async ({ page, memberGym }) => {
   const t = TEXTS.el;
   const member = await memberGym.hasMember();
   await openAs(page, member);
@@ -84,7 +84,7 @@ test('another tab follows a sign-out, a sign-in and the language (el, en)', asyn
   }
 });
 
-test('an administrator who signs in here is sent to the console (el, en)', async ({ page }) => {
+test('an administrator who signs in here is sent to the console (el, en) @release', async ({ page }) => {
   await page.setViewportSize(DESK);
   for (const language of LANGUAGES) {
     const t = TEXTS[language];

@@ -94,7 +94,7 @@ test('a freed place is booked by the mailed link, which ends the waiting (el, en
   expect((await member.api.get<Interest[]>('/TimeslotInterest/my-interests')).data).toEqual([]);
 });
 
-test('the mailed link shows the slot when its place is taken again (el, en)', async ({ page, memberGym }) => {
+test('the mailed link shows the slot when its place is taken again (el, en) @release', async ({ page, memberGym }) => {
   const date = memberGym.dayAhead(13);
   await hasFullSlot(memberGym, date);
   await openAs(page, await memberGym.hasMember(), `/book?date=${date}&start=18:00&end=19:00`, 'en');

@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import stories from '../playwright.config.js';
 
-/** Wide sweeps and measurements in the browser, with the settings of the stories. */
+/** Wide sweeps and measurements in the browser, and the stories whose faults other levels see with each change. */
 export default defineConfig<{ isAlone: boolean }>({
   ...stories,
-  testDir: './browser',
+  grepInvert: [],
   outputDir: '../test-results/release',
-  // Their measurements begin with an empty browser, and many set its clock.
-  use: { ...stories.use, isAlone: true },
   globalSetup: '../support/start-browser-database.mjs',
+  projects: [
+    // Their measurements begin with an empty browser, and many set its clock.
+    { name: 'sweeps', testDir: './browser', use: { isAlone: true } },
+    { name: 'stories', testDir: '../browser', grep: /@release/ },
+  ],
 });

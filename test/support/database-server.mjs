@@ -51,7 +51,7 @@ export async function startDatabaseServer({ demo = false } = {}) {
 
 /**
  * The browser's tests write their own mail, log and weekends, and look at all that there are: what the demo gym has of
- * these is tested in test/database/demo-gym.e2e.ts.
+ * these is tested in test/release/operations/demo-gym.e2e.ts.
  */
 async function forgetLife(serverUrl) {
   const url = new URL(serverUrl);

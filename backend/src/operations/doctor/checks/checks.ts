@@ -16,7 +16,7 @@ import {
 import { mails, texts } from './mails.js';
 import { families, passwords, searchKeys } from './people.js';
 
-/** All promises that must always hold; test/database/doctor.e2e.ts breaks each once. */
+/** All promises that must always hold; test/release/operations/doctor.e2e.ts breaks each once. */
 export const CHECKS: readonly Check[] = [
   capacity,
   knownCapacity,

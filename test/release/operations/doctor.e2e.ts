@@ -1,8 +1,8 @@
-import { CHECKS } from '../../backend/src/operations/doctor/checks/checks.js';
-import { examine, examineData, type Fault } from '../../backend/src/operations/doctor/doctor.js';
-import { faultLines, healthyLine } from '../../backend/src/operations/doctor/report.js';
-import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
-import { asTakenHere } from '../support/on-citus.js';
+import { CHECKS } from '../../../backend/src/operations/doctor/checks/checks.js';
+import { examine, examineData, type Fault } from '../../../backend/src/operations/doctor/doctor.js';
+import { faultLines, healthyLine } from '../../../backend/src/operations/doctor/report.js';
+import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
+import { asTakenHere } from '../../support/on-citus.js';
 
 /** A Wednesday in the middle of the demo gym's life. */
 const NOW = new Date('2026-11-18T09:00:00Z');

@@ -10,20 +10,20 @@ import {
   WAIT_KINDS,
   type ReportPeriod,
 } from '@palestra/backend/contract/report';
-import type { Page } from '../../backend/src/platform/http/answer.js';
-import type { GymClock, GymMoment } from '../../backend/src/platform/time/gym-clock.js';
-import { timeOfDayIn, todayIn } from '../../backend/src/platform/time/gym-zone.js';
-import { ReportReader } from '../../backend/src/reports/report-reader.js';
-import { ReportsService } from '../../backend/src/reports/reports.service.js';
-import { scheduleOf, type ScheduleFacts } from '../../backend/src/schedule/schedule.rules.js';
+import type { Page } from '../../../backend/src/platform/http/answer.js';
+import type { GymClock, GymMoment } from '../../../backend/src/platform/time/gym-clock.js';
+import { timeOfDayIn, todayIn } from '../../../backend/src/platform/time/gym-zone.js';
+import { ReportReader } from '../../../backend/src/reports/report-reader.js';
+import { ReportsService } from '../../../backend/src/reports/reports.service.js';
+import { scheduleOf, type ScheduleFacts } from '../../../backend/src/schedule/schedule.rules.js';
 import {
   factsOn,
   scheduleRangeColumns,
   type ScheduleRangeRow,
-} from '../../backend/src/schedule/schedule.repository.js';
-import { SettingsRepository } from '../../backend/src/settings/settings.repository.js';
-import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
-import { fillRandomGym } from '../support/random-gym.js';
+} from '../../../backend/src/schedule/schedule.repository.js';
+import { SettingsRepository } from '../../../backend/src/settings/settings.repository.js';
+import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
+import { fillRandomGym } from '../../support/random-gym.js';
 
 /** A Wednesday afternoon, in the middle of a slot, a few weeks after the clock went back. */
 const NOW = new Date('2026-11-18T15:20:00Z');

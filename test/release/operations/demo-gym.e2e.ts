@@ -1,6 +1,6 @@
-import { unpaidSinceSql } from '../../backend/src/money/debt.sql.js';
-import { examine } from '../../backend/src/operations/doctor/doctor.js';
-import { openDemoDatabase, type DemoDatabase } from '../support/demo-database.js';
+import { unpaidSinceSql } from '../../../backend/src/money/debt.sql.js';
+import { examine } from '../../../backend/src/operations/doctor/doctor.js';
+import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 
 /** Figures behind the first screens of the console. */
 const SEEN = `

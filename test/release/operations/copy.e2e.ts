@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { createTestDatabase } from '../support/test-database.js';
+import { createTestDatabase } from '../../support/test-database.js';
 
 /** A slow reader yields to the other side. */
 const turn = promisify(setImmediate);
