@@ -6,12 +6,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { root } from './paths.mjs';
-import { PlainFailure, printFailure } from './plain-failure.mjs';
+import { PlainFailure } from './plain-failure.mjs';
 import { databaseFor } from './postgres/database-for.mjs';
 import { embeddedDatabaseUrl } from './postgres/embedded.mjs';
 import { currentHolder } from './postgres/start-lock.mjs';
 import { exitOf } from './processes/own-children.mjs';
-import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
 import { readServerEnvironment } from './server-environment.mjs';
 import { sessionSecret } from './session-secret.mjs';
 
@@ -33,7 +32,7 @@ async function runningDatabase(dataDir) {
   return null;
 }
 
-async function runCommand([name, ...args]) {
+export default async function runCommand([name, ...args]) {
   await buildWhenStale(tell, ['backend']);
   const environment = await readServerEnvironment();
   const { databaseUrl, dataDir } = environment;
@@ -45,13 +44,5 @@ async function runCommand([name, ...args]) {
     stdio: 'inherit',
     env: { ...process.env, ...sessionSecret(environment), DATABASE_URL: url, DATA_DIR: dataDir },
   });
-  await shutDown(await exitOf(command));
-}
-
-shutDownOnSignals();
-try {
-  await runCommand(process.argv.slice(2));
-} catch (error) {
-  if (!isShuttingDown()) printFailure(error);
-  await shutDown(1);
+  return exitOf(command);
 }

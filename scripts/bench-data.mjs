@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { absoluteDataDir } from './paths.mjs';
-import { PlainFailure, printFailure } from './plain-failure.mjs';
+import { PlainFailure } from './plain-failure.mjs';
 import { startEmbeddedPostgres } from './postgres/embedded.mjs';
-import { closeAtEnd, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { closeAtEnd } from './processes/shutdown.mjs';
 
 const tell = (line) => console.log(line);
 
@@ -17,13 +17,13 @@ function wholeNumber(name, text) {
   return number;
 }
 
-function readWish() {
+function readWish(args) {
   const option = (value) => ({ type: 'string', default: value });
   const today = new Date().toISOString().slice(0, 10);
   const options = { clients: option('1000'), appointments: option('50000'), seed: option('1'), today: option(today) };
   let values;
   try {
-    ({ values } = parseArgs({ options }));
+    ({ values } = parseArgs({ args, options }));
   } catch (error) {
     throw new PlainFailure(error.message);
   }
@@ -44,7 +44,8 @@ async function target() {
   return { url: server.url, look: `DATA_DIR=${dataDir} npm start` };
 }
 
-async function fill(wish) {
+export default async function fill(args) {
+  const wish = readWish(args);
   await buildWhenStale(tell, ['backend']);
   const { prepareTemplate } = await import('../test/support/template-database.mjs');
   const { fillGym, PASSWORD } = await import('../test/bench/fill.mjs');
@@ -60,13 +61,5 @@ async function fill(wish) {
     await database.end();
   }
   tell(`Filled. To look at it: ${look}; admin@palestra.test and client1@palestra.test sign in with ${PASSWORD}`);
-}
-
-shutDownOnSignals();
-try {
-  await fill(readWish());
-  await shutDown(0);
-} catch (error) {
-  printFailure(error);
-  await shutDown(1);
+  return 0;
 }

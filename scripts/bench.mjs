@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { absoluteDataDir, root } from './paths.mjs';
 import { PlainFailure, printFailure } from './plain-failure.mjs';
-import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { isShuttingDown } from './processes/shutdown.mjs';
 
 const folder = path.join(root, 'test', 'bench');
 const ENDING = '.bench.mjs';
@@ -40,9 +40,8 @@ function write(name, rows) {
   console.log(`Written to ${path.relative(root, file)}`);
 }
 
-shutDownOnSignals();
-try {
-  const names = wanted(process.argv.slice(2));
+export default async function measure(args) {
+  const names = wanted(args);
   const missed = [];
   await buildWhenStale((line) => console.log(line), ['backend']);
   for (const name of names) {
@@ -58,8 +57,5 @@ try {
     }
   }
   for (const miss of missed) console.log(`Below what must be: ${miss}`);
-  await shutDown(missed.length > 0 ? 1 : 0);
-} catch (error) {
-  printFailure(error);
-  await shutDown(1);
+  return missed.length > 0 ? 1 : 0;
 }

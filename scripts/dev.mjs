@@ -6,11 +6,10 @@ import { buildWhenStale } from './build-when-stale.mjs';
 import { watchSources } from './dev-watch.mjs';
 import { root } from './paths.mjs';
 import { mailboxFor } from './mailbox-for.mjs';
-import { printFailure } from './plain-failure.mjs';
 import { databaseFor } from './postgres/database-for.mjs';
 import { findFreePort, requireFreePort } from './processes/free-port.mjs';
 import { endChild } from './processes/own-children.mjs';
-import { closeAtEnd, isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { closeAtEnd, shutDownOnSignals } from './processes/shutdown.mjs';
 import { readServerEnvironment } from './server-environment.mjs';
 import { sessionSecret } from './session-secret.mjs';
 
@@ -60,7 +59,7 @@ async function startApps({ host, port }, apiPort) {
   await startVite('member-ui', { host, port, proxy });
 }
 
-async function start() {
+export default async function start() {
   await buildWhenStale(tell, ['backend']);
   const environment = await readServerEnvironment();
   const { host, port, dataDir } = environment;
@@ -76,18 +75,10 @@ async function start() {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(apiPort) },
     PUBLIC_URL: process.env.PUBLIC_URL ?? address,
   });
-  if (!answer) return shutDown(1);
+  if (!answer) return 1;
   await startApps(environment, apiPort);
   shutDownOnSignals();
   for (const line of answer.lines) tell(line.replaceAll(answer.url, address));
   for (const line of mailbox.lines) tell(line);
   tell(`Palestra is ready: ${address}`);
-}
-
-shutDownOnSignals();
-try {
-  await start();
-} catch (error) {
-  if (!isShuttingDown()) printFailure(error);
-  await shutDown(1);
 }

@@ -48,12 +48,15 @@ function refuseLinkedFolder() {
 function install() {
   refuseLinkedFolder();
   console.log('Installing the dependencies (npm ci); the first time takes about a minute ...');
+  const parent = process.ppid;
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.status !== 0) {
     console.error('The dependencies could not be installed: see the lines above.');
     process.exit(result.status || 1);
   }
+  // npm was told to end meanwhile, and did so without a word to us.
+  if (process.ppid !== parent) process.exit(143);
 }
 
 const wanted = wantedStamp();

@@ -2,11 +2,10 @@
 import { startApi } from './api-process.mjs';
 import { buildWhenStale } from './build-when-stale.mjs';
 import { mailboxFor } from './mailbox-for.mjs';
-import { printFailure } from './plain-failure.mjs';
 import { databaseFor } from './postgres/database-for.mjs';
 import { refuseSecondStart } from './postgres/start-lock.mjs';
 import { requireFreePort } from './processes/free-port.mjs';
-import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { isShuttingDown, shutDown } from './processes/shutdown.mjs';
 import { readServerEnvironment } from './server-environment.mjs';
 import { sessionSecret } from './session-secret.mjs';
 
@@ -20,7 +19,7 @@ async function requireRoom({ host, port, dataDir, databaseUrl }) {
   await requireFreePort('PORT', port, host, hasLeftover ? LEFTOVER_PATIENCE_MS : 0);
 }
 
-async function start() {
+export default async function start() {
   await buildWhenStale(tell);
   const environment = await readServerEnvironment();
   await requireRoom(environment);
@@ -30,7 +29,7 @@ async function start() {
   const env = { ...secret, ...mailbox.env, DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };
   const { child, ready } = startApi(['backend/dist/main.js'], { env, tell });
   const answer = await ready;
-  if (!answer) return shutDown(1);
+  if (!answer) return 1;
   for (const line of [...answer.lines, ...mailbox.lines]) tell(line);
   tell(`Palestra is ready: ${answer.url}`);
   child.once('exit', (code, signal) => {
@@ -38,12 +37,4 @@ async function start() {
     console.error(`The API ended unexpectedly (${signal ?? `exit code ${code}`}).`);
     void shutDown(1);
   });
-}
-
-shutDownOnSignals();
-try {
-  await start();
-} catch (error) {
-  if (!isShuttingDown()) printFailure(error);
-  await shutDown(1);
 }

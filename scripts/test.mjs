@@ -3,7 +3,7 @@
 // line of totals.
 import { buildWhenStale } from './build-when-stale.mjs';
 import { PlainFailure, printFailure } from './plain-failure.mjs';
-import { isShuttingDown, shutDown, shutDownOnSignals } from './processes/shutdown.mjs';
+import { isShuttingDown } from './processes/shutdown.mjs';
 import * as steps from './quality-steps.mjs';
 import { runSideBySide, runStep, secondsSince, sum } from './run-steps.mjs';
 
@@ -71,15 +71,11 @@ async function chosen(args) {
   return { sideBySide: all.sideBySide.filter(isWanted), alone: all.alone.filter(isWanted) };
 }
 
-shutDownOnSignals();
-try {
+export default async function test(args) {
   const start = performance.now();
-  const wanted = await chosen(process.argv.slice(2));
+  const wanted = await chosen(args);
   const isBuilt = await buildEverything();
   const { passed, failed } = isBuilt ? await runAll(wanted) : { passed: 0, failed: 1 };
   if (!isShuttingDown()) console.log(`${secondsSince(start)} in all\n${passed} passed, ${failed} failed`);
-  await shutDown(failed === 0 ? 0 : 1);
-} catch (error) {
-  printFailure(error);
-  await shutDown(1);
+  return failed === 0 ? 0 : 1;
 }

@@ -180,7 +180,7 @@ describe('the commands of the image', () => {
     for (const [name, command] of Object.entries(scriptsOf('docker/image/package.json'))) {
       if (name === 'start') continue;
       const [, entry] = /backend\/dist\/commands\/([\w-]+)\.js$/.exec(command) ?? [];
-      expect([name, inRepository[name]]).toEqual([name, `node scripts/backend-command.mjs ${entry}`]);
+      expect([name, inRepository[name]]).toEqual([name, `node scripts/run.mjs backend-command ${entry}`]);
     }
   });
 });

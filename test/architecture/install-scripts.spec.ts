@@ -49,6 +49,14 @@ describe('installing the dependencies', () => {
     expect(told).toEqual(Object.fromEntries(Object.entries(KNOWN).map(([name, { runs }]) => [name, runs])));
   });
 
+  it('comes before every command that needs them, except the plain runs of a tool', () => {
+    const { scripts } = read<{ scripts: Record<string, string> }>('package.json');
+    const others = Object.entries(scripts).filter(([, command]) => !command.startsWith('node scripts/run.mjs '));
+    expect(others.map(([name]) => name)).toEqual(['migrations:seal', 'build', 'lint', 'format', 'format:check']);
+    const [first] = readFileSync(path.join(root, 'scripts/run.mjs'), 'utf8').match(/^import .*/m) ?? [];
+    expect(first).toBe("import './ensure-dependencies.mjs';");
+  });
+
   it('takes every package from the configured registry', () => {
     expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
   });
