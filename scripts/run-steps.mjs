@@ -35,7 +35,7 @@ export function resultOf({ code, output }, counts = false) {
 export const triedAgainIn = (output) => [...output.matchAll(TRIED_AGAIN)].map(([, name]) => name);
 
 /** Runs a step and prints one line; shows the step's own output if it fails. */
-export async function runStep({ name, args, env, counts }) {
+async function runStep({ name, args, env, counts }) {
   const start = performance.now();
   const settings = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
   const { code, output: colored } = await captured(startNode(args, settings));
@@ -50,20 +50,18 @@ export async function runStep({ name, args, env, counts }) {
   return result;
 }
 
-export const sum = (results) =>
-  results.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
-  });
-
-/** Runs steps in parallel, at most two at a time. */
-export async function runSideBySide(steps) {
-  const waiting = [...steps];
-  const results = [];
-  const lane = async () => {
-    for (let step = waiting.shift(); step && !isShuttingDown(); step = waiting.shift())
-      results.push(await runStep(step));
+/** Runs steps two at a time, and those that stand alone after them. @returns {Promise<Result>} their sum */
+export async function runSteps({ sideBySide, alone }) {
+  const sum = { passed: 0, failed: 0 };
+  const lane = async (waiting) => {
+    for (let step = waiting.shift(); step && !isShuttingDown(); step = waiting.shift()) {
+      const { passed, failed } = await runStep(step);
+      sum.passed += passed;
+      sum.failed += failed;
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, lane));
-  return sum(results);
+  const shared = [...sideBySide];
+  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, () => lane(shared)));
+  await lane([...alone]);
+  return sum;
 }

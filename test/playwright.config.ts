@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './support/find-browser.mjs';
-
-const { executablePath, args, env } = findBrowser();
+import { findBrowsers } from './support/find-browser.mjs';
 
 export default defineConfig({
   testDir: './browser',
@@ -28,6 +26,6 @@ export default defineConfig({
     // Recording costs a seventh of the time: `--trace on` for the one test that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args, ...(env ? { env } : {}) },
   },
+  projects: findBrowsers().map(([name, launchOptions]) => ({ name, use: { launchOptions } })),
 });

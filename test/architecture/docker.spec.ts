@@ -165,7 +165,7 @@ describe('files removed from the image’s dependencies', () => {
 
 describe('the versions of Node.js', () => {
   it('are the minimum of the manifest and the major version of the image, in CI’s second run', () => {
-    const second = read('scripts/other-node.mjs');
+    const second = read('scripts/commands/other-node.mjs');
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     const [, image] = /^ARG NODE_IMAGE=node:(\d+)/m.exec(read('docker/Dockerfile')) ?? [];
     expect(`>=${/FLOOR = '(.*)'/.exec(second)?.[1]}`).toBe(engines.node);

@@ -12,5 +12,5 @@ it('nest-cli.json builds and starts like the product’s own scripts', () => {
   expect(nest).toMatchObject({ sourceRoot: 'backend/src', entryFile: 'main' });
   expect(nest.compilerOptions).toEqual({ builder: 'tsc', tsConfigPath: 'backend/tsconfig.build.json' });
   expect(scripts.build).toMatch(/tsc -p tsconfig.build.json$/);
-  expect(readFileSync(path.join(root, 'scripts/start.mjs'), 'utf8')).toContain('backend/dist/main.js');
+  expect(readFileSync(path.join(root, 'scripts/commands/start.mjs'), 'utf8')).toContain('backend/dist/main.js');
 });

@@ -6,5 +6,5 @@ export interface Browser {
 
 export function findBrowser(): Browser;
 
-/** The browsers of this machine that TEST_BROWSER may name. */
-export function browsersHere(): string[];
+/** The browsers of a run: with TEST_BROWSER=all each of this machine by name, else one without a name. */
+export function findBrowsers(): [name: string, browser: Browser][];

@@ -44,15 +44,13 @@ function playwrightBrowser() {
   return own && existsSync(own) ? { executablePath: own } : null;
 }
 
+const ALL = 'all';
 const FINDERS = { installed: installedBrowser, packed: unpackedChromium };
-
-/** Browsers available here: an installed one, the one inside the npm package. */
-export const browsersHere = () => Object.keys(FINDERS).filter((name) => FINDERS[name]() !== null);
 
 /** TEST_BROWSER names one of them, for a run about that browser. */
 function namedBrowser() {
   const name = process.env.TEST_BROWSER;
-  if (!name) return null;
+  if (!name || name === ALL) return null;
   if (!(name in FINDERS)) throw new Error(`TEST_BROWSER is ${Object.keys(FINDERS).join(' or ')}, not ${name}`);
   const found = FINDERS[name]();
   if (!found) throw new Error(`TEST_BROWSER asks for the ${name} browser, and there is none here`);
@@ -71,6 +69,19 @@ export function findBrowser() {
       'No browser was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, or run "npx playwright install chromium".',
     );
   }
-  // The sandbox needs rights that root in a container and many systems lack; the tests visit only our own pages.
-  return { ...found, args: ['--no-sandbox', '--disable-gpu', ...(found.args ?? [])] };
+  return launched(found);
+}
+
+/** The sandbox needs rights that root in a container and many systems lack; the tests visit only our own pages. */
+const launched = (found) => ({ ...found, args: ['--no-sandbox', '--disable-gpu'] });
+
+/**
+ * The browsers of a run by name: with TEST_BROWSER=all each that is installed, as on the build machine, because versions
+ * a year apart judge pages differently; else the one above, without a name.
+ * @returns {[name: string, browser: ReturnType<typeof findBrowser>][]}
+ */
+export function findBrowsers() {
+  const all = process.env.TEST_BROWSER === ALL ? Object.entries(FINDERS).map(([name, find]) => [name, find()]) : [];
+  const here = all.filter(([, found]) => found !== null);
+  return here.length > 1 ? here.map(([name, found]) => [name, launched(found)]) : [['', findBrowser()]];
 }

@@ -3,11 +3,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildWhenStale } from './build-when-stale.mjs';
-import { absoluteDataDir } from './paths.mjs';
-import { PlainFailure } from './plain-failure.mjs';
-import { startEmbeddedPostgres } from './postgres/embedded.mjs';
-import { closeAtEnd } from './processes/shutdown.mjs';
+import { buildWhenStale } from '../build-when-stale.mjs';
+import { absoluteDataDir } from '../paths.mjs';
+import { PlainFailure } from '../plain-failure.mjs';
+import { startEmbeddedPostgres } from '../postgres/embedded.mjs';
+import { closeAtEnd } from '../processes/shutdown.mjs';
 
 const tell = (line) => console.log(line);
 
@@ -47,8 +47,8 @@ async function target() {
 export default async function fill(args) {
   const wish = readWish(args);
   await buildWhenStale(tell, ['backend']);
-  const { prepareTemplate } = await import('../test/support/template-database.mjs');
-  const { fillGym, PASSWORD } = await import('../test/bench/fill.mjs');
+  const { prepareTemplate } = await import('../../test/support/template-database.mjs');
+  const { fillGym, PASSWORD } = await import('../../test/bench/fill.mjs');
   const { url, look } = await target();
   await prepareTemplate(url, false);
   const database = new pg.Client({ connectionString: url });

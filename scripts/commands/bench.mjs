@@ -1,10 +1,10 @@
 // `npm run bench [-- NAME ...]`: runs the measurements of test/bench beside their references. Ratios are the result.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildWhenStale } from './build-when-stale.mjs';
-import { absoluteDataDir, root } from './paths.mjs';
-import { PlainFailure, printFailure } from './plain-failure.mjs';
-import { isShuttingDown } from './processes/shutdown.mjs';
+import { buildWhenStale } from '../build-when-stale.mjs';
+import { absoluteDataDir, root } from '../paths.mjs';
+import { PlainFailure, printFailure } from '../plain-failure.mjs';
+import { isShuttingDown } from '../processes/shutdown.mjs';
 
 const folder = path.join(root, 'test', 'bench');
 const ENDING = '.bench.mjs';

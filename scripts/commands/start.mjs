@@ -1,13 +1,13 @@
 // `npm start`: builds what is stale, starts the database, and serves the API and both apps until stopped.
-import { startApi } from './api-process.mjs';
-import { buildWhenStale } from './build-when-stale.mjs';
-import { mailboxFor } from './mailbox-for.mjs';
-import { databaseFor } from './postgres/database-for.mjs';
-import { refuseSecondStart } from './postgres/start-lock.mjs';
-import { requireFreePort } from './processes/free-port.mjs';
-import { isShuttingDown, shutDown } from './processes/shutdown.mjs';
-import { readServerEnvironment } from './server-environment.mjs';
-import { sessionSecret } from './session-secret.mjs';
+import { startApi } from '../api-process.mjs';
+import { buildWhenStale } from '../build-when-stale.mjs';
+import { mailboxFor } from '../mailbox-for.mjs';
+import { databaseFor } from '../postgres/database-for.mjs';
+import { refuseSecondStart } from '../postgres/start-lock.mjs';
+import { requireFreePort } from '../processes/free-port.mjs';
+import { isShuttingDown, shutDown } from '../processes/shutdown.mjs';
+import { readServerEnvironment } from '../server-environment.mjs';
+import { sessionSecret } from '../session-secret.mjs';
 
 const LEFTOVER_PATIENCE_MS = 5_000;
 const tell = (line) => console.log(line);

@@ -5,11 +5,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from './paths.mjs';
-import { PlainFailure } from './plain-failure.mjs';
-import { findFreePort } from './processes/free-port.mjs';
-import { endChild, startChild } from './processes/own-children.mjs';
-import { closeAtEnd } from './processes/shutdown.mjs';
+import { root } from '../paths.mjs';
+import { PlainFailure } from '../plain-failure.mjs';
+import { findFreePort } from '../processes/free-port.mjs';
+import { endChild, startChild } from '../processes/own-children.mjs';
+import { closeAtEnd } from '../processes/shutdown.mjs';
 
 const FIRST_START_MS = 10 * 60_000;
 const NEXT_START_MS = 60_000;

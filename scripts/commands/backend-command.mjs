@@ -4,15 +4,15 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildWhenStale } from './build-when-stale.mjs';
-import { root } from './paths.mjs';
-import { PlainFailure } from './plain-failure.mjs';
-import { databaseFor } from './postgres/database-for.mjs';
-import { embeddedDatabaseUrl } from './postgres/embedded.mjs';
-import { currentHolder } from './postgres/start-lock.mjs';
-import { exitOf } from './processes/own-children.mjs';
-import { readServerEnvironment } from './server-environment.mjs';
-import { sessionSecret } from './session-secret.mjs';
+import { buildWhenStale } from '../build-when-stale.mjs';
+import { root } from '../paths.mjs';
+import { PlainFailure } from '../plain-failure.mjs';
+import { databaseFor } from '../postgres/database-for.mjs';
+import { embeddedDatabaseUrl } from '../postgres/embedded.mjs';
+import { currentHolder } from '../postgres/start-lock.mjs';
+import { exitOf } from '../processes/own-children.mjs';
+import { readServerEnvironment } from '../server-environment.mjs';
+import { sessionSecret } from '../session-secret.mjs';
 
 const START_PATIENCE_MS = 60_000;
 // Progress goes to stderr: stdout belongs to the command's own output.

@@ -1,17 +1,16 @@
 // `npm run dev`: both apps and the API with live reload, behind one address.
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { startApi } from './api-process.mjs';
-import { buildWhenStale } from './build-when-stale.mjs';
-import { watchSources } from './dev-watch.mjs';
-import { root } from './paths.mjs';
-import { mailboxFor } from './mailbox-for.mjs';
-import { databaseFor } from './postgres/database-for.mjs';
-import { findFreePort, requireFreePort } from './processes/free-port.mjs';
-import { endChild } from './processes/own-children.mjs';
-import { closeAtEnd, shutDownOnSignals } from './processes/shutdown.mjs';
-import { readServerEnvironment } from './server-environment.mjs';
-import { sessionSecret } from './session-secret.mjs';
+import { startApi } from '../api-process.mjs';
+import { buildWhenStale } from '../build-when-stale.mjs';
+import { watchSources } from '../dev-watch.mjs';
+import { root } from '../paths.mjs';
+import { mailboxFor } from '../mailbox-for.mjs';
+import { databaseFor } from '../postgres/database-for.mjs';
+import { findFreePort, requireFreePort } from '../processes/free-port.mjs';
+import { endChild } from '../processes/own-children.mjs';
+import { closeAtEnd, shutDownOnSignals } from '../processes/shutdown.mjs';
+import { readServerEnvironment } from '../server-environment.mjs';
+import { sessionSecret } from '../session-secret.mjs';
 
 const tell = (line) => console.log(line);
 
@@ -36,7 +35,7 @@ async function runApiWithReload(env) {
 
 /** Runs Vite inside this process: a separate one would outlive a killed launcher. */
 async function startVite(workspace, server) {
-  const vite = await import(pathToFileURL(path.join(root, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href);
+  const vite = await import('vite');
   const folder = path.join(root, workspace);
   const running = await vite.createServer({
     root: folder,

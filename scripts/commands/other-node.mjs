@@ -2,8 +2,8 @@
 // clone on the one that is not running this, and books in it.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { root } from './paths.mjs';
-import { PlainFailure } from './plain-failure.mjs';
+import { root } from '../paths.mjs';
+import { PlainFailure } from '../plain-failure.mjs';
 
 const FLOOR = '20.19.0';
 const OF_THE_IMAGES = '24.21.0';
