@@ -32,7 +32,7 @@ const SWEEPS_OF_CALLS = '/(dates|ids|openapi-fuzz)\\.e2e';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' };
 const release = (folder) => jest(folder, `release --testPathPatterns /test/release/${folder}/`);
 
-/** What runs nothing but the tools and pure code. */
+/** Tools and pure code, without a database or a browser. */
 const check = [
   { name: 'lint', args: [tool('oxlint/bin/oxlint')] },
   ...['admin-ui', 'backend', 'member-ui', 'member-ui/src/worker', 'test', 'test/components', 'web-kit'].map(typescript),

@@ -4,7 +4,7 @@ import { SETTING_KEYS } from '../../backend/src/contract/setting.js';
 import { fillOnFirstStart } from '../../backend/src/first-start/first-start.js';
 import { requireRealGym } from '../../backend/src/first-start/gym-origin.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
-import type { EnvironmentVariables } from '../../backend/src/platform/config/environment-shape.js';
+import type { EnvironmentVariables } from '../../backend/src/platform/config/environment-reader.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymOrigin1795370000100 } from '../../backend/src/platform/database/migrations/1795370000100-gym-origin.js';
 import { Passwords } from '../../backend/src/platform/passwords/passwords.js';

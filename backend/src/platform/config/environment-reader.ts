@@ -1,4 +1,4 @@
-import type { EnvironmentVariables } from './environment-shape.js';
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const MINUTES_OF_A_DAY = 1_440;
 /** Read by the command that moves a database, not by the reader below. */

@@ -1,5 +1,6 @@
 import { readEnvironment } from './environment.js';
-import type { Environment, EnvironmentVariables } from './environment-shape.js';
+import type { EnvironmentVariables } from './environment-reader.js';
+import type { Environment } from './environment-shape.js';
 
 const FILES: Readonly<Record<string, string>> = { '/secrets/jwt': 'a-secret-from-a-file\n', '/secrets/empty': '\n' };
 const readFile = (path: string): string => {

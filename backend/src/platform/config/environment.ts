@@ -1,61 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { hasEmailForm } from '../../contract/email.js';
-import { DEFAULT_LANGUAGE } from '../../contract/languages.js';
-import { LIMITS } from '../../contract/limits.js';
-import { isTimeZone } from '../time/gym-zone.js';
-import { EnvironmentReader, type Form } from './environment-reader.js';
-import { inSchema, isGymKey, schemaOfGym } from './schema-of-gym.js';
-import { addressOf, isHost } from './address.js';
+import { EnvironmentReader, type EnvironmentVariables } from './environment-reader.js';
+import { readVariables, type Environment } from './environment-shape.js';
 import { productionProblems } from './production.js';
-import { DEMO_ACCOUNTS } from './demo-accounts.js';
-import {
-  LOG_LEVELS,
-  type Environment,
-  type EnvironmentResult,
-  type EnvironmentVariables,
-  type GymsKey,
-} from './environment-shape.js';
 
-const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-const PORTS = [0, 65_535] as const;
-const POSTGRES = ['postgres:', 'postgresql:'];
-const KEY = { atLeast: 32, characters: 'random characters' };
-const EMAIL: Form = { is: hasEmailForm, must: 'be an e-mail address' };
-/** `address` or `Name <address>`. */
-const SENDER: Form = {
-  is: (text) => hasEmailForm(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
-  must: 'be an address such as gym@example.gr or My Gym <gym@example.gr>',
-};
-/** Not an offset such as +02:00, which knows no summer time. */
-const ZONE: Form = {
-  is: (text) => /^[A-Za-z]/.test(text) && isTimeZone(text),
-  must: 'be the name of a time zone such as Europe/Athens',
-};
-const CONTACT: Form = {
-  is: (text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text),
-  must: 'begin with mailto: or https://',
-};
-const GYM_KEY: Form = { is: isGymKey, must: 'be the key of a gym, small letters, digits and single hyphens' };
-const HOST: Form = { is: (text) => isHost(text.toLowerCase()), must: 'be a host name, without https:// and a port' };
-const HOPS = /^[1-9]\d?$/;
-const addressesIn = (text: string): string[] => text.split(',').map((proxy) => proxy.trim());
-const PROXIES: Form = {
-  is: (text) => text === 'off' || HOPS.test(text) || addressesIn(text).every(isProxy),
-  must: 'be off, a number of proxies, or addresses such as 10.0.0.0/8',
-};
-
-/** As Fastify takes it: a name of networks, an address, or a network of some bits. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  return Number(bits) > 0 && Number(bits) <= { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
-}
+type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; problems: string[] };
 
 /**
- * Reads every variable of the product. Pure except for `*_FILE` variables, whose files `readTextFile` reads. Reports
- * all problems at once, so that ten mistakes do not take ten starts. A command that serves no requests (`serves:
- * false`) needs no session secret and no Turnstile keys.
+ * Reads the environment. Pure except for `*_FILE` variables, whose files `readTextFile` reads. Reports all problems at
+ * once, so that ten mistakes do not take ten starts. `serves: false` is for commands, which need less.
  */
 export function readEnvironment(
   variables: EnvironmentVariables,
@@ -63,156 +15,8 @@ export function readEnvironment(
   { serves = true } = {},
 ): EnvironmentResult {
   const reader = new EnvironmentReader(variables, readTextFile);
-  const production = reader.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
-  const server = readServer(reader);
-  const secrets = readSecrets(reader, { production, serves });
-  const environment: Environment = {
-    production,
-    ...server,
-    ...secrets,
-    ...readBackups(reader),
-    ...readFirstStart(reader, production),
-    ...readMail(reader),
-    apiDocs: reader.onOff('API_DOCS', !production),
-    // The directory may have keys of the gym's own.
-    turnstile: readTurnstile(reader, production && serves && secrets.gym === null && !secrets.servesAllGyms),
-    securityContact: reader.text('SECURITY_CONTACT', CONTACT),
-    publicUrl:
-      reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? addressOf(server.host, server.port),
-    warnings: reader.warnings,
-  };
+  const environment = readVariables(reader, serves);
   reader.judgeUnknown();
   const problems = [...reader.problems, ...productionProblems(environment)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, environment };
-}
-
-/** Fastify's `trustProxy`: no proxy, a number of hops, or addresses and networks. */
-function proxiesOf(text: string): Environment['trustProxy'] {
-  if (text === 'off') return false;
-  return HOPS.test(text) ? Number(text) : addressesIn(text);
-}
-
-function readServer(reader: EnvironmentReader) {
-  return {
-    port: reader.wholeNumber('PORT', PORTS, 3000),
-    host: reader.text('HOST') ?? '127.0.0.1',
-    dataDir: reader.text('DATA_DIR') ?? '.palestra',
-    gymTimeZone: reader.text('GYM_TIMEZONE', ZONE) ?? 'Europe/Athens',
-    gymLanguage: DEFAULT_LANGUAGE,
-    trustProxy: proxiesOf(reader.text('TRUST_PROXY', PROXIES) ?? 'off'),
-    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    workers: reader.text('WORKERS') === 'auto' ? ('auto' as const) : reader.wholeNumber('WORKERS', [1, 64], 1),
-    sessionDays: reader.wholeNumber('SESSION_DAYS', [1, 365], 7),
-    staffIdleHours: reader.wholeNumber('STAFF_IDLE_HOURS', [1, 8_760], 12),
-  };
-}
-
-function readSecrets(reader: EnvironmentReader, { production, serves }: { production: boolean; serves: boolean }) {
-  const isRequired = production && serves;
-  const long = { atLeast: isRequired ? 16 : 0, characters: 'characters with NODE_ENV=production' };
-  const jwtSecret = reader.secret('JWT_SECRET', long);
-  if (isRequired && jwtSecret === null) {
-    reader.report('JWT_SECRET', 'is required with NODE_ENV=production: at least 32 random characters are recommended');
-  }
-  return {
-    jwtSecret,
-    ...readDatabase(reader, serves),
-    // At least four: a job and a request that need two connections each must not wait for each other.
-    databasePool: reader.wholeNumber('DATABASE_POOL', [4, 200], 16),
-    metricsToken: reader.secret('METRICS_TOKEN'),
-    operator: readOperator(reader),
-  };
-}
-
-function readOperator(reader: EnvironmentReader): Environment['operator'] {
-  const host = reader.text('OPERATOR_HOST', HOST)?.toLowerCase() ?? null;
-  const token = reader.secret('OPERATOR_TOKEN', KEY);
-  if (host !== null && token === null) {
-    reader.report('OPERATOR_TOKEN', 'is missing: it opens the page at OPERATOR_HOST');
-  }
-  return host === null || token === null ? null : { host, token };
-}
-
-function readGymsKey(reader: EnvironmentReader): GymsKey | null {
-  const key = reader.secret('GYMS_KEY', KEY);
-  const before = reader.secret('GYMS_KEY_BEFORE', KEY);
-  if (key === null && before !== null) {
-    reader.report('GYMS_KEY_BEFORE', 'only opens: set GYMS_KEY, which seals, too');
-  }
-  return key === null ? null : { key, before };
-}
-
-function readDatabase(reader: EnvironmentReader, serves: boolean) {
-  const gym = reader.text('GYM', GYM_KEY);
-  const isForAll = reader.oneOf('GYMS', ['one', 'all'], 'one') === 'all';
-  // A command that is run beside a process for all, with its variables, is for the gym that it names.
-  const servesAllGyms = isForAll && (serves || gym === null);
-  if (servesAllGyms && gym !== null) reader.report('GYM', 'names one gym, and GYMS=all serves all: take one away');
-  const gymsKey = readGymsKey(reader);
-  const url = reader.url('DATABASE_URL', POSTGRES, { secret: true });
-  const databaseDirectUrl = reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true });
-  const preparedStatements = reader.onOff('DATABASE_PREPARED', true);
-  if ((gym !== null || servesAllGyms) && (databaseDirectUrl !== null || !preparedStatements)) {
-    reader.report(
-      gym === null ? 'GYMS' : 'GYM',
-      'needs PostgreSQL itself, without a pooler: a pooler drops the schema of the gym',
-    );
-  }
-  const databaseUrl = gym === null || url === null ? url : inSchema(url, schemaOfGym(gym));
-  return { gym, servesAllGyms, hosts: null, gymsKey, databaseUrl, databaseDirectUrl, preparedStatements };
-}
-
-function readBackups(reader: EnvironmentReader) {
-  const backupAt = reader.text('BACKUP_AT') ?? '03:30';
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(backupAt)) reader.report('BACKUP_AT', 'must be a time of day such as 03:30');
-  return {
-    backupKey: reader.secret('BACKUP_KEY'),
-    backupTimeoutMinutes: reader.minutes('BACKUP_TIMEOUT_MINUTES') ?? 60,
-    restoreTimeoutMinutes: reader.minutes('RESTORE_TIMEOUT_MINUTES'),
-    backupAt,
-    backupKeep: reader.wholeNumber('BACKUP_KEEP', [1, 9_999], 14),
-    backupHook: reader.text('BACKUP_HOOK')?.split(/\s+/) ?? null,
-  };
-}
-
-function readFirstStart(reader: EnvironmentReader, production: boolean) {
-  const demo = reader.onOff('DEMO', !production);
-  if (production && demo) reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
-  const email = reader.text('ADMIN_EMAIL', EMAIL)?.toLowerCase() ?? null;
-  const password = reader.secret('ADMIN_PASSWORD', { atLeast: LIMITS.passwordMinLength });
-  if (production && email !== null && password === null) {
-    reader.report('ADMIN_PASSWORD', 'is required beside ADMIN_EMAIL with NODE_ENV=production');
-  }
-  return { demo, firstAdmin: firstAdminOf(production, email, password), adminPassword: password };
-}
-
-function firstAdminOf(production: boolean, email: string | null, password: string | null): Environment['firstAdmin'] {
-  if (!production) {
-    return { email: email ?? DEMO_ACCOUNTS.admin.email, password: password ?? DEMO_ACCOUNTS.password };
-  }
-  return email === null || password === null ? null : { email, password };
-}
-
-function readMail(reader: EnvironmentReader) {
-  return {
-    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:'], { secret: true }),
-    mailFrom: reader.text('MAIL_FROM', SENDER),
-    mailboxPort: reader.wholeNumber('MAILBOX_PORT', PORTS, 8025),
-  };
-}
-
-function readTurnstile(reader: EnvironmentReader, isRequired: boolean): Environment['turnstile'] {
-  const enabled = reader.onOff('TURNSTILE', true);
-  const siteKey = reader.text('TURNSTILE_SITE_KEY');
-  const secretKey = reader.secret('TURNSTILE_SECRET_KEY');
-  const verifyUrl = reader.url('TURNSTILE_VERIFY_URL', ['http:', 'https:']) ?? TURNSTILE_VERIFY_URL;
-  if ((siteKey === null) !== (secretKey === null)) {
-    const missing = siteKey === null ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET_KEY';
-    reader.report(missing, 'is missing: the site key and the secret key go together');
-  } else if (!enabled && secretKey !== null) {
-    reader.report('TURNSTILE', 'is off, and both keys are given: leave out one or the other');
-  } else if (isRequired && enabled && secretKey === null) {
-    reader.report('TURNSTILE_SECRET_KEY', 'and TURNSTILE_SITE_KEY are required in production, or TURNSTILE=off');
-  }
-  return { enabled, siteKey, secretKey, verifyUrl };
 }

@@ -1,4 +1,3 @@
-import { EnvironmentError } from '../config/config.module.js';
 import { StartupError } from '../config/startup-error.js';
 import { databaseErrorOf } from '../database/transaction.js';
 
@@ -30,7 +29,7 @@ const TEXTS: readonly [RegExp, string][] = [
 
 /** Describes an expected fault in one line that says what to do; an unforeseen one keeps its stack for debugging. */
 export function describeFault(fault: unknown): string {
-  if (fault instanceof StartupError || fault instanceof EnvironmentError) return fault.message;
+  if (fault instanceof StartupError) return fault.message;
   if (!(fault instanceof Error)) return String(fault);
   const code = databaseErrorOf(fault)?.code ?? '';
   if (code === 'EADDRINUSE')
