@@ -1,19 +1,22 @@
 import { LIMITS } from './limits.js';
 
-/** One appointment as a calendar entry, by mail or download: the same UID keeps it a single entry. */
-export interface CalendarEvent {
-  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  appointmentId: string;
+export interface CalendarWords {
   /** Time of the change. */
   stamp: Date;
-  /** DTSTART and DTEND, as whole lines. */
-  times: readonly [start: string, end: string];
   title: string;
   description: string;
   /** The gym's address, if it is set. */
   address: string | null;
   /** The page of the member site on which the appointment can be cancelled. */
   url: string;
+}
+
+/** One appointment as a calendar entry, by mail or download: the same UID keeps it a single entry. */
+export interface CalendarEvent extends CalendarWords {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  appointmentId: string;
+  /** DTSTART and DTEND, as whole lines. */
+  times: readonly [start: string, end: string];
   /** The VTIMEZONE that the times refer to. */
   zone?: readonly string[];
   /** Further properties, which differ between mail and download. */

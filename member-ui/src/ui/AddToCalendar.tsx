@@ -22,13 +22,13 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
       title: (actingFor() === null ? '' : `${appointment.userName}: `) + t('appointment.calendarTitle', { gym }),
-      text: t('appointment.calendarText', { when: until }),
+      description: t('appointment.calendarText', { when: until }),
     };
     const place = { address: contact?.address ?? null, url: `${location.origin}/` };
     saveFile(
       `palestra-${appointmentDate}.ics`,
       'text/calendar;charset=utf-8',
-      calendarFileOf(appointment, { ...words, ...place, now }),
+      calendarFileOf(appointment, { ...words, ...place, stamp: now }),
     );
   };
   return (

@@ -12,8 +12,8 @@ const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split(
 
 describe('the calendar file of an appointment', () => {
   it('has its instants, whatever the zone of the phone, the place and the way back', () => {
-    const words = { title: 'Προπόνηση', text: 'Ως αύριο', address: 'Ερμού 5', url: 'https://gym.example/' };
-    const lines = unfolded(calendarFileOf(appointment, { ...words, now }));
+    const words = { title: 'Προπόνηση', description: 'Ως αύριο', address: 'Ερμού 5', url: 'https://gym.example/' };
+    const lines = unfolded(calendarFileOf(appointment, { ...words, stamp: now }));
     expect(lines).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { calendarFile } from '../../contract/calendar-event.js';
+import { calendarFile, type CalendarWords } from '../../contract/calendar-event.js';
 import type { CalendarAttachment } from '../composed-mail.js';
 import type { AppointmentFacts, CalendarMethod } from '../mail-purposes.js';
-import { timeZoneLines } from './calendar-zone.js';
+import { basicWallClock, timeZoneLines } from './calendar-zone.js';
 
 interface Person {
   name: string;
@@ -10,18 +10,11 @@ interface Person {
 }
 
 /** Facts shared by all entries of a mail. */
-export interface CalendarFacts {
+export interface CalendarFacts extends CalendarWords {
   method: CalendarMethod;
-  title: string;
-  description: string;
-  /** The gym's address, if it is set. */
-  address: string | null;
-  url: string;
   organizer: Person;
   attendee: Person;
   gymTimeZone: string;
-  /** Time of the change. */
-  stamp: Date;
 }
 
 /**
@@ -34,7 +27,8 @@ export function calendarFiles(
   facts: CalendarFacts,
 ): CalendarAttachment[] {
   const { method, organizer, attendee, gymTimeZone } = facts;
-  const local = (instant: string): string => `TZID=${gymTimeZone}:${wallClock(instant, gymTimeZone)}`;
+  const local = (instant: string): string =>
+    `TZID=${gymTimeZone}:${basicWallClock(Temporal.Instant.from(instant).toZonedDateTimeISO(gymTimeZone))}`;
   return appointments.map(({ appointmentId, startsAt, endsAt }) => ({
     method,
     content: calendarFile({
@@ -53,9 +47,3 @@ export function calendarFiles(
 
 /** Quotes a parameter's value; quotes and control characters cannot be escaped in it (RFC 5545 §3.2). */
 export const propertyParameter = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
-
-/** Formats as `20261201T180000` in the gym's zone. */
-function wallClock(instant: string, zone: string): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
-  return local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
-}

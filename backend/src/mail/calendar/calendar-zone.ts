@@ -1,5 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
+/** `20261201T180000`. */
+export const basicWallClock = (at: Temporal.ZonedDateTime): string =>
+  at.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+
 /**
  * A VTIMEZONE for this event only: the offset in force at its start, and any that begins before its end. Rules for all
  * time are not needed, because every file has one appointment.
@@ -26,10 +30,9 @@ function observanceBefore(at: Temporal.ZonedDateTime): string[] {
 function observanceLines(change: Temporal.ZonedDateTime): string[] {
   const before = change.subtract({ nanoseconds: 1 });
   // DTSTART is the local time before the transition.
-  const local = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
+  const start = basicWallClock(change.toInstant().toZonedDateTimeISO(before.offset));
   const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
-  const wall = local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
-  return lines(isForward ? 'DAYLIGHT' : 'STANDARD', wall, before.offset, change.offset);
+  return lines(isForward ? 'DAYLIGHT' : 'STANDARD', start, before.offset, change.offset);
 }
 
 const lines = (kind: 'STANDARD' | 'DAYLIGHT', start: string, from: string, to: string): string[] => [
