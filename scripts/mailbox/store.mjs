@@ -109,7 +109,7 @@ export class MailStore {
   }
 }
 
-const bytesOf = ({ content }) => (typeof content === 'string' ? Buffer.from(content) : Buffer.from(content));
+const bytesOf = ({ content }) => Buffer.from(content);
 
 const describePart = (attachment, index) => ({
   PartID: String(index + 1),

@@ -25,7 +25,7 @@ const NEW_CLUSTER_MB = 150;
 const RUNNING_MB = 24;
 
 /**
- * Creates the database cluster if there is none; returns its password and whether it is new.
+ * Creates the database cluster if there is none; returns its password.
  * @param {string[]} [bySuperuser] further statements for a new cluster
  */
 export function ensureCluster(location, bySuperuser = []) {
@@ -48,7 +48,7 @@ export function ensureCluster(location, bySuperuser = []) {
     ]);
     renameSync(unfinished, dataFolder);
   }
-  return { isNew, password: readPassword(passwordFile, dataFolder) };
+  return readPassword(passwordFile, dataFolder);
 }
 
 function requireSpace(folder, megabytes) {

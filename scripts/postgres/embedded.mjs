@@ -29,7 +29,7 @@ export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
  * @param {Record<string, string>} [wish.settings] settings of postgresql.conf
  * @param {string[]} [wish.bySuperuser] statements for a new cluster, beyond what the product's own role may do
  * @param {(line: string) => void} [wish.tell] progress for the person at the terminal
- * @returns {Promise<{ url: string, isNew: boolean, stop: () => Promise<void>, ended: Promise<void> }>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, ended: Promise<void> }>}
  *   `ended` when it was stopped, or ended by itself and could not be started again
  */
 export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuser = [], tell = () => {} }) {
@@ -38,26 +38,24 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuse
     makeFolder(dataDir);
     lock = takeStartLock(dataDir);
     const location = await locateDatabase(dataDir, tell);
-    await stopOrphan(location.dataFolder, tell);
-    const { isNew, password } = ensureCluster(location, bySuperuser);
+    const password = ensureCluster(location, bySuperuser);
     const port = await findFreePort();
-    const server = launch(location, port, settings);
-    await waitUntilReady(server, embeddedDatabaseUrl(password, port, 'postgres'), location.logFile);
-    await bringOver(embeddedDatabaseUrl(password, port), tell);
-    lock.publishPort(port);
-    const adminUrl = embeddedDatabaseUrl(password, port, 'postgres');
+    const url = embeddedDatabaseUrl(password, port);
     const start = async () => {
       await stopOrphan(location.dataFolder, tell);
-      const next = launch(location, port, settings);
-      await waitUntilReady(next, adminUrl, location.logFile);
-      return next;
+      const server = launch(location, port, settings);
+      await waitUntilReady(server, embeddedDatabaseUrl(password, port, 'postgres'), location.logFile);
+      return server;
     };
-    const { stop, ended } = keepRunning(server, start, tell);
+    const first = await start();
+    await bringOver(url, tell);
+    lock.publishPort(port);
+    const { stop, ended } = keepRunning(first, start, tell);
     const stopAndRelease = async () => {
       await stop();
       lock.release();
     };
-    return { url: embeddedDatabaseUrl(password, port), isNew, stop: stopAndRelease, ended };
+    return { url, stop: stopAndRelease, ended };
   } catch (error) {
     lock?.release();
     throw explainDataDirError(error, dataDir);
