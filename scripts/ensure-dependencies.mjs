@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
-const stampFile = path.join(root, 'node_modules', '.palestra-installed');
+const stampFile = path.join(root, 'node_modules', '.palestra-dependencies');
 const lockfile = path.join(root, 'package-lock.json');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -14,10 +14,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Stamp of a matching installation: lockfile, and the platform of its native packages. */
+/** Stamp of a matching installation. Its native packages are for a platform, and for any version of Node.js. */
 function wantedStamp() {
   const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  return `${hash} ${process.platform}-${process.arch}-${process.versions.modules}`;
+  return `${hash} ${process.platform}-${process.arch}`;
 }
 
 /** Accepts a manual `npm ci` or `npm install`: npm leaves its own lockfile, newer than ours. */

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface LockedPackage {
   name?: string;
   hasInstallScript?: boolean;
+  cpu?: string[];
 }
 
 const root = path.resolve(__dirname, '..', '..');
@@ -31,7 +32,7 @@ const KNOWN: Record<string, { runs: boolean; because: string }> = {
 };
 
 const locked = Object.entries(read<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages).map(
-  ([place, found]) => ({ ...found, name: found.name ?? place.slice(place.lastIndexOf('node_modules/') + 13) }),
+  ([place, found]) => ({ ...found, place, name: found.name ?? place.slice(place.lastIndexOf('node_modules/') + 13) }),
 );
 
 describe('installing the dependencies', () => {
@@ -55,6 +56,15 @@ describe('installing the dependencies', () => {
     expect(others.map(([name]) => name)).toEqual(['migrations:seal', 'build', 'lint', 'format', 'format:check']);
     const [first] = readFileSync(path.join(root, 'scripts/run.mjs'), 'utf8').match(/^import .*/m) ?? [];
     expect(first).toBe("import './ensure-dependencies.mjs';");
+  });
+
+  it('is the same for every version of Node.js: native packages use Node-API', () => {
+    const native = locked
+      .filter(({ cpu, place }) => cpu !== undefined && existsSync(path.join(root, place)))
+      .flatMap(({ place }) => readdirSync(path.join(root, place)).map((name) => path.join(root, place, name)))
+      .filter((file) => file.endsWith('.node'));
+    expect(native.length).toBeGreaterThan(5);
+    expect(native.filter((file) => !readFileSync(file).includes('napi_'))).toEqual([]);
   });
 
   it('takes every package from the configured registry', () => {
