@@ -63,6 +63,14 @@ describe('migrations', () => {
 
   it('are registered, each with the timestamp of its file', () => {
     const times = [...MIGRATIONS, ...DIRECTORY_MIGRATIONS].map(({ name }) => Number(name.slice(-13)));
+    expectNone(
+      files.filter((name) => !times.includes(timeOf(name))),
+      'It would never run: add its class to the list in `migrations.ts` beside it, and end the name of the class with the time in the name of the file.',
+    );
+    expectNone(
+      times.filter((time) => !files.some((name) => timeOf(name) === time)).map(String),
+      'The list in `migrations.ts` has a class whose time is in no name of a file: both have the same.',
+    );
     expect(times.sort()).toEqual(files.map(timeOf).sort());
   });
 

@@ -7,6 +7,7 @@ import {
   type HistoryMonth,
 } from '@palestra/backend/contract/appointment';
 import { FILE_NAME_HEADER, type ClientDocument } from '@palestra/backend/contract/client-document';
+import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import type { ClientTerms, OwnTerms, PublishedTerms, TermsConsent } from '@palestra/backend/contract/gym-terms';
 import type {
   CheckInAnswer,
@@ -423,15 +424,8 @@ export class FakeGym extends FakeTransport {
       email: `${id}@example.gr`,
       phone: '6971234567',
       phoneNumber: '6971234567',
-      isActive: true,
+      ...CLIENT_DEFAULTS,
       adminNotificationEnabled: true,
-      isMorningClient: false,
-      birthDate: null,
-      emergencyContactName: '',
-      emergencyContactPhone: '',
-      guardianName: '',
-      guardianPhone: '',
-      guardianEmail: '',
       tags: [],
       pinnedNotes: [],
       certificate: null,

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
+import { CLIENT_FIELDS } from '../contract/client-fields.js';
 import { tagKey } from '../contract/client-tag.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
@@ -16,17 +18,9 @@ export interface CreatedClient {
   name: string;
 }
 
-const WRITTEN = [
-  'name',
-  'email',
-  'phone',
-  'birthDate',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'guardianName',
-  'guardianPhone',
-  'guardianEmail',
-] as const satisfies (keyof ImportedClient)[];
+const WRITTEN = ['name', 'email', 'phone', ...NAMED_CLIENT_FIELDS] as const satisfies (keyof ImportedClient)[];
+type Written = (typeof WRITTEN)[number];
+const isDate = (name: Written): boolean => CLIENT_FIELDS[name].kind === 'date';
 const COLUMNS = WRITTEN.map(columnOf).join(', ');
 
 const IS_UNCONFIRMED = `users.role = ${Role.Client} AND users.email_confirmed_at IS NULL`;
@@ -37,9 +31,9 @@ const IS_UNCLAIMED = `${IS_UNCONFIRMED}
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = users.id)`;
 
 /** Fields that the sheet leaves out stay as staff wrote them about the registration. */
-const keptUnlessSaid = (name: (typeof WRITTEN)[number]): string => {
+const keptUnlessSaid = (name: Written): string => {
   const column = columnOf(name);
-  return `coalesce(${name === 'birthDate' ? `EXCLUDED.${column}` : `nullif(EXCLUDED.${column}, '')`}, users.${column})`;
+  return `coalesce(${isDate(name) ? `EXCLUDED.${column}` : `nullif(EXCLUDED.${column}, '')`}, users.${column})`;
 };
 
 const EMAILS = `$${WRITTEN.indexOf('email') + 5}::text[]`;
@@ -51,7 +45,7 @@ const EMAILS = `$${WRITTEN.indexOf('email') + 5}::text[]`;
 const INSERT_CLIENTS = `
   INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, search_key, ${COLUMNS})
   SELECT ${Role.Client}, $1, $2, $2, $3, row.*
-  FROM unnest($4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${name === 'birthDate' ? 'date' : 'text'}[]`).join(', ')})
+  FROM unnest($4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${isDate(name) ? 'date' : 'text'}[]`).join(', ')})
     AS row (search_key, ${COLUMNS})
   WHERE row.email NOT IN (SELECT email FROM users WHERE email = ANY (${EMAILS}) AND NOT (${IS_UNCLAIMED}))
   ON CONFLICT (email) DO UPDATE SET

@@ -1,3 +1,5 @@
+import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
+import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
 import { matchColumns, missingColumns, type ImportColumn } from '../contract/client-import.js';
 import { readAmount, readDate, readRow, readTable } from './import-row.rules.js';
 
@@ -5,10 +7,7 @@ const TODAY = '2026-11-22';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
 const ANNA = ['Άννα Γεωργίου', 'Anna@Example.gr', '6971234567'];
 
-const NOBODY_AROUND = {
-  ...{ birthDate: null, emergencyContactName: '', emergencyContactPhone: '' },
-  ...{ guardianName: '', guardianPhone: '', guardianEmail: '' },
-};
+const NOBODY_AROUND = Object.fromEntries(NAMED_CLIENT_FIELDS.map((name) => [name, CLIENT_DEFAULTS[name]]));
 const AROUND: ImportColumn[] = [
   'name',
   'email',

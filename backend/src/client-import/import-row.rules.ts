@@ -1,4 +1,5 @@
-import type { ClientData } from '../contract/client-fields.js';
+import { NAMED_CLIENT_FIELDS, type NamedClientField } from '../contract/client-field-names.js';
+import { CLIENT_FIELDS, type ClientData, type ClientField } from '../contract/client-fields.js';
 import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
 import { plainWords, type ImportColumn } from '../contract/client-import.js';
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
@@ -11,7 +12,7 @@ import { readWish, type SubscriptionWish } from '../subscriptions/subscription-c
 import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
 
 /** A row that can become a client. */
-export interface ImportedClient extends Omit<ClientData, 'isActive' | 'isMorningClient' | 'adminNotificationEnabled'> {
+export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'phone' | NamedClientField> {
   /** Names, each once. */
   tags: string[];
   /** Positive: owed; negative: paid ahead; 0 without one. */
@@ -140,28 +141,38 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
 
 type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => void;
 
-/** Age, and the people to call. */
+/** Age, the people to call, and every other named field. */
 function readAround(cell: (column: ImportColumn) => string, today: CalendarDate, fault: Fault) {
-  const birthDate = cell('birthDate') === '' ? null : readDate(cell('birthDate'), today);
-  if (birthDate === null && cell('birthDate') !== '') fault('birthDate', 'dateUnread');
-  if (birthDate !== null && birthDate > today) fault('birthDate', 'birthDateFuture');
-  for (const column of ['emergencyContactName', 'guardianName'] as const) {
-    fault(column, unlessEmpty(nameProblem, cell(column)));
-    if (tooLong(cell(column), LIMITS.nameMaxLength)) fault(column, 'tooLong', { max: LIMITS.nameMaxLength });
+  const read = NAMED_CLIENT_FIELDS.map((name) => [name, readNamed(name, cell(name), today, fault)]);
+  return Object.fromEntries(read) as Pick<ClientData, NamedClientField>;
+}
+
+const NAMED: Readonly<Record<NamedClientField, Exclude<ClientField, { kind: 'flag' }>>> = CLIENT_FIELDS;
+
+/** null for an empty date. */
+function readNamed(name: NamedClientField, text: string, today: CalendarDate, fault: Fault): string | null {
+  const field = NAMED[name];
+  switch (field.kind) {
+    case 'date': {
+      const date = text === '' ? null : readDate(text, today);
+      if (date === null && text !== '') fault(name, 'dateUnread');
+      if (name === 'birthDate' && date !== null && date > today) fault(name, 'birthDateFuture');
+      return date;
+    }
+    case 'email':
+      fault(name, unlessEmpty(emailProblem, text.toLowerCase()));
+      return text.toLowerCase();
+    case 'phone':
+      fault(name, unlessEmpty(phoneProblem, text));
+      return text;
+    case 'name':
+      fault(name, unlessEmpty(nameProblem, text));
+      if (tooLong(text, LIMITS.nameMaxLength)) fault(name, 'tooLong', { max: LIMITS.nameMaxLength });
+      return text;
+    case 'text':
+      if (tooLong(text, field.maxLength)) fault(name, 'tooLong', { max: field.maxLength });
+      return text;
   }
-  for (const column of ['emergencyContactPhone', 'guardianPhone'] as const) {
-    fault(column, unlessEmpty(phoneProblem, cell(column)));
-  }
-  const guardianEmail = cell('guardianEmail').toLowerCase();
-  fault('guardianEmail', unlessEmpty(emailProblem, guardianEmail));
-  return {
-    birthDate,
-    emergencyContactName: cell('emergencyContactName'),
-    emergencyContactPhone: cell('emergencyContactPhone'),
-    guardianName: cell('guardianName'),
-    guardianPhone: cell('guardianPhone'),
-    guardianEmail,
-  };
 }
 
 function readSubscription(

@@ -1,12 +1,13 @@
-import type { ClientFieldName } from './client-fields.js';
+import type { ClientFieldName, FlagName } from './client-fields.js';
 import type { Language } from './languages.js';
 
-export type NamedClientField = Extract<
-  ClientFieldName,
-  'birthDate' | `emergencyContact${string}` | `guardian${string}`
->;
+/** Every field but those that screens show in words and places of their own. */
+export type NamedClientField = Exclude<ClientFieldName, FlagName | 'name' | 'email' | 'phone'>;
 
-/** Names of a client's later fields: in forms, in the log, as headings of a spreadsheet, and in a member's own data. */
+/**
+ * Names of a client's later fields: in forms, in the log, as headings of spreadsheets that are written and read, and in
+ * a member's own data, which all follow from this list.
+ */
 export const CLIENT_FIELD_WORDS: Readonly<Record<Language, Readonly<Record<NamedClientField, string>>>> = {
   el: {
     birthDate: 'Ημερομηνία γέννησης',

@@ -41,6 +41,7 @@ type NamesOf<Shape> = { [Name in ClientFieldName]: Fields[Name] extends Shape ? 
 
 type Defaulted = NamesOf<{ default: unknown }>;
 type RequiredInUpdate = Exclude<ClientFieldName, Defaulted> | NamesOf<{ isRequiredInUpdate: true }>;
+export type FlagName = NamesOf<{ kind: 'flag' }>;
 export type StaffFieldName = NamesOf<{ isForStaff: true }>;
 
 /** The values of all fields that staff write. */

@@ -1,4 +1,4 @@
-import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from './client-field-names.js';
+import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from './client-field-names.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
@@ -14,12 +14,7 @@ export const IMPORT_COLUMNS = [
   'startDate',
   'endDate',
   'monthlyLimit',
-  'birthDate',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'guardianName',
-  'guardianPhone',
-  'guardianEmail',
+  ...NAMED_CLIENT_FIELDS,
   'tags',
   'balance',
 ] as const;
@@ -87,7 +82,9 @@ export const UndoneImport = shape('UndoneImport', {
 });
 export type UndoneImport = Of<typeof UndoneImport>;
 
-const HEADINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
+type Headings<Columns extends ImportColumn> = Readonly<Record<Columns, readonly string[]>>;
+/** Other words for them; a named field is always read under its names. */
+const HEADINGS: Headings<Exclude<ImportColumn, NamedClientField>> & Partial<Headings<NamedClientField>> = {
   name: ['name', 'full name', 'client', 'member', 'ονομα', 'ονοματεπωνυμο', 'πελατης', 'μελος'],
   firstName: ['first name', 'given name', 'μικρο ονομα'],
   lastName: ['last name', 'surname', 'family name', 'επωνυμο', 'επιθετο'],
@@ -155,7 +152,7 @@ export const plainWords = (text: string): string =>
 
 const COLUMN_OF = new Map(
   IMPORT_COLUMNS.flatMap((column) =>
-    [...HEADINGS[column], ...(EXPORTED[column] ?? [])].map((heading) => [plainWords(heading), column] as const),
+    [...(HEADINGS[column] ?? []), ...(EXPORTED[column] ?? [])].map((heading) => [plainWords(heading), column] as const),
   ),
 );
 

@@ -1,3 +1,5 @@
+import { columnOf } from '../clients/client.sql.js';
+import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import type { Language } from '../contract/languages.js';
 
 /** A column of an exported file: its name, what it means, and its SQL when it is not the table's column `t.<name>`. */
@@ -46,6 +48,11 @@ const PHONE = column('phone', 'Τηλέφωνο', 'Phone');
 const ACTIVE = column('is_active', 'Ο λογαριασμός είναι ενεργός', 'The account is active');
 const CONFIRMED = instant('email_confirmed_at', 'Πότε επιβεβαιώθηκε το email', 'When the email was confirmed');
 
+const namedFields = ({ ofGuardian }: { ofGuardian: boolean }): ExportColumn[] =>
+  NAMED_CLIENT_FIELDS.filter((name) => name.startsWith('guardian') === ofGuardian).map((name) =>
+    column(columnOf(name), CLIENT_FIELD_WORDS.el[name], CLIENT_FIELD_WORDS.en[name]),
+  );
+
 const OF_SIGN_IN = {
   password_hash: 'a secret',
   session_version: 'ends sessions, says nothing about the person',
@@ -73,17 +80,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     where: 't.role = 2',
     columns: [
       ...[ID, NAME, EMAIL, PHONE],
-      column('birth_date', 'Ημερομηνία γέννησης', 'Date of birth'),
-      column('emergency_contact_name', 'Επαφή ανάγκης', 'Emergency contact'),
-      column('emergency_contact_phone', 'Τηλέφωνο ανάγκης', 'Phone of the emergency contact'),
+      ...namedFields({ ofGuardian: false }),
       column(
         'guardian_id',
         'Ο ενήλικος που κλείνει για το παιδί: το id εδώ',
         'The adult who books for the child: id here',
       ),
-      column('guardian_name', 'Κηδεμόνας', 'Guardian'),
-      column('guardian_phone', 'Τηλέφωνο κηδεμόνα', "Guardian's phone"),
-      column('guardian_email', 'Email κηδεμόνα', "Guardian's email"),
+      ...namedFields({ ofGuardian: true }),
       column('start_date', 'Έναρξη της τελευταίας συνδρομής', 'Start of the latest subscription', 's.start_date'),
       column(
         'end_date',

@@ -27,7 +27,7 @@ export interface AuditLine {
   after: readonly AuditValue[];
 }
 
-const KIND_OF = { name: 'text', email: 'text', phone: 'text', date: 'date', flag: 'flag' } as const;
+const KIND_OF = { name: 'text', email: 'text', phone: 'text', text: 'text', date: 'date', flag: 'flag' } as const;
 const CLIENT_KINDS = Object.fromEntries(
   CLIENT_FIELD_NAMES.map((name) => [name, KIND_OF[CLIENT_FIELDS[name].kind]]),
 ) as Record<ClientFieldName, 'flag' | 'text' | 'date'>;

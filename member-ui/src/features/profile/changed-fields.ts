@@ -1,5 +1,9 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
+import {
+  CLIENT_FIELD_WORDS,
+  NAMED_CLIENT_FIELDS,
+  type NamedClientField,
+} from '@palestra/backend/contract/client-field-names';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { dateIn, formatDate, formatTime } from '@palestra/web-kit/format-date';
@@ -21,6 +25,10 @@ const date: Format = (value, { language }) =>
 const time: Format = (value, { language }) =>
   typeof value === 'string' && /^\d\d:\d\d:\d\d$/.test(value) ? formatTime(value, language) : null;
 
+const NAMED = Object.fromEntries(
+  NAMED_CLIENT_FIELDS.map((name): [string, Format] => [name, name === 'birthDate' ? date : words]),
+) as Record<NamedClientField, Format>;
+
 const STATUS = {
   [AppointmentStatus.Confirmed]: 'appointment.status.confirmed',
   [AppointmentStatus.Cancelled]: 'appointment.status.cancelled',
@@ -36,12 +44,7 @@ const FORMATS = {
   isActive: flag,
   isMorningClient: flag,
   adminNotificationEnabled: flag,
-  birthDate: date,
-  emergencyContactName: words,
-  emergencyContactPhone: words,
-  guardianName: words,
-  guardianPhone: words,
-  guardianEmail: words,
+  ...NAMED,
   startDate: date,
   endDate: date,
   monthlyLimit: (value, { t }) => {
@@ -63,7 +66,7 @@ const FORMATS = {
 } satisfies Record<string, Format>;
 
 type FieldName = keyof typeof FORMATS;
-type FieldOfTexts = Exclude<FieldName, keyof (typeof CLIENT_FIELD_WORDS)['el']>;
+type FieldOfTexts = Exclude<FieldName, NamedClientField>;
 const FIELDS = Object.entries(FORMATS) as [FieldName, Format][];
 
 const isFieldOfTexts = (name: FieldName): name is FieldOfTexts => !(name in CLIENT_FIELD_WORDS.el);
