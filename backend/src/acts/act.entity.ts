@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { ActChanges, ActOutcome, CancelledByAct } from './act-changes.js';
 
@@ -7,6 +7,9 @@ import type { ActChanges, ActOutcome, CancelledByAct } from './act-changes.js';
  * nothing personal; housekeeping deletes it soon.
  */
 @Entity('acts')
+@ForeignKey('User', ['byId'], ['id'], { name: 'acts_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['clientId'], ['id'], { name: 'acts_client_fk', onDelete: 'CASCADE' })
+@ForeignKey('User', ['undoneById'], ['id'], { name: 'acts_undone_by_fk', onDelete: 'RESTRICT' })
 @Index('acts_by_time', ['at'])
 @Check('acts_undone_whole', '(undone_at IS NULL) = (undone_by_id IS NULL) AND (undone_at IS NULL) = (outcome IS NULL)')
 export class Act {
@@ -18,15 +21,9 @@ export class Act {
   @Column({ type: 'text' }) kind!: ActKind;
 
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'acts_by_fk' })
-  by?: unknown;
 
   /** The client that it is about, when it is about one. */
   @Column({ name: 'client_id', type: 'uuid', nullable: true }) clientId!: string | null;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'acts_client_fk' })
-  client?: unknown;
 
   @Column({ type: 'jsonb' }) about!: ActScope;
   @Column({ type: 'jsonb' }) changes!: ActChanges;
@@ -39,8 +36,5 @@ export class Act {
 
   @Column({ name: 'undone_at', type: 'timestamptz', nullable: true }) undoneAt!: Date | null;
   @Column({ name: 'undone_by_id', type: 'uuid', nullable: true }) undoneById!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'undone_by_id', foreignKeyConstraintName: 'acts_undone_by_fk' })
-  undoneBy?: unknown;
   @Column({ type: 'jsonb', nullable: true }) outcome!: ActOutcome | null;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { AppointmentStatus, CancellationCause } from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -11,6 +11,15 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
  * twice by a client, and no second visit on a day (rule: one a day).
  */
 @Entity('appointments')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'appointments_client_fk', onDelete: 'RESTRICT' })
+@ForeignKey('Subscription', ['subscriptionId'], ['id'], { name: 'appointments_subscription_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['bookedById'], ['id'], { name: 'appointments_booked_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['cancelledById'], ['id'], { name: 'appointments_cancelled_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('DoorDeviceRow', ['attendanceDeviceId'], ['id'], {
+  name: 'appointments_attendance_device_fk',
+  onDelete: 'RESTRICT',
+})
+@ForeignKey('User', ['forgivenById'], ['id'], { name: 'appointments_forgiven_by_fk', onDelete: 'RESTRICT' })
 @Index('appointments_one_per_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime'], {
   unique: true,
   where: 'status <> 2',
@@ -41,15 +50,9 @@ export class Appointment {
   id!: string;
 
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'appointments_client_fk' })
-  client?: unknown;
 
   /** The subscription it was booked under; null for an override without one. */
   @Column({ name: 'subscription_id', type: 'uuid', nullable: true }) subscriptionId!: string | null;
-  @ManyToOne('Subscription', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'appointments_subscription_fk' })
-  subscription?: unknown;
 
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
@@ -62,9 +65,6 @@ export class Appointment {
   @Column({ type: 'smallint', default: 1 }) status!: AppointmentStatus;
   @Column({ name: 'booked_at', type: 'timestamptz' }) bookedAt!: Date;
   @Column({ name: 'booked_by_id', type: 'uuid' }) bookedById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'booked_by_id', foreignKeyConstraintName: 'appointments_booked_by_fk' })
-  bookedBy?: unknown;
 
   @Column({ name: 'is_admin_override', type: 'boolean', default: false }) isAdminOverride!: boolean;
   @Column({ type: 'text', array: true, default: () => "'{}'" }) overridden!: BookingRefusalCode[];
@@ -77,9 +77,6 @@ export class Appointment {
 
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true }) cancelledAt!: Date | null;
   @Column({ name: 'cancelled_by_id', type: 'uuid', nullable: true }) cancelledById!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'cancelled_by_id', foreignKeyConstraintName: 'appointments_cancelled_by_fk' })
-  cancelledBy?: unknown;
   @Column({ name: 'cancel_reason', type: 'text', nullable: true }) cancelReason!: string | null;
 
   @Column({ name: 'cancel_cause', type: 'text', nullable: true }) cancelCause!: CancellationCause | null;
@@ -91,9 +88,6 @@ export class Appointment {
   @Column({ name: 'attendance_at', type: 'timestamptz', nullable: true }) attendanceAt!: Date | null;
   /** The tablet at the door that marked it; null: staff did (rule: check-in). */
   @Column({ name: 'attendance_device_id', type: 'uuid', nullable: true }) attendanceDeviceId!: string | null;
-  @ManyToOne('DoorDeviceRow', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'attendance_device_id', foreignKeyConstraintName: 'appointments_attendance_device_fk' })
-  attendanceDevice?: unknown;
 
   /** The last time that staff set or cleared the mark (rule: check-in). */
   @Column({ name: 'staff_marked_at', type: 'timestamptz', nullable: true }) staffMarkedAt!: Date | null;
@@ -103,9 +97,6 @@ export class Appointment {
   /** A late cancellation or an absence that no longer counts: forgiven by staff, or by a filled place. */
   @Column({ name: 'forgiven_at', type: 'timestamptz', nullable: true }) forgivenAt!: Date | null;
   @Column({ name: 'forgiven_by_id', type: 'uuid', nullable: true }) forgivenById!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'forgiven_by_id', foreignKeyConstraintName: 'appointments_forgiven_by_fk' })
-  forgivenBy?: unknown;
 
   /** Limits in force at the time of booking, which the invariants are checked against (rule: in force at booking). */
   @Column({ name: 'capacity_at_booking', type: 'integer' }) capacityAtBooking!: number;

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A tablet at the door. Only the hash of its key is stored. A removed one stays: visits of before name it. */
 @Entity('door_devices')
@@ -26,21 +16,17 @@ export class DoorDeviceRow {
 
 /** The secret that a member's device makes its codes from; it ends with the session. */
 @Entity('check_in_secrets')
+@ForeignKey('SessionRow', ['sessionId'], ['id'], { name: 'check_in_secrets_session_fk', onDelete: 'CASCADE' })
+@ForeignKey('User', ['clientId'], ['id'], { name: 'check_in_secrets_client_fk', onDelete: 'CASCADE' })
 @Unique('check_in_secrets_one_per_session', ['sessionId', 'clientId'])
 @Index('check_in_secrets_by_client', ['clientId'])
 export class CheckInSecret {
   /** A code names the secret by it. */
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'check_in_secrets_pkey' }) id!: string;
   @Column({ name: 'session_id', type: 'uuid' }) sessionId!: string;
-  @ManyToOne('SessionRow', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'check_in_secrets_session_fk' })
-  session?: unknown;
 
   /** The member, or a child of theirs. */
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'check_in_secrets_client_fk' })
-  client?: unknown;
 
   /** In base32. */
   @Column({ type: 'text' }) secret!: string;
@@ -51,6 +37,8 @@ export class CheckInSecret {
 
 /** A check-in, kept for days, so that sending it again changes nothing. The lasting mark is the appointment's. */
 @Entity('check_ins')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'check_ins_client_fk', onDelete: 'CASCADE' })
+@ForeignKey('Appointment', ['appointmentId'], ['id'], { name: 'check_ins_appointment_fk', onDelete: 'CASCADE' })
 @Index('check_ins_by_client', ['clientId'])
 @Index('check_ins_by_appointment', ['appointmentId'])
 @Index('check_ins_by_receipt', ['receivedAt'])
@@ -58,14 +46,8 @@ export class CheckIn {
   /** Chosen by the device. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'check_ins_pkey' }) id!: string;
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'check_ins_client_fk' })
-  client?: unknown;
 
   @Column({ name: 'appointment_id', type: 'uuid', nullable: true }) appointmentId!: string | null;
-  @ManyToOne('Appointment', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'appointment_id', foreignKeyConstraintName: 'check_ins_appointment_fk' })
-  appointment?: unknown;
 
   @Column({ type: 'text' }) outcome!: string;
   /** When it happened at the door, maybe without a network. */

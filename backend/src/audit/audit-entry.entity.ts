@@ -1,10 +1,11 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * One change in the log: its actor, time and values before and after (rule: log of staff changes). Written in the
  * transaction of the change and immutable.
  */
 @Entity('audit_entries')
+@ForeignKey('User', ['actorId'], ['id'], { name: 'audit_entries_actor_fk', onDelete: 'RESTRICT' })
 @Index('audit_entries_by_entity', ['entity', 'at'])
 @Index('audit_entries_by_entity_id', ['entityId', 'at'])
 @Index('audit_entries_by_action', ['action', 'at'])
@@ -22,9 +23,6 @@ export class AuditEntry {
 
   /** null when the product itself made the change. */
   @Column({ name: 'actor_id', type: 'uuid', nullable: true }) actorId!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'actor_id', foreignKeyConstraintName: 'audit_entries_actor_fk' })
-  actor?: unknown;
 
   /** Such as `client.updated`. */
   @Column({ type: 'text' }) action!: string;

@@ -1,17 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An open session: its token names this row (`jti`) and stops working when the row is gone. */
 @Entity('sessions')
+@ForeignKey('User', ['userId'], ['id'], { name: 'sessions_user_fk', onDelete: 'CASCADE' })
 @Index('sessions_by_user', ['userId', 'lastUsedAt'])
 @Index('sessions_by_end', ['expiresAt'])
 @Check('sessions_browser_short', 'char_length(browser) <= 40')
 export class SessionRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
   @Column({ name: 'user_id', type: 'uuid' }) userId!: string;
-
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_fk' })
-  user?: unknown;
 
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   /** Updated every few minutes at most. */

@@ -1,8 +1,9 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ClientImportState } from '../contract/client-import.js';
 
 /** An import of clients by staff, with its progress and what it needs to be undone (rule: import). */
 @Entity('client_imports')
+@ForeignKey('User', ['createdById'], ['id'], { name: 'client_imports_created_by_fk', onDelete: 'RESTRICT' })
 @Check('client_imports_state_known', "state IN ('running', 'finished', 'failed', 'undone')")
 @Check('client_imports_counts', 'rows >= 0 AND done >= 0 AND present >= 0')
 @Index('client_imports_by_time', ['createdAt'])
@@ -12,9 +13,6 @@ export class ClientImportRow {
 
   @Column({ name: 'file_name', type: 'text' }) fileName!: string;
   @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'client_imports_created_by_fk' })
-  createdBy?: unknown;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 
   @Column({ type: 'text', default: 'running' }) state!: ClientImportState;

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { TagColour } from '../contract/client-tag.js';
 
 @Entity('client_tags')
@@ -23,16 +13,12 @@ export class ClientTagRow {
 }
 
 @Entity('client_tag_links')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'client_tag_links_client_fk', onDelete: 'CASCADE' })
+@ForeignKey('ClientTagRow', ['tagId'], ['id'], { name: 'client_tag_links_tag_fk', onDelete: 'CASCADE' })
 @Index('client_tag_links_by_tag', ['tagId'])
 export class ClientTagLink {
   @PrimaryColumn({ name: 'client_id', type: 'uuid', primaryKeyConstraintName: 'client_tag_links_pkey' })
   clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'client_tag_links_client_fk' })
-  client?: unknown;
 
   @PrimaryColumn({ name: 'tag_id', type: 'uuid', primaryKeyConstraintName: 'client_tag_links_pkey' }) tagId!: string;
-  @ManyToOne(() => ClientTagRow, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'tag_id', foreignKeyConstraintName: 'client_tag_links_tag_fk' })
-  tag?: ClientTagRow;
 }

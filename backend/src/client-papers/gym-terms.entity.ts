@@ -1,7 +1,8 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A published version of the gym's terms. The database refuses to change one. */
 @Entity('gym_terms')
+@ForeignKey('User', ['publishedById'], ['id'], { name: 'gym_terms_published_by_fk', onDelete: 'RESTRICT' })
 @Check('gym_terms_counted', 'version >= 1')
 @Check('gym_terms_say_something', "text_el <> '' AND text_en <> '' OR link <> ''")
 export class GymTermsRow {
@@ -11,28 +12,19 @@ export class GymTermsRow {
   @Column({ type: 'text' }) link!: string;
   @Column({ name: 'published_at', type: 'timestamptz' }) publishedAt!: Date;
   @Column({ name: 'published_by_id', type: 'uuid' }) publishedById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'published_by_id', foreignKeyConstraintName: 'gym_terms_published_by_fk' })
-  publishedBy?: unknown;
 }
 
 @Entity('terms_consents')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'terms_consents_client_fk', onDelete: 'CASCADE' })
+@ForeignKey('GymTermsRow', ['version'], ['version'], { name: 'terms_consents_version_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['byId'], ['id'], { name: 'terms_consents_by_fk', onDelete: 'RESTRICT' })
 @Index('terms_consents_by_version', ['version'])
 export class TermsConsentRow {
   @PrimaryColumn({ name: 'client_id', type: 'uuid', primaryKeyConstraintName: 'terms_consents_pkey' })
   clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'terms_consents_client_fk' })
-  client?: unknown;
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'terms_consents_pkey' }) version!: number;
-  @ManyToOne(() => GymTermsRow, { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'version', foreignKeyConstraintName: 'terms_consents_version_fk' })
-  terms?: GymTermsRow;
   @Column({ type: 'timestamptz' }) at!: Date;
   /** The client, the adult of a child, or the member of staff who keeps the paper. */
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'terms_consents_by_fk' })
-  by?: unknown;
   @Column({ name: 'is_on_paper', type: 'boolean' }) isOnPaper!: boolean;
 }

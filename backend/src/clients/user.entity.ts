@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { Language } from '../contract/languages.js';
@@ -16,6 +16,7 @@ const EMAIL = {
  * are unique across both and signing in finds either with one read.
  */
 @Entity('users')
+@ForeignKey('User', ['guardianId'], ['id'], { name: 'users_guardian_fk', onDelete: 'RESTRICT' })
 @Unique('users_email_key', ['email'])
 @Check('users_email_lower', 'email = lower(email)')
 // Role 3 is an erased client: the row stays because others refer to it, and has no role of the product.
@@ -50,9 +51,6 @@ export class User implements ClientData {
   email!: string;
   /** The adult who looks after this client; null for everybody with an e-mail address of their own. */
   @Column({ name: 'guardian_id', type: 'uuid', nullable: true }) guardianId!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'guardian_id', foreignKeyConstraintName: 'users_guardian_fk' })
-  guardian?: unknown;
   @Column({ type: 'text' }) name!: string;
   @Column({ type: 'text', default: '' }) phone!: string;
 

@@ -1,9 +1,10 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ExportState } from '../contract/export.js';
 import type { Language } from '../contract/languages.js';
 
 /** An export of everything: its single-use link and its progress (rule: export of everything). */
 @Entity('exports')
+@ForeignKey('User', ['createdById'], ['id'], { name: 'exports_created_by_fk', onDelete: 'RESTRICT' })
 @Check('exports_state_known', "state IN ('ready', 'running', 'finished', 'failed')")
 @Check('exports_bytes', 'bytes >= 0')
 @Index('exports_by_time', ['createdAt'])
@@ -11,9 +12,6 @@ import type { Language } from '../contract/languages.js';
 export class ExportRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'exports_pkey' }) id!: string;
   @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'exports_created_by_fk' })
-  createdBy?: unknown;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ type: 'text' }) language!: Language;
   /** The link's; null once it was opened. */

@@ -1,9 +1,12 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { FreezeState } from '../contract/freeze.js';
 
 /** A freeze with a first and a last day, asked for, planned, running or over (rule: freeze by date). */
 @Entity('freezes')
+@ForeignKey('Subscription', ['subscriptionId'], ['id'], { name: 'freezes_subscription_fk', onDelete: 'CASCADE' })
+@ForeignKey('User', ['createdById'], ['id'], { name: 'freezes_created_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['answeredById'], ['id'], { name: 'freezes_answered_by_fk', onDelete: 'RESTRICT' })
 @Index('freezes_by_subscription', ['subscriptionId'])
 @Index('freezes_open', ['state', 'from'], { where: 'settled_at IS NULL' })
 @Check('freezes_period', 'until_date >= from_date')
@@ -13,9 +16,6 @@ import type { FreezeState } from '../contract/freeze.js';
 export class FreezeRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'freezes_pkey' }) id!: string;
   @Column({ name: 'subscription_id', type: 'uuid' }) subscriptionId!: string;
-  @ManyToOne('Subscription', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'freezes_subscription_fk' })
-  subscription?: unknown;
   @Column({ name: 'from_date', type: 'date' }) from!: CalendarDate;
   /** Ended early: the last day that was frozen. */
   @Column({ name: 'until_date', type: 'date' }) until!: CalendarDate;
@@ -24,14 +24,8 @@ export class FreezeRow {
   @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'freezes_created_by_fk' })
-  createdBy?: unknown;
   /** The member of staff who answered a request. */
   @Column({ name: 'answered_by_id', type: 'uuid', nullable: true }) answeredById!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'answered_by_id', foreignKeyConstraintName: 'freezes_answered_by_fk' })
-  answeredBy?: unknown;
   /** Words of that answer, for the member. */
   @Column({ name: 'answer_reason', type: 'text', nullable: true }) answerReason!: string | null;
   /** When it ended, lapsed, was withdrawn or refused. */
@@ -40,13 +34,14 @@ export class FreezeRow {
 
 /** A closed day that a subscription got back: once, however often that day is closed (rule: compensation). */
 @Entity('compensated_days')
+@ForeignKey('Subscription', ['subscriptionId'], ['id'], {
+  name: 'compensated_days_subscription_fk',
+  onDelete: 'CASCADE',
+})
 @Index('compensated_days_by_date', ['date'])
 export class CompensatedDay {
   @PrimaryColumn({ name: 'subscription_id', type: 'uuid', primaryKeyConstraintName: 'compensated_days_pkey' })
   subscriptionId!: string;
-  @ManyToOne('Subscription', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'compensated_days_subscription_fk' })
-  subscription?: unknown;
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'compensated_days_pkey' }) date!: CalendarDate;
   /** The subscription waited for its first visit: its start moved with its end, and moves back with it. */
   @Column({ name: 'moves_start', type: 'boolean', default: false }) movesStart!: boolean;

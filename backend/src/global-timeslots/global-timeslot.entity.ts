@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
@@ -7,6 +7,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
  * 6.
  */
 @Entity('global_timeslots')
+@ForeignKey('User', ['modifiedById'], ['id'], { name: 'global_timeslots_modified_by_fk', onDelete: 'RESTRICT' })
 @Unique('global_timeslots_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime'])
 @Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')
 @Check('global_timeslots_times', 'end_time > start_time AND original_end_time > original_start_time')
@@ -32,8 +33,5 @@ export class GlobalTimeslot {
   @Column({ type: 'text', nullable: true }) reason!: string | null;
 
   @Column({ name: 'modified_by_id', type: 'uuid', nullable: true }) modifiedById!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'modified_by_id', foreignKeyConstraintName: 'global_timeslots_modified_by_fk' })
-  modifiedBy?: unknown;
   @Column({ name: 'modified_at', type: 'timestamptz', nullable: true }) modifiedAt!: Date | null;
 }

@@ -1,18 +1,8 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  OneToOne,
-  PrimaryColumn,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A mail from staff to many members. The columns without a language are Greek (rule: broadcast). */
 @Entity('broadcasts')
+@ForeignKey('User', ['createdById'], ['id'], { name: 'broadcasts_created_by_fk', onDelete: 'RESTRICT' })
 @Unique('broadcasts_request_id_key', ['requestId'])
 @Check('broadcasts_subject_length', 'char_length(subject) <= 200 AND char_length(subject_en) <= 200')
 @Check('broadcasts_message_length', 'char_length(message) <= 5000 AND char_length(message_en) <= 5000')
@@ -30,9 +20,6 @@ export class Broadcast {
   @Column({ name: 'active_clients_only', type: 'boolean', default: true }) activeClientsOnly!: boolean;
 
   @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'broadcasts_created_by_fk' })
-  createdBy?: unknown;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
   /** Set while the broadcast is stopped by staff. */
   @Column({ name: 'stopped_at', type: 'timestamptz', nullable: true }) stoppedAt!: Date | null;
@@ -40,12 +27,10 @@ export class Broadcast {
 
 /** A member without broadcasts; every other mail still reaches them. */
 @Entity('unsubscriptions')
+@ForeignKey('User', ['userId'], ['id'], { name: 'unsubscriptions_user_fk', onDelete: 'CASCADE' })
 export class Unsubscription {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'unsubscriptions_pkey' })
   userId!: string;
-  @OneToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'unsubscriptions_user_fk' })
-  user?: unknown;
 
   @Column({ type: 'timestamptz' }) at!: Date;
 }

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
 
@@ -42,6 +32,10 @@ export class PlanRow {
 
 /** A plan as it was sold: later prices and names change nothing here. */
 @Entity('sales')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'sales_client_fk', onDelete: 'RESTRICT' })
+@ForeignKey('Subscription', ['subscriptionId'], ['id'], { name: 'sales_subscription_fk', onDelete: 'RESTRICT' })
+@ForeignKey('PlanRow', ['planId'], ['id'], { name: 'sales_plan_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['soldById'], ['id'], { name: 'sales_sold_by_fk', onDelete: 'RESTRICT' })
 @Index('sales_by_client', ['clientId'])
 @Unique('sales_subscription_key', ['subscriptionId'])
 @Check('sales_discount', 'discount_cents BETWEEN 0 AND price_cents')
@@ -50,17 +44,8 @@ export class SaleRow {
   /** Chosen by the caller, so that a repeated request sells once. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sales_pkey' }) id!: string;
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'sales_client_fk' })
-  client?: unknown;
   @Column({ name: 'subscription_id', type: 'uuid' }) subscriptionId!: string;
-  @ManyToOne('Subscription', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'sales_subscription_fk' })
-  subscription?: unknown;
   @Column({ name: 'plan_id', type: 'uuid' }) planId!: string;
-  @ManyToOne('PlanRow', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'plan_id', foreignKeyConstraintName: 'sales_plan_fk' })
-  plan?: unknown;
   @Column({ name: 'plan_name_el', type: 'text' }) planNameEl!: string;
   @Column({ name: 'plan_name_en', type: 'text' }) planNameEn!: string;
   @Column({ name: 'start_date', type: 'date' }) startDate!: CalendarDate;
@@ -71,13 +56,14 @@ export class SaleRow {
   @Column({ name: 'due_on', type: 'date' }) dueOn!: CalendarDate;
   @Column({ name: 'sold_at', type: 'timestamptz' }) soldAt!: Date;
   @Column({ name: 'sold_by_id', type: 'uuid' }) soldById!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'sold_by_id', foreignKeyConstraintName: 'sales_sold_by_fk' })
-  soldBy?: unknown;
 }
 
 /** A line of a client's account (rule: ledger). The database refuses to change one. */
 @Entity('ledger_entries')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'ledger_entries_client_fk', onDelete: 'RESTRICT' })
+@ForeignKey('SaleRow', ['saleId'], ['id'], { name: 'ledger_entries_sale_fk', onDelete: 'RESTRICT' })
+@ForeignKey('LedgerEntryRow', ['reversesId'], ['id'], { name: 'ledger_entries_reverses_fk', onDelete: 'RESTRICT' })
+@ForeignKey('User', ['byId'], ['id'], { name: 'ledger_entries_by_fk', onDelete: 'RESTRICT' })
 @Index('ledger_entries_by_client', ['clientId'])
 @Index('ledger_entries_by_time', ['at'])
 @Index('ledger_entries_by_sale', ['saleId'])
@@ -99,9 +85,6 @@ export class LedgerEntryRow {
   /** Chosen by the caller for a payment, so that a repeated request takes it once. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'ledger_entries_pkey' }) id!: string;
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'ledger_entries_client_fk' })
-  client?: unknown;
   @Column({ type: 'text' }) kind!: LedgerKind;
   /** Positive: owed; negative: paid. */
   @Column({ name: 'amount_cents', type: 'integer' }) amountCents!: number;
@@ -110,19 +93,10 @@ export class LedgerEntryRow {
   @Column({ name: 'receipt_no', type: 'integer', nullable: true }) receiptNo!: number | null;
   @Column({ name: 'due_on', type: 'date', nullable: true }) dueOn!: CalendarDate | null;
   @Column({ name: 'sale_id', type: 'uuid', nullable: true }) saleId!: string | null;
-  @ManyToOne('SaleRow', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'sale_id', foreignKeyConstraintName: 'ledger_entries_sale_fk' })
-  sale?: unknown;
   @Column({ name: 'reverses_id', type: 'uuid', nullable: true }) reversesId!: string | null;
-  @ManyToOne('LedgerEntryRow', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'reverses_id', foreignKeyConstraintName: 'ledger_entries_reverses_fk' })
-  reverses?: unknown;
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'timestamptz' }) at!: Date;
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'ledger_entries_by_fk' })
-  by?: unknown;
 }
 
 /** The last receipt of a year: its row is the lock that keeps numbers without gaps. */

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
@@ -10,6 +10,7 @@ export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra';
  * overrides).
  */
 @Entity('timeslot_overrides')
+@ForeignKey('User', ['createdById'], ['id'], { name: 'timeslot_overrides_created_by_fk', onDelete: 'RESTRICT' })
 @Index('timeslot_overrides_slot_key', ['date', 'startTime', 'endTime', 'kind'], {
   unique: true,
   where: "kind <> 'day'",
@@ -42,8 +43,5 @@ export class TimeslotOverride {
   @Column({ type: 'text', nullable: true }) reason!: string | null;
 
   @Column({ name: 'created_by_id', type: 'uuid', nullable: true }) createdById!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'created_by_id', foreignKeyConstraintName: 'timeslot_overrides_created_by_fk' })
-  createdBy?: unknown;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

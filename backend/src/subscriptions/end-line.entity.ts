@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { EndCause } from '../contract/end-line.js';
 
@@ -19,15 +19,17 @@ export interface EndChange {
  * nothing changes it.
  */
 @Entity('subscription_end_lines')
+@ForeignKey('Subscription', ['subscriptionId'], ['id'], {
+  name: 'subscription_end_lines_subscription_fk',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('User', ['byId'], ['id'], { name: 'subscription_end_lines_by_fk', onDelete: 'RESTRICT' })
 @Check('subscription_end_lines_n', 'n >= 1')
 @Check('subscription_end_lines_days', 'days IS NULL OR end_date IS NOT NULL')
 @Check('subscription_end_lines_period', 'until_date >= from_date')
 export class EndLineRow {
   @PrimaryColumn({ name: 'subscription_id', type: 'uuid', primaryKeyConstraintName: 'subscription_end_lines_pkey' })
   subscriptionId!: string;
-  @ManyToOne('Subscription', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'subscription_end_lines_subscription_fk' })
-  subscription?: unknown;
   /** From 1 on. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'subscription_end_lines_pkey' }) n!: number;
   @Column({ type: 'text' }) cause!: EndCause;
@@ -36,9 +38,6 @@ export class EndLineRow {
   @Column({ name: 'end_date', type: 'date', nullable: true }) endDate!: CalendarDate | null;
   @Column({ type: 'timestamptz' }) at!: Date;
   @Column({ name: 'by_id', type: 'uuid', nullable: true }) byId!: string | null;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'by_id', foreignKeyConstraintName: 'subscription_end_lines_by_fk' })
-  by?: unknown;
   /** The reason of a closing, or in words of staff. */
   @Column({ type: 'text', nullable: true }) note!: string | null;
   /** The first and the last day of a closing or a freeze. */

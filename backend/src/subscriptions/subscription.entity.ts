@@ -1,19 +1,10 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  PrimaryColumn,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { EndChange } from './end-line.entity.js';
 
 /** A client's subscription; earlier ones stay as history (rule: one current). Limits of 0 are none. */
 @Entity('subscriptions')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'subscriptions_client_fk', onDelete: 'RESTRICT' })
 // Deferred, because subscriptions in a queue are moved one by one.
 @Unique('subscriptions_client_start_key', ['clientId', 'startDate'], { deferrable: 'INITIALLY DEFERRED' })
 @Index('subscriptions_by_start', ['startDate'])
@@ -34,9 +25,6 @@ export class Subscription {
   id!: string;
 
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'subscriptions_client_fk' })
-  client?: unknown;
 
   @Column({ name: 'start_date', type: 'date' }) startDate!: CalendarDate;
   /** null: does not expire. */
@@ -70,6 +58,7 @@ export class Subscription {
  * step with `users` and `subscriptions`; nothing else writes it.
  */
 @Entity('current_subscriptions')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'current_subscriptions_client_fk', onDelete: 'CASCADE' })
 @Index('current_subscriptions_by_state', ['state', 'endsOn', 'clientId', 'fromDate', 'untilDate'])
 // Endless ones sort last in either direction, which decorators cannot express.
 @Index('current_subscriptions_by_end', { synchronize: false })
@@ -79,9 +68,6 @@ export class Subscription {
 export class CurrentSubscription {
   @PrimaryColumn({ name: 'client_id', type: 'uuid', primaryKeyConstraintName: 'current_subscriptions_pkey' })
   clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'current_subscriptions_client_fk' })
-  client?: unknown;
 
   /** `-infinity` for the first period; `untilDate` is `infinity` for the last. */
   @PrimaryColumn({ name: 'from_date', type: 'date', primaryKeyConstraintName: 'current_subscriptions_pkey' })

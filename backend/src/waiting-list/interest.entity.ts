@@ -1,9 +1,10 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list); `createdAt` gives the order. */
 @Entity('interests')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'interests_client_fk', onDelete: 'CASCADE' })
 @Unique('interests_client_slot_key', ['clientId', 'appointmentDate', 'startTime', 'endTime'])
 @Index('interests_by_slot', ['appointmentDate', 'startTime', 'endTime', 'createdAt'])
 export class Interest {
@@ -11,9 +12,6 @@ export class Interest {
   id!: string;
 
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'interests_client_fk' })
-  client?: unknown;
 
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
@@ -7,15 +7,13 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
  * (rule: demand). An entry that its member took back leaves none.
  */
 @Entity('past_waits')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'past_waits_client_fk', onDelete: 'CASCADE' })
 @Index('past_waits_by_date', ['appointmentDate'])
 @Index('past_waits_by_client', ['clientId'])
 export class PastWait {
   /** The entry's. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'past_waits_pkey' }) id!: string;
   @Column({ name: 'client_id', type: 'uuid' }) clientId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'past_waits_client_fk' })
-  client?: unknown;
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 export type AccountTokenPurpose = 'confirmation' | 'reset';
 
@@ -11,6 +11,7 @@ export interface Registration {
 
 /** A mailed link. Only its hash is stored, so that a reader of the database cannot use it (rule: account links). */
 @Entity('account_tokens')
+@ForeignKey('User', ['userId'], ['id'], { name: 'account_tokens_user_fk', onDelete: 'CASCADE' })
 @Check('account_tokens_purpose_known', "purpose IN ('confirmation', 'reset')")
 @Check('account_tokens_registration_only_to_confirm', "purpose = 'confirmation' OR registration IS NULL")
 @Index('account_tokens_by_user', ['userId'])
@@ -20,9 +21,6 @@ export class AccountToken {
   tokenHash!: string;
 
   @Column({ name: 'user_id', type: 'uuid' }) userId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_tokens_user_fk' })
-  user?: unknown;
 
   @Column({ type: 'text' }) purpose!: AccountTokenPurpose;
 

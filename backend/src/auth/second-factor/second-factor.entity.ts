@@ -1,22 +1,10 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  Unique,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** An authenticator app (RFC 6238). */
 @Entity('totp_factors')
+@ForeignKey('User', ['userId'], ['id'], { name: 'totp_factors_user_fk', onDelete: 'CASCADE' })
 export class TotpFactor {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'totp_factors_pkey' }) userId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'totp_factors_user_fk' })
-  user?: unknown;
 
   /** In base32, as the app has it: codes are reckoned from it. */
   @Column({ type: 'text' }) secret!: string;
@@ -27,11 +15,9 @@ export class TotpFactor {
 
 /** A recovery code that is left; a used one is deleted. */
 @Entity('recovery_codes')
+@ForeignKey('User', ['userId'], ['id'], { name: 'recovery_codes_user_fk', onDelete: 'CASCADE' })
 export class RecoveryCode {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'recovery_codes_pkey' }) userId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'recovery_codes_user_fk' })
-  user?: unknown;
 
   @PrimaryColumn({ name: 'code_hash', type: 'text', primaryKeyConstraintName: 'recovery_codes_pkey' })
   codeHash!: string;
@@ -39,15 +25,13 @@ export class RecoveryCode {
 
 /** A passkey (WebAuthn): its public half. */
 @Entity('passkeys')
+@ForeignKey('User', ['userId'], ['id'], { name: 'passkeys_user_fk', onDelete: 'CASCADE' })
 @Unique('passkeys_credential_key', ['credentialId'])
 @Check('passkeys_name_short', 'char_length(name) BETWEEN 1 AND 60')
 @Index('passkeys_by_user', ['userId', 'createdAt'])
 export class PasskeyRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'passkeys_pkey' }) id!: string;
   @Column({ name: 'user_id', type: 'uuid' }) userId!: string;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'passkeys_user_fk' })
-  user?: unknown;
 
   @Column({ name: 'credential_id', type: 'text' }) credentialId!: string;
   /** COSE, in base64url. */
@@ -70,6 +54,7 @@ export type TicketPurpose = (typeof TICKET_PURPOSES)[number];
 
 /** A step that waits for a proof. Only the ticket's hash is stored, and it works once. */
 @Entity('proof_tickets')
+@ForeignKey('User', ['userId'], ['id'], { name: 'proof_tickets_user_fk', onDelete: 'CASCADE' })
 @Check('proof_tickets_purpose_known', "purpose IN ('sign-in', 'passkey-sign-in', 'identity', 'totp', 'passkey')")
 @Check('proof_tickets_of_somebody', "(purpose = 'passkey-sign-in') = (user_id IS NULL)")
 @Index('proof_tickets_by_user', ['userId'])
@@ -79,9 +64,6 @@ export class ProofTicket {
   ticketHash!: string;
 
   @Column({ name: 'user_id', type: 'uuid', nullable: true }) userId!: string | null;
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'proof_tickets_user_fk' })
-  user?: unknown;
 
   @Column({ type: 'text' }) purpose!: TicketPurpose;
   /** For a passkey; of `totp`, the secret that waits for its first code. */

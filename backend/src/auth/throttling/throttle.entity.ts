@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn, JoinColumn, ManyToOne } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * Counted attempts of one account or network. Each moves `drainedAt` on by the limit's interval; its distance from now
@@ -17,14 +17,11 @@ export class Throttle {
  * lock a member out at home.
  */
 @Entity('sign_in_networks')
+@ForeignKey('User', ['userId'], ['id'], { name: 'sign_in_networks_user_fk', onDelete: 'CASCADE' })
 @Index('sign_in_networks_by_use', ['lastUsedAt'])
 export class SignInNetwork {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'sign_in_networks_pkey' })
   userId!: string;
-
-  @ManyToOne('User', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sign_in_networks_user_fk' })
-  user?: unknown;
 
   @PrimaryColumn({ name: 'network_hash', type: 'text', primaryKeyConstraintName: 'sign_in_networks_pkey' })
   networkHash!: string;

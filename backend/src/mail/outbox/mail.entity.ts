@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  Unique,
-  PrimaryColumn,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose, MailState } from '../../contract/mail.js';
 import type { MailValues } from '../mail-purposes.js';
@@ -18,6 +8,8 @@ import type { MailValues } from '../mail-purposes.js';
  * text is rendered from `facts` when it is sent.
  */
 @Entity('mails')
+@ForeignKey('User', ['recipientId'], ['id'], { name: 'mails_recipient_fk', onDelete: 'SET NULL' })
+@ForeignKey('Broadcast', ['broadcastId'], ['id'], { name: 'mails_broadcast_fk', onDelete: 'RESTRICT' })
 @Unique('mails_dedupe_key', ['dedupeKey'])
 @Check('mails_language_known', "language IN ('el', 'en')")
 @Check('mails_state_known', "state IN ('waiting', 'paused', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn')")
@@ -43,9 +35,6 @@ export class Mail {
   @Column({ type: 'smallint' }) priority!: number;
 
   @Column({ name: 'recipient_id', type: 'uuid', nullable: true }) recipientId!: string | null;
-  @ManyToOne('User', { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'recipient_id', foreignKeyConstraintName: 'mails_recipient_fk' })
-  recipient?: unknown;
   @Column({ name: 'recipient_name', type: 'text' }) recipientName!: string;
   @Column({ name: 'recipient_address', type: 'text' }) recipientAddress!: string;
   @Column({ type: 'text' }) language!: Language;
@@ -58,9 +47,6 @@ export class Mail {
   > | null;
 
   @Column({ name: 'broadcast_id', type: 'uuid', nullable: true }) broadcastId!: string | null;
-  @ManyToOne('Broadcast', { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'broadcast_id', foreignKeyConstraintName: 'mails_broadcast_fk' })
-  broadcast?: unknown;
 
   /** Only for a reminder: its appointment, whose move or cancellation withdraws it. */
   @Column({ name: 'appointment_id', type: 'uuid', nullable: true }) appointmentId!: string | null;
