@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiBody } from '../platform/http/documentation.js';
 import {
   Appointment,
@@ -105,7 +105,6 @@ export class AppointmentsClientController {
   }
 
   @Post(':id/move')
-  @HttpCode(200)
   @ApiOperation({ summary: "Moves one of the client's own appointments to another slot" })
   @Measured('moving')
   @Succeeds('appointmentMoved')
@@ -167,7 +166,6 @@ export class AppointmentsAdminController {
   }
 
   @Post('Admin/appointments/:id/move')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Moves an appointment to another slot on behalf of a client' })
   @Measured('moving by staff')
   @Succeeds('appointmentMoved')
@@ -199,7 +197,6 @@ export class AppointmentsAdminController {
   }
 
   @Post('Admin/appointments/:id/forgive')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Lets a late cancellation or an absence of a client count no more' })
   @Succeeds('appointmentForgiven')
   @RespondsWith(Appointment)

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -33,7 +33,6 @@ export class AttendanceAdminController {
   }
 
   @Post('attendance/mark-rest-absent')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Marks everybody in a timeslot who has no mark as absent' })
   @Succeeds('restMarkedAbsent')
   @RespondsWith(MarkedRest)

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import {
   CheckInAnswer,
@@ -42,7 +42,6 @@ export class DoorController {
   }
 
   @Post('people')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Lists names for the last four digits of a phone, some of them made up' })
   @AnswersList(DoorPerson)
   @Refuses('TOO_MANY_ATTEMPTS')
@@ -51,7 +50,6 @@ export class DoorController {
   }
 
   @Post('check-ins')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Checks a member in, or says what is wrong' })
   @RespondsWith(CheckInAnswer)
   @Refuses('CONFLICT', ...BOOKING_REFUSALS)
@@ -71,7 +69,6 @@ export class CheckInClientController {
   constructor(private readonly checkIns: CheckInService) {}
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({ summary: "Reads the secret of the device's check-in codes, made when there is none" })
   @RespondsWith(CheckInSecret)
   secret(@CurrentUser() caller: Caller): Promise<CheckInSecret> {
@@ -101,7 +98,6 @@ export class DoorDevicesAdminController {
   }
 
   @Post(':id/key')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Gives a device a new key, and ends the former one' })
   @Succeeds('doorKeyRenewed')
   @RespondsWith(DoorDeviceWithKey)

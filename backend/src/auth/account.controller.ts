@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
@@ -54,7 +54,6 @@ export class AccountController {
   @Post('confirm-email')
   @ApiOperation({ summary: 'Confirms an e-mail address with the token of a mailed link' })
   @Public()
-  @HttpCode(200)
   @Succeeds('emailConfirmed')
   @AnswersNothing()
   @Refuses('CONFIRMATION_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
@@ -65,7 +64,6 @@ export class AccountController {
   @Post('forgot-password')
   @ApiOperation({ summary: 'Mails a link to choose a new password' })
   @Public()
-  @HttpCode(200)
   @Succeeds('resetRequested')
   @AnswersNothing({ description: 'Whether or not there is such an account' })
   @Refuses('VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
@@ -76,7 +74,6 @@ export class AccountController {
   @Post('reset-password')
   @ApiOperation({ summary: 'Sets a new password with the token of a mailed link' })
   @Public()
-  @HttpCode(200)
   @Succeeds('passwordReset')
   @AnswersNothing()
   @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
@@ -87,7 +84,6 @@ export class AccountController {
   @Post('reset-password/check')
   @ApiOperation({ summary: 'Says whether the token of a mailed link would be taken, without using it' })
   @Public()
-  @HttpCode(200)
   @AnswersNothing()
   @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   checkResetLink(@Body() request: ResetLinkRequest, @CallerNetwork() network: string): Promise<void> {

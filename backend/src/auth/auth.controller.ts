@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, UseGuards, Delete, Get, Param } from '@nestjs/common';
+import { Controller, Post, UseGuards, Delete, Get, Param } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Session, ListedSession } from '../contract/session.js';
 import { Public, ForBoth } from '../platform/http/access.js';
@@ -26,7 +26,6 @@ export class AuthController {
   @Public()
   @UseGuards(SignInGuard)
   @ApiBody({ type: SignInRequest })
-  @HttpCode(200)
   @Succeeds('signedIn')
   @RespondsWith(Session)
   @Refuses(
@@ -49,7 +48,6 @@ export class SessionsController {
 
   @Post('logout')
   @ApiOperation({ summary: 'Ends the session that it is called with' })
-  @HttpCode(200)
   @Succeeds('signedOut')
   @AnswersNothing()
   signOut(@CurrentUser() caller: Caller): Promise<void> {
@@ -58,7 +56,6 @@ export class SessionsController {
 
   @Post('logout-all')
   @ApiOperation({ summary: 'Ends every session of the account' })
-  @HttpCode(200)
   @Succeeds('signedOutEverywhere')
   @AnswersNothing()
   signOutEverywhere(@CurrentUser() caller: Caller): Promise<void> {

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { CreateClientBody } from '../clients/clients.dto.js';
 import { Client } from '../contract/client.js';
@@ -29,7 +29,6 @@ export class ClientAccountsAdminController {
 
   @Post(':id/password-reset-mail')
   @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
-  @HttpCode(200)
   @Succeeds('passwordLinkMailed')
   @AnswersNothing({ description: 'The link also confirms an address that is not confirmed yet' })
   @Refuses('CONFLICT')

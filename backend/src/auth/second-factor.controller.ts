@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
@@ -87,7 +87,6 @@ export class SecondStepController {
 
   @Post('second-step')
   @ApiOperation({ summary: 'Completes a sign-in with a second factor, or with a passkey alone' })
-  @HttpCode(200)
   @Succeeds('signedIn')
   @RespondsWith(Session)
   @Refuses('PROOF_EXPIRED', 'ACCOUNT_DISABLED', 'EMAIL_NOT_CONFIRMED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
@@ -101,7 +100,6 @@ export class SecondStepController {
 
   @Post('passkey')
   @ApiOperation({ summary: 'Begins a sign-in with a passkey alone' })
-  @HttpCode(200)
   @RespondsWith(ProofRequest)
   @Refuses('NOT_FOUND', 'TOO_MANY_ATTEMPTS')
   askPasskey(@CallerNetwork() network: string): Promise<ProofRequest> {
@@ -120,7 +118,6 @@ export class SecondFactorController {
 
   @Post('confirm-identity')
   @ApiOperation({ summary: 'Proves again who calls, so that sensitive acts are allowed for a while' })
-  @HttpCode(200)
   @Succeeds('identityConfirmed')
   @AnswersNothing()
   @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
@@ -134,7 +131,6 @@ export class SecondFactorController {
 
   @Post('confirm-identity/options')
   @ApiOperation({ summary: 'Says how the caller can prove again who they are' })
-  @HttpCode(200)
   @RespondsWith(ProofRequest)
   askIdentity(@CurrentUser() caller: Caller): Promise<ProofRequest> {
     return this.identities.ask(caller);
@@ -149,7 +145,6 @@ export class SecondFactorController {
 
   @Post('second-factor/totp')
   @ApiOperation({ summary: 'Begins to set up an authenticator app' })
-  @HttpCode(200)
   @RespondsWith(NewTotp)
   beginTotp(@CurrentUser() caller: Caller): Promise<NewTotp> {
     return this.factors.beginTotp(caller);
@@ -157,7 +152,6 @@ export class SecondFactorController {
 
   @Post('second-factor/totp/confirm')
   @ApiOperation({ summary: 'Sets up the authenticator app with its first code' })
-  @HttpCode(200)
   @Succeeds('totpAdded')
   @RespondsWith(RecoveryCodes)
   @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
@@ -180,7 +174,6 @@ export class SecondFactorController {
 
   @Post('second-factor/recovery-codes')
   @ApiOperation({ summary: 'Replaces the recovery codes' })
-  @HttpCode(200)
   @Succeeds('recoveryCodesRenewed')
   @RespondsWith(RecoveryCodes)
   @Refuses('CONFLICT')
@@ -190,7 +183,6 @@ export class SecondFactorController {
 
   @Post('passkeys/options')
   @ApiOperation({ summary: 'Begins to add a passkey' })
-  @HttpCode(200)
   @RespondsWith(NewPasskey)
   beginPasskey(@CurrentUser() caller: Caller): Promise<NewPasskey> {
     return this.factors.beginPasskey(caller);
@@ -198,7 +190,6 @@ export class SecondFactorController {
 
   @Post('passkeys')
   @ApiOperation({ summary: 'Adds a passkey' })
-  @HttpCode(200)
   @Succeeds('passkeyAdded')
   @RespondsWith(RecoveryCodes)
   @Refuses('PROOF_EXPIRED')

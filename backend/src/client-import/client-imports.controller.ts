@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import {
   ClientImport,
@@ -69,7 +69,6 @@ export class ClientImportsAdminController {
 
   @Post('check')
   @ApiOperation({ summary: 'Says what an import of clients would do' })
-  @HttpCode(200)
   @RespondsWith(ClientImportCheck)
   check(@CurrentUser() caller: Caller, @Body() table: ClientImportTableBody): Promise<ClientImportCheck> {
     return this.imports.check(caller, table);
@@ -93,7 +92,6 @@ export class ClientImportsAdminController {
 
   @Post(':id/undo')
   @ApiOperation({ summary: 'Removes the clients of an import who have done nothing since' })
-  @HttpCode(200)
   @Succeeds('clientsImportUndone')
   @RespondsWith(UndoneImport)
   @Refuses('CONFLICT')

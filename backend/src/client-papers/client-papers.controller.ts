@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
@@ -131,7 +131,6 @@ export class ClientNotesAdminController {
   }
 
   @Delete(':id')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Removes a note' })
   @Succeeds('noteRemoved')
   @AnswersNothing()

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import {
   ClientTerms,
@@ -32,7 +32,6 @@ export class GymTermsAdminController {
   }
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({ summary: "Publishes the next version of the gym's terms" })
   @Succeeds('termsPublished')
   @AnswersList(PublishedTerms)
@@ -56,7 +55,6 @@ export class TermsOfClientAdminController {
   }
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({ summary: "Records that a client has accepted the gym's terms on paper" })
   @Succeeds('consentRecorded')
   @RespondsWith(ClientTerms)
@@ -86,7 +84,6 @@ export class TermsClientController {
   }
 
   @Post('consent')
-  @HttpCode(200)
   @ApiOperation({ summary: "Accepts the gym's latest terms" })
   @Succeeds('termsAccepted')
   @RespondsWith(OwnTerms)

@@ -1,4 +1,4 @@
-import { Controller, Get, Body, Delete, Headers, Param, Put, Query, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Body, Delete, Headers, Param, Put, Query, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { shownClientVersion } from '../clients/client-version.js';
 import { UpdateClientBody } from '../clients/clients.dto.js';
@@ -95,7 +95,6 @@ export class ErasureRequestClientController {
   constructor(private readonly requests: ErasureRequestService) {}
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Asks the gym to erase the member' })
   @Succeeds('erasureRequested')
   @RespondsWith(ErasureRequest)
@@ -148,7 +147,6 @@ export class NoticesClientController {
   constructor(private readonly notices: NoticesService) {}
 
   @Post(':id/read')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Marks as read which places the gym took back, and lists what is left' })
   @AnswersList(LostPlaces)
   read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<LostPlaces[]> {

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -39,7 +39,6 @@ export class FamilyAdminController {
   }
 
   @Post('own-account')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Gives a child an account of their own, and mails them a link to a password' })
   @Succeeds('childReleased')
   @RespondsWith(Client)

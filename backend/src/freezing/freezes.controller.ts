@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes } from '../contract/freeze.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
@@ -70,7 +70,6 @@ export class FreezesAdminController {
   }
 
   @Post(':id/end')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Withdraws a freeze that has not begun, and ends one that runs' })
   @Succeeds('freezeEnded')
   @RespondsWith(ChangedFreeze)
@@ -84,7 +83,6 @@ export class FreezesAdminController {
   }
 
   @Post(':id/answer')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Accepts or refuses a freeze that a member asked for' })
   @Succeeds('freezeAnswered')
   @RespondsWith(ChangedFreeze)
@@ -134,7 +132,6 @@ export class FreezesClientController {
   }
 
   @Post(':id/end')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Withdraws a freeze of the own subscription, or ends it where the gym lets members' })
   @Succeeds('freezeEnded')
   @RespondsWith(ChangedFreeze)

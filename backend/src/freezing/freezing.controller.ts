@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -17,7 +17,6 @@ export class FreezingAdminController {
 
   @Post('freeze')
   @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
-  @HttpCode(200)
   @Succeeds('subscriptionFrozen')
   @RespondsWith(ChangedSubscription)
   @Refuses('ALREADY_FROZEN')
@@ -31,7 +30,6 @@ export class FreezingAdminController {
 
   @Post('unfreeze')
   @ApiOperation({ summary: 'Unfreezes a subscription' })
-  @HttpCode(200)
   @Succeeds('subscriptionUnfrozen')
   @RespondsWith(ChangedSubscription)
   @Refuses('NOT_FROZEN')

@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Headers,
-  HttpCode,
   Inject,
   Param,
   Post,
@@ -161,7 +160,6 @@ export class GlobalTimeslotChangesAdminController {
 
   @Post(':start/:end/reset')
   @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
-  @HttpCode(200)
   @Succeeds('timeslotReset')
   @RespondsWith(ChangedGlobalTimeslot)
   @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')

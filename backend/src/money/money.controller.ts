@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import {
   Ledger,
@@ -118,7 +118,6 @@ export class LedgerAdminController {
   }
 
   @Post(':id/reverse')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Takes back a charge or a payment; the entry stays' })
   @Succeeds('entryReversed')
   @RespondsWith(Ledger)

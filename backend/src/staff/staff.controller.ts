@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '../contract/staff.js';
 import { ForAdmins } from '../platform/http/access.js';
@@ -50,7 +50,6 @@ export class StaffAdminController {
 
   @Post(':id/invitation')
   @ApiOperation({ summary: 'Mails an invitation again, with a new link' })
-  @HttpCode(200)
   @Succeeds('staffInvited')
   @RespondsWith(StaffAccount, { description: 'Earlier links have stopped working' })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import {
   NewStandingBooking,
@@ -63,7 +63,6 @@ export class StandingBookingsClientController {
   }
 
   @Post(':id/end')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Ends a standing booking' })
   @Succeeds('standingEnded')
   @RespondsWith(StandingBooking)
@@ -127,7 +126,6 @@ export class StandingBookingsAdminController {
   }
 
   @Post('standing-bookings/:id/end')
-  @HttpCode(200)
   @ApiOperation({ summary: "Ends a client's standing booking" })
   @Succeeds('standingEnded')
   @RespondsWith(StandingBooking)

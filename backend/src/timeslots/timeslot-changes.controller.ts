@@ -6,7 +6,6 @@ import {
   Put,
   Query,
   Delete,
-  HttpCode,
   Post,
   Get,
   Injectable,
@@ -172,7 +171,6 @@ export class TimeslotChangesAdminController {
 
   @Post('disable')
   @ApiOperation({ summary: 'Disables one timeslot of a date' })
-  @HttpCode(200)
   @Succeeds('timeslotDisabled')
   @RespondsWith(ScheduleChange)
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
@@ -186,7 +184,6 @@ export class TimeslotChangesAdminController {
 
   @Post('disable-day')
   @ApiOperation({ summary: 'Closes a date' })
-  @HttpCode(200)
   @Succeeds('dayClosed')
   @RespondsWith(ScheduleChange)
   @Refuses('DATE_PAST')
@@ -200,7 +197,6 @@ export class TimeslotChangesAdminController {
 
   @Post('disable-range')
   @ApiOperation({ summary: 'Closes a range of dates' })
-  @HttpCode(200)
   @Succeeds('rangeClosed')
   @RespondsWith(ScheduleChange)
   @Refuses('DATE_PAST')

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Act, UndoneAct } from '../contract/act.js';
 import { Appointment } from '../contract/appointment.js';
@@ -34,7 +34,6 @@ export class ActsAdminController {
   }
 
   @Post(':id/undo')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
   @Succeeds('actUndone')
   @RespondsWith(UndoneAct)
@@ -57,7 +56,6 @@ export class RestoringClientController {
   constructor(private readonly undoing: UndoService) {}
 
   @Post(':id/restore')
-  @HttpCode(200)
   @ApiOperation({ summary: "Takes back the client's own cancellation or move" })
   @Succeeds('appointmentRestored')
   @RespondsWith(Appointment)

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
@@ -118,7 +118,6 @@ export class HeldPlacesController {
 
   @Post()
   @ApiOperation({ summary: 'Reads the held place of a link' })
-  @HttpCode(200)
   @RespondsWith(HeldPlace)
   @Refuses('HOLD_ENDED')
   read(@Body() { token }: HeldPlaceRequest): Promise<HeldPlace> {
@@ -136,7 +135,6 @@ export class HeldPlacesController {
 
   @Post('decline')
   @ApiOperation({ summary: 'Gives the held place of a link to the next in line, and leaves the waiting list' })
-  @HttpCode(200)
   @Succeeds('heldPlaceDeclined')
   @RespondsWith(HeldPlace)
   @Refuses('HOLD_ENDED')

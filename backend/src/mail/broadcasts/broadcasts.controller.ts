@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import { LIMITS } from '../../contract/limits.js';
 import {
@@ -74,7 +74,6 @@ export class BroadcastsAdminController {
 
   @Post('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast to chosen clients would reach' })
-  @HttpCode(200)
   @RespondsWith(BroadcastAudience)
   async chosenAudience(@Body() body: BroadcastAudienceBody): Promise<BroadcastAudience> {
     return { recipients: await this.broadcasts.countRecipients(body) };
@@ -82,7 +81,6 @@ export class BroadcastsAdminController {
 
   @Post('preview')
   @ApiOperation({ summary: 'Renders a broadcast as a client would receive it' })
-  @HttpCode(200)
   @RespondsWith(BroadcastPreview)
   preview(@Body() body: BroadcastBody): Promise<BroadcastPreview> {
     return this.samples.preview(body);
@@ -90,7 +88,6 @@ export class BroadcastsAdminController {
 
   @Post('test')
   @ApiOperation({ summary: 'Mails a rendered broadcast to the caller' })
-  @HttpCode(200)
   @Succeeds('testMailQueued')
   @AnswersNothing()
   async test(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<void> {
@@ -107,7 +104,6 @@ export class BroadcastsAdminController {
 
   @Post(':id/stop')
   @ApiOperation({ summary: 'Stops a broadcast: what is still queued waits' })
-  @HttpCode(200)
   @Succeeds('broadcastStopped')
   @RespondsWith(Broadcast)
   stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
@@ -116,7 +112,6 @@ export class BroadcastsAdminController {
 
   @Post(':id/resume')
   @ApiOperation({ summary: 'Resumes a stopped broadcast' })
-  @HttpCode(200)
   @Succeeds('broadcastResumed')
   @RespondsWith(Broadcast)
   resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {

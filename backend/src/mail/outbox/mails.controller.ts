@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
@@ -42,7 +42,6 @@ export class MailsAdminController {
 
   @Post(':id/resend')
   @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
-  @HttpCode(200)
   @Succeeds('mailResent')
   @RespondsWith(OutboxMail)
   @Refuses('CONFLICT')
@@ -52,7 +51,6 @@ export class MailsAdminController {
 
   @Post(':id/settle')
   @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
-  @HttpCode(200)
   @Succeeds('mailSettled')
   @RespondsWith(OutboxMail)
   @Refuses('CONFLICT')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
@@ -99,7 +99,6 @@ export class EmailTemplatesAdminController {
 
   @Post(':id/preview')
   @ApiOperation({ summary: 'Renders an email template with sample values' })
-  @HttpCode(200)
   @RespondsWith(MailPreview)
   preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
     const key = requireKey(id);
@@ -110,7 +109,6 @@ export class EmailTemplatesAdminController {
   /** Mails the draft to the caller. */
   @Post(':id/test')
   @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
-  @HttpCode(200)
   @Succeeds('testMailQueued')
   @AnswersNothing()
   async test(

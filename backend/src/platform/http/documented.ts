@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiProperty,
@@ -50,20 +50,25 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
   },
 });
 
-/** Documents a response envelope whose `data` has this shape. */
+/** Sends the status that is documented, where that is of a success. */
+const sends = (status: number): MethodDecorator[] => (status < 300 ? [HttpCode(status)] : []);
+
+/** A response envelope whose `data` has this shape. */
 export const RespondsWith = (answer: Answer, { status = 200, description = '' } = {}): MethodDecorator =>
   applyDecorators(
+    ...sends(status),
     ApiExtraModels(modelOf(answer)),
     ApiResponse({ ...envelopeOf({ $ref: pathOf(modelOf(answer)) }), status, description }),
   );
 
-/** Documents a response whose `data` is null; `message` says it all. */
+/** A response whose `data` is null; `message` says it all. */
 export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodDecorator =>
-  ApiResponse({ ...envelopeOf({ type: 'null' }), status, description });
+  applyDecorators(...sends(status), ApiResponse({ ...envelopeOf({ type: 'null' }), status, description }));
 
-/** Documents a response whose `data` is a list of this shape; `paged` adds `Content-Range`. */
+/** A response whose `data` is a list of this shape; `paged` adds `Content-Range`. */
 export const AnswersList = (answer: Shape, { paged = false } = {}): MethodDecorator =>
   applyDecorators(
+    ...sends(200),
     ApiExtraModels(classOf(answer)),
     ApiResponse({
       ...envelopeOf({ type: 'array', items: { $ref: pathOf(classOf(answer)) } }),
