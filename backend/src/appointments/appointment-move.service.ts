@@ -245,8 +245,8 @@ export class AppointmentMoveService {
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     // By members as well: the slot that it left knows of it from nowhere else.
-    const entry = { actorId: by.id, action: 'appointment.moved', entity: 'appointment', entityId: order.id } as const;
-    await this.audit.record(tx, { ...entry, before, after: { ...after, reason: order.reason } });
+    const logged = { before, after: { ...after, reason: order.reason } };
+    await this.audit.record(tx, { actorId: by.id, action: 'appointment.moved', entityId: order.id, ...logged });
     if (by.role === Role.Client && client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
     }

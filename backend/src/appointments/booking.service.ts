@@ -307,14 +307,10 @@ export class BookingService {
       await markVisits(tx, [booking.id], mark);
     }
     if (settles) await this.queue.settle(tx, order.clientId, { byId: by.id });
-    if (isLoggedNow) await this.recordBooking(tx, booked, by);
+    if (isLoggedNow)
+      await this.audit.record(tx, { actorId: by.id, action: 'appointment.booked', entityId: booked.id, after: booked });
     if (tellsStaff) await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
     return booked;
-  }
-
-  private recordBooking(tx: EntityManager, after: BookedAppointment, by: Booker): Promise<void> {
-    const entry = { actorId: by.id, action: 'appointment.booked', entity: 'appointment', entityId: after.id } as const;
-    return this.audit.record(tx, { ...entry, before: null, after });
   }
 }
 

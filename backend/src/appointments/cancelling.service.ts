@@ -119,7 +119,10 @@ export class CancellingService {
     if (!written) throw new AppError('NOT_CANCELLABLE');
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
-    if (isLogged(by)) await this.record(tx, toAppointment(appointment, reader), after, by);
+    if (isLogged(by)) {
+      const before = toAppointment(appointment, reader);
+      await this.audit.record(tx, { actorId: by.id, action: 'appointment.cancelled', entityId: id, before, after });
+    }
     if (by.role === Role.Client && client.adminNotificationEnabled) {
       await this.outbox.enqueueToStaff(tx, staffNotification(after, 'cancelled'));
     }
@@ -128,16 +131,6 @@ export class CancellingService {
     const act = { kind: 'appointment-cancelled', at: now, byId: by.id, clientId, about, cancelled: [after] } as const;
     await this.acts.record(tx, act);
     return after;
-  }
-
-  private record(tx: EntityManager, before: Appointment, after: Appointment, by: Caller): Promise<void> {
-    const entry = {
-      actorId: by.id,
-      action: 'appointment.cancelled',
-      entity: 'appointment',
-      entityId: after.id,
-    } as const;
-    return this.audit.record(tx, { ...entry, before, after });
   }
 }
 

@@ -33,8 +33,8 @@ export class ForgivingService {
       const after = await loadForCancelling(tx, id, clientId);
       if (after === null) throw new AppError('NOT_FOUND');
       const forgiven = toAppointment(after.appointment, reader);
-      const entry = { actorId: by.id, action: 'appointment.forgiven', entity: 'appointment', entityId: id } as const;
-      await this.audit.record(tx, { ...entry, before: toAppointment(before.appointment, reader), after: forgiven });
+      const logged = { before: toAppointment(before.appointment, reader), after: forgiven };
+      await this.audit.record(tx, { actorId: by.id, action: 'appointment.forgiven', entityId: id, ...logged });
       return forgiven;
     });
   }

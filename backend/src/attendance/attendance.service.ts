@@ -99,7 +99,7 @@ export class AttendanceService {
   private record(tx: EntityManager, visit: Visit, attendance: Attendance | null, by: Caller): Promise<void> {
     const { id, userId, userName, date, startTime, endTime } = visit;
     return this.audit.record(tx, {
-      ...{ actorId: by.id, action: 'appointment.marked', entity: 'appointment', entityId: id },
+      ...{ actorId: by.id, action: 'appointment.marked', entityId: id },
       before: { attendance: visit.attendance },
       after: { userId, userName, appointmentDate: date, startTime, endTime, attendance },
     });

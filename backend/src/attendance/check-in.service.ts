@@ -284,7 +284,7 @@ export class CheckInService {
     const visit = { userId: clientId, userName: day.member.name, appointmentDate: day.date };
     const time = { startTime: effectiveStart, endTime: effectiveEnd };
     return this.audit.record(tx, {
-      ...{ actorId: clientId, action: 'appointment.marked', entity: 'appointment', entityId: id },
+      ...{ actorId: clientId, action: 'appointment.marked', entityId: id },
       before: { attendance, doorName: null },
       after: { ...visit, ...time, attendance: 'attended', doorName },
     });

@@ -100,8 +100,7 @@ export class DoorDevicesService {
     what: AuditDeed<'door-device'>,
   ): Promise<void> {
     const [before, after] = what === 'revoked' ? [{ name }, null] : [null, { name }];
-    const change = { actorId: caller.id, action: `door-device.${what}`, entity: 'door-device', entityId: id } as const;
-    return this.audit.record(tx, { ...change, before, after });
+    return this.audit.record(tx, { actorId: caller.id, action: `door-device.${what}`, entityId: id, before, after });
   }
 }
 

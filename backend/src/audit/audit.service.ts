@@ -10,9 +10,9 @@ export interface AuditedChange {
   actorId: string | null;
   /** `<entity>.<past participle>`, such as `client.updated`. */
   action: AuditAction;
-  entity: string;
   entityId: string;
-  before: object | null;
+  /** Left out where there was nothing before. */
+  before?: object | null;
   after: object | null;
 }
 
@@ -26,12 +26,12 @@ export class AuditService {
 
   /** Runs in the transaction of the change, so that neither exists without the other. */
   async record(tx: EntityManager, change: AuditedChange): Promise<void> {
-    const { actorId, action, entity, entityId } = change;
+    const { actorId, action, entityId, before = null, after } = change;
     const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
     await tx.query(
       `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after, act_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [this.clock.now(), actorId, action, entity, entityId, json(change.before), json(change.after), this.actOf(tx)],
+       VALUES ($1, $2, $3, split_part($3, '.', 1), $4, $5, $6, $7)`,
+      [this.clock.now(), actorId, action, entityId, json(before), json(after), this.actOf(tx)],
     );
   }
 
@@ -43,7 +43,7 @@ export class AuditService {
     before: object | null,
     after: object | null,
   ): Promise<void> {
-    return this.record(tx, { actorId, action, entity: 'client', entityId: clientId, before, after });
+    return this.record(tx, { actorId, action, entityId: clientId, before, after });
   }
 
   /** `record` for many changes, in one statement. */
@@ -51,9 +51,9 @@ export class AuditService {
     if (changes.length === 0) return;
     await tx.query(
       `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after, act_id)
-       SELECT $1, "actorId", action, entity, "entityId", nullif(before, 'null'), nullif(after, 'null'), $2
+       SELECT $1, "actorId", action, split_part(action, '.', 1), "entityId", nullif(before, 'null'), nullif(after, 'null'), $2
        FROM jsonb_to_recordset($3::jsonb)
-         AS c("actorId" uuid, action text, entity text, "entityId" text, before jsonb, after jsonb)`,
+         AS c("actorId" uuid, action text, "entityId" text, before jsonb, after jsonb)`,
       [this.clock.now(), this.actOf(tx), JSON.stringify(changes)],
     );
   }

@@ -21,8 +21,8 @@ export class OwnNameService {
       await lockAccount(tx, id);
       const before = await this.accounts.rename(tx, id, name);
       if (before !== name) {
-        const entry = { actorId: id, action: 'administrator.renamed', entity: 'administrator', entityId: id } as const;
-        await this.audit.record(tx, { ...entry, before: { name: before }, after: { name } });
+        const names = { before: { name: before }, after: { name } };
+        await this.audit.record(tx, { actorId: id, action: 'administrator.renamed', entityId: id, ...names });
       }
       return { name };
     });

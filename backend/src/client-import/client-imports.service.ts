@@ -179,7 +179,6 @@ export class ClientImportsService {
     { id: entityId, fileName }: Pick<ClientImportRow, 'id' | 'fileName'>,
     counts: object,
   ): Promise<void> {
-    const entry = { actorId, action, entity: 'client-import', entityId };
-    return this.audit.record(tx, { ...entry, before: null, after: { fileName, ...counts } });
+    return this.audit.record(tx, { actorId, action, entityId, after: { fileName, ...counts } });
   }
 }

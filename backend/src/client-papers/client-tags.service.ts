@@ -94,14 +94,7 @@ export class ClientTagsService {
     before: object | null,
     after: object | null,
   ): Promise<void> {
-    return this.audit.record(tx, {
-      actorId,
-      action: `client-tag.${deed}`,
-      entity: 'client-tag',
-      entityId,
-      before,
-      after,
-    });
+    return this.audit.record(tx, { actorId, action: `client-tag.${deed}`, entityId, before, after });
   }
 }
 

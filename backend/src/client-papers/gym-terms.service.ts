@@ -68,8 +68,8 @@ export class GymTermsService {
         ...{ version, publishedAt: this.clock.now(), publishedById: caller.id },
       });
       await this.audit.record(tx, {
-        ...{ actorId: caller.id, action: 'terms.published', entity: 'terms', entityId: String(version) },
-        ...{ before: null, after: { termsVersion: version, ...(terms.link !== '' && { link: terms.link }) } },
+        ...{ actorId: caller.id, action: 'terms.published', entityId: String(version) },
+        after: { termsVersion: version, ...(terms.link !== '' && { link: terms.link }) },
       });
     }).then(() => this.list());
   }

@@ -113,7 +113,6 @@ function record(
   return new AuditService(clock).record(tx, {
     actorId: null,
     action: `administrator.${deed}`,
-    entity: 'administrator',
     entityId: id,
     before: { email, isActive },
     after: { email, isActive: isActiveNow },

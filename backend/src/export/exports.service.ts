@@ -135,8 +135,8 @@ export class ExportsService {
       );
       if (taken === undefined) return null;
       const { id, language, actorId } = taken;
-      const entry = { actorId, action: 'export.downloaded', entity: 'export', entityId: id } as const;
-      await this.audit.record(tx, { ...entry, before: null, after: { files: EXPORTED_TABLES.length + 1 } });
+      const after = { files: EXPORTED_TABLES.length + 1 };
+      await this.audit.record(tx, { actorId, action: 'export.downloaded', entityId: id, after });
       return { id, language };
     });
   }

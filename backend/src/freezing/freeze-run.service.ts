@@ -305,13 +305,8 @@ export class FreezeRunService {
       after,
     }: { byId: string | null; action: AuditDeed<'subscription'>; before: object | null; after: object | null },
   ): Promise<void> {
-    const entry = {
-      actorId: byId,
-      action: `subscription.${action}`,
-      entity: 'subscription',
-      entityId: subscriptionId,
-    } as const;
-    return this.audit.record(tx, { ...entry, before, after });
+    const entityId = subscriptionId;
+    return this.audit.record(tx, { actorId: byId, action: `subscription.${action}`, entityId, before, after });
   }
 }
 

@@ -320,8 +320,8 @@ export class FreezesService {
   ): Promise<void> {
     const entityId = change.freeze?.subscriptionId ?? change.id ?? '';
     const after = change.freeze && { from: change.freeze.from, until: change.freeze.until };
-    const entry = { actorId: by.id, action: `subscription.${deed}`, entity: 'subscription', entityId } as const;
-    return this.audit.record(tx, { ...entry, before: change.before, after });
+    const { before } = change;
+    return this.audit.record(tx, { actorId: by.id, action: `subscription.${deed}`, entityId, before, after });
   }
 }
 

@@ -145,7 +145,7 @@ export class FreezingService {
       const releasedBy = isFrozenOpen(before) ? id : null;
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
       const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
-      await this.audit.record(tx, { actorId, action, entity: 'subscription', entityId: id, before, after });
+      await this.audit.record(tx, { actorId, action, entityId: id, before, after });
       const changes = {
         subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) },
         freezes: { before: freezesBefore, after: await freezeRows(tx, clientId) },

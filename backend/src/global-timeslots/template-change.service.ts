@@ -38,7 +38,7 @@ export interface TemplateWrite {
 export interface TemplatePlan {
   days: readonly Weekday[];
   /** The weekdays or the slot concerned, by which the audit log is searched. */
-  audited: { action: AuditAction; entity: 'global-timeslot' | 'weekly-template'; entityId: string | null };
+  audited: { action: AuditAction; entityId: string | null };
   /** Decides from the current weekdays, or throws the refusal. */
   decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
 }

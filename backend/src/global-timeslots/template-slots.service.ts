@@ -63,7 +63,7 @@ export class TemplateSlotsService {
   async delete(id: string, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
     const dayOfWeek = await weekdayOfSlot(this.dataSource, id);
     if (dayOfWeek === null) throw new AppError('NOT_FOUND');
-    const audited = { action: 'global-timeslot.deleted', entity: 'global-timeslot', entityId: id } as const;
+    const audited = { action: 'global-timeslot.deleted', entityId: id } as const;
     const decide = (slots: GlobalTimeslotRecord[]) => ({ write: [], retire: [requireSlot(slots, id)] });
     const { before, affected } = await this.template.change({ days: [dayOfWeek], audited, decide }, order);
     return { ...toGlobalTimeslot(requireSlot(before, id), texts), ...affected };
@@ -80,7 +80,7 @@ export class TemplateSlotsService {
     const { after, affected } = await this.template.change(
       {
         days: [dayOfWeek],
-        audited: { action: `global-timeslot.${done}`, entity: 'global-timeslot', entityId: null },
+        audited: { action: `global-timeslot.${done}`, entityId: null },
         decide: (slots) => {
           const decision = decide(slots);
           if (!decision.ok) throw new AppError(decision.code);

@@ -44,7 +44,6 @@ export class WeekdaysService {
   private replace(days: readonly Weekday[], wishes: readonly WeekdayWish[], order: ChangeOrder) {
     const audited = {
       action: 'weekly-template.replaced' as const,
-      entity: 'weekly-template' as const,
       entityId: days.length === 1 ? days.join() : 'week',
     };
     return this.template.change({ days, audited, decide: (slots) => planOf(days, wishes, slots) }, order);

@@ -83,7 +83,6 @@ function rename(url: string, name: string): Promise<void> {
       await new AuditService(clock).record(tx, {
         actorId: null,
         action: 'setting.updated',
-        entity: 'setting',
         entityId: 'GymName',
         before: { value: before.value },
         after: { value: name },

@@ -35,8 +35,7 @@ export class PlansService {
     requireOneLimit(request);
     return inTransaction(this.dataSource, async (tx) => {
       const plan = toPlan(await tx.save(tx.create(PlanRow, { ...request, createdAt: this.clock.now() })));
-      const entry = { actorId: caller.id, action: 'plan.created', entity: 'plan', entityId: plan.id } as const;
-      await this.audit.record(tx, { ...entry, before: null, after: plan });
+      await this.audit.record(tx, { actorId: caller.id, action: 'plan.created', entityId: plan.id, after: plan });
       return plan;
     });
   }
@@ -50,8 +49,7 @@ export class PlansService {
       const plan = { ...before, ...request };
       requireOneLimit(plan);
       await tx.update(PlanRow, { id }, request);
-      const entry = { actorId: caller.id, action: 'plan.updated', entity: 'plan', entityId: id } as const;
-      await this.audit.record(tx, { ...entry, before, after: plan });
+      await this.audit.record(tx, { actorId: caller.id, action: 'plan.updated', entityId: id, before, after: plan });
       return plan;
     });
   }

@@ -61,7 +61,6 @@ export class SettingsService {
       await this.audit.record(tx, {
         actorId: caller.id,
         action: 'setting.updated',
-        entity: 'setting',
         entityId: setting.key,
         before: { value: setting.value },
         after: { value: changed.value },

@@ -41,7 +41,7 @@ export class StaffService {
       const added = await this.staff.add(tx, { ...invited, passwordHash }, this.clock.now());
       await this.tokens.spendAll(tx, added);
       await this.mails.staffInvitation(tx, { id: added, ...invited });
-      await this.record(tx, caller, added, 'invited', { before: null, after: { name, email, staffRole } });
+      await this.record(tx, caller, added, 'invited', { after: { name, email, staffRole } });
       return added;
     });
     return this.read(id);
@@ -55,7 +55,7 @@ export class StaffService {
       await this.tokens.spendAll(tx, id);
       await this.mails.staffInvitation(tx, account);
       const { name, email } = account;
-      await this.record(tx, caller, id, 'invitation-mailed', { before: null, after: { name, email } });
+      await this.record(tx, caller, id, 'invitation-mailed', { after: { name, email } });
     });
     return this.read(id);
   }
@@ -94,12 +94,9 @@ export class StaffService {
     { id: actorId }: Caller,
     entityId: string,
     deed: AuditDeed<'administrator'>,
-    facts: { before: object | null; after: object },
+    facts: { before?: object; after: object },
   ): Promise<void> {
-    return this.audit.record(tx, {
-      ...{ actorId, entityId, entity: 'administrator', action: `administrator.${deed}` },
-      ...facts,
-    });
+    return this.audit.record(tx, { actorId, entityId, action: `administrator.${deed}`, ...facts });
   }
 }
 

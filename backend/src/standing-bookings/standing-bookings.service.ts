@@ -223,7 +223,7 @@ export class StandingBookingsService {
   ): Promise<void> {
     if (!isLogged(by)) return;
     await this.audit.record(tx, {
-      ...{ actorId: by.id, entity: 'standing-booking', entityId: after.id, action: `standing-booking.${deed}` },
+      ...{ actorId: by.id, entityId: after.id, action: `standing-booking.${deed}` },
       ...{ before: before && audited(before), after: audited(after) },
     });
   }

@@ -47,7 +47,6 @@ export class SubscriptionQueueService {
       await this.audit.record(tx, {
         actorId: byId,
         action: 'subscription.moved',
-        entity: 'subscription',
         entityId: id,
         before: before && { startDate: before.startDate, endDate: before.endDate },
         after: { startDate: after.startDate, endDate: after.endDate },

@@ -140,7 +140,7 @@ export class SubscriptionsService {
     const after = await this.reader.read(tx, clientId, id);
     const action = before === null ? 'subscription.created' : 'subscription.updated';
     const isMoved = before !== null && effectiveEndOf(before) !== after.effectiveEndDate;
-    const entry = { actorId: by.id, action, entity: 'subscription', entityId: id } as const;
+    const entry = { actorId: by.id, action, entityId: id } as const;
     // An end that moves without a reason is told by its dates.
     const hasReason = isMoved && (cause !== 'edited' || note !== null);
     await this.audit.record(tx, {

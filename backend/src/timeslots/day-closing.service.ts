@@ -58,9 +58,7 @@ export class DayClosingService {
     await this.audit.record(tx, {
       actorId: byId,
       action: 'day.closed',
-      entity: 'day',
       entityId: isOneDay(range) ? range.from : `${range.from}/${range.to}`,
-      before: null,
       after: {
         ...range,
         reason,

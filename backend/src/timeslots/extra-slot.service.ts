@@ -75,9 +75,7 @@ export class ExtraSlotService {
     await this.audit.record(tx, {
       actorId: byId,
       action: 'timeslot.added',
-      entity: 'timeslot',
       entityId: timeslotId(date, slot.start, slot.end),
-      before: null,
       after: { overrides, affected: affected.affected },
     });
     return { ...affected, overrides, overlaps: overlapping(times, others) };

@@ -80,7 +80,6 @@ export class OverrideRemovalService {
     await this.audit.record(tx, {
       actorId: order.byId,
       action: 'timeslot-override.removed',
-      entity: 'timeslot-override',
       entityId: id,
       before,
       after: affected.affected.length === 0 ? null : { affected: affected.affected },

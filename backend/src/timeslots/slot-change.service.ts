@@ -90,7 +90,6 @@ export class SlotChangeService {
     await this.audit.record(tx, {
       actorId: byId,
       action: patch.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
-      entity: 'timeslot',
       entityId: timeslotId(at.date, at.slot.start, at.slot.end),
       before: { overrides: before },
       after: { overrides: change.overrides, affected: change.affected },

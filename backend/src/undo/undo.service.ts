@@ -204,7 +204,7 @@ export class UndoService {
     }
     if (template !== undefined) {
       const { days } = template;
-      const audited = { action: 'weekly-template.restored', entity: 'weekly-template', entityId: days.join() } as const;
+      const audited = { action: 'weekly-template.restored', entityId: days.join() } as const;
       const plan = { days, audited, decide: (slots: GlobalTimeslotRecord[]) => decideTemplate(template, slots) };
       const order = { byId: by.id, reason: null, isDryRun: false };
       moved += (await this.template.changeIn(tx, plan, order, moment)).affected.affectedAppointments;
@@ -273,7 +273,7 @@ export class UndoService {
       act.visits.filter((one) => one.id === id).map(({ at, isLate = false }) => ({ id, at, isLate, ...place })),
     );
     await this.audit.record(tx, {
-      ...{ actorId: by.id, action: 'act.undone', entity: 'act', entityId: act.id },
+      ...{ actorId: by.id, action: 'act.undone', entityId: act.id },
       before: { kind: act.kind, ...act.about, userId: act.clientId, byId: act.byId, cancelled },
       after: { affected: returned, notReturned, movedBack, unmarked },
     });

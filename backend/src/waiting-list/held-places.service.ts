@@ -70,8 +70,8 @@ export class HeldPlacesService {
       noteFreed(tx, entry.date);
       const { date, start, end } = entry;
       await this.audit.record(tx, {
-        ...{ actorId: owner.actorId, action: 'waiting-list.declined', entity: 'waiting-list' },
-        ...{ entityId: timeslotId(date, start, end), before: null, after: { userId: owner.clientId } },
+        ...{ actorId: owner.actorId, action: 'waiting-list.declined', entityId: timeslotId(date, start, end) },
+        after: { userId: owner.clientId },
       });
       return this.toHeldPlace(entry);
     });

@@ -144,8 +144,8 @@ export class InterestService {
     details: object = {},
   ): Promise<void> {
     await this.audit.record(tx, {
-      ...{ actorId: by.id, action: `waiting-list.${deed}`, entity: 'waiting-list' },
-      ...{ entityId: timeslotId(date, start, end), before: null, after: { userId, ...details } },
+      ...{ actorId: by.id, action: `waiting-list.${deed}`, entityId: timeslotId(date, start, end) },
+      after: { userId, ...details },
     });
   }
 }

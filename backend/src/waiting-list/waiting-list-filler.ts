@@ -226,8 +226,8 @@ function audited(step: Step): AuditedChange[] {
         : {};
   return [
     {
-      ...{ actorId: null, action: ACTIONS[step.kind], entity: 'waiting-list', entityId: timeslotId(date, start, end) },
-      ...{ before: null, after: { userId, ...details } },
+      ...{ actorId: null, action: ACTIONS[step.kind], entityId: timeslotId(date, start, end) },
+      after: { userId, ...details },
     },
   ];
 }

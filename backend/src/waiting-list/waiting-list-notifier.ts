@@ -74,8 +74,7 @@ export class WaitingListNotifier implements OnModuleInit {
 
 /** For the history of the slot. */
 const toOffered = ({ clientId: userId, date, start, end }: WaitingMember): AuditedChange => ({
-  ...{ actorId: null, action: 'waiting-list.offered', entity: 'waiting-list' },
-  ...{ entityId: timeslotId(date, start, end), before: null, after: { userId } },
+  ...{ actorId: null, action: 'waiting-list.offered', entityId: timeslotId(date, start, end), after: { userId } },
 });
 
 function isNews(day: DayFacts, entry: Waiting, freed: readonly FreedSlot[]): boolean {

@@ -34,9 +34,8 @@ export class FactorNoticesService {
 
   async tell(tx: EntityManager, owner: FactorOwner, { change, actorId, facts }: ChangedFactor): Promise<void> {
     const entity = isAdmin(owner) ? 'administrator' : 'client';
-    await this.audit.record(tx, {
-      ...{ actorId, action: `${entity}.${change}`, entity, entityId: owner.id, before: null, after: facts ?? null },
-    });
+    const entry = { actorId, action: `${entity}.${change}`, entityId: owner.id, after: facts ?? null } as const;
+    await this.audit.record(tx, entry);
     const values = { at: this.clock.now().toISOString(), change };
     await this.outbox.enqueue(tx, { purpose: 'second-factor-changed', ...addressedTo(owner), values });
   }

@@ -122,7 +122,7 @@ export class BroadcastsService {
   }
 
   private record(tx: EntityManager, { id: actorId }: Caller, action: AuditAction, id: string, after: object | null) {
-    return this.audit.record(tx, { actorId, action, entity: 'broadcast', entityId: id, before: null, after });
+    return this.audit.record(tx, { actorId, action, entityId: id, after });
   }
 }
 

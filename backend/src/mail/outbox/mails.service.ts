@@ -57,15 +57,7 @@ export class MailsService {
       await this.mails.requeue(tx, id, now);
       const before = { state: mail.state, lastError: mail.lastError };
       const after = { state: 'waiting' as const };
-      const change = {
-        actorId: caller.id,
-        action: 'mail.resent',
-        entity: 'mail',
-        entityId: id,
-        before,
-        after,
-      } as const;
-      await this.audit.record(tx, change);
+      await this.audit.record(tx, { actorId: caller.id, action: 'mail.resent', entityId: id, before, after });
       return toOutboxMail({ ...mail, ...after, attempts: 0, nextAttemptAt: now, settledAt: null }, now);
     });
   }
@@ -79,15 +71,7 @@ export class MailsService {
       await this.mails.settle(tx, mail, settledAt);
       const before = { state: mail.state, lastError: mail.lastError, settledAt: null };
       const after = { settledAt: settledAt.toISOString() };
-      const change = {
-        actorId: caller.id,
-        action: 'mail.settled',
-        entity: 'mail',
-        entityId: id,
-        before,
-        after,
-      } as const;
-      await this.audit.record(tx, change);
+      await this.audit.record(tx, { actorId: caller.id, action: 'mail.settled', entityId: id, before, after });
       return toOutboxMail({ ...mail, settledAt }, settledAt);
     });
   }

@@ -119,14 +119,7 @@ export class EmailTemplatesService {
     after: TemplateText,
   ): Promise<void> {
     const entityId = templateId(purpose, language);
-    return this.audit.record(tx, {
-      actorId,
-      action,
-      entity: 'email-template',
-      entityId,
-      before: { subject, body },
-      after,
-    });
+    return this.audit.record(tx, { actorId, action, entityId, before: { subject, body }, after });
   }
 }
 
