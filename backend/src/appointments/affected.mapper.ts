@@ -1,6 +1,6 @@
 import type { Affected, AffectedAppointment } from '../contract/schedule-change.js';
 import type { CancelledVisit } from './bulk-cancelling.service.js';
-import type { MovedVisit } from './moving.service.js';
+import type { MovedVisit } from './moving.repository.js';
 
 /** Appointments that were cancelled and that moved, ordered by time. */
 export function toAffected(

@@ -4,11 +4,13 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { LIMITS } from '../contract/limits.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { endChange, uncancelled } from '../platform/database/sql-words.js';
 import { clientLock } from '../platform/database/locks.js';
 import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import type { Activation } from '../subscriptions/subscription.rules.js';
 import type { Offence } from './fair-use.rules.js';
 import type { CancellableAppointment } from './cancelling.rules.js';
 import type { Visit } from './affected.mapper.js';
@@ -124,6 +126,47 @@ function toFacts([row]: CancellingRow[]): CancellingFacts | null {
   if (row === undefined) return null;
   const { settings, subscription, client, ...appointment } = row;
   return { appointment, client, settings: settingValuesOf(settings), subscription };
+}
+
+export interface Cancellation {
+  id: string;
+  cancelledAt: Date;
+  cancelledById: string;
+  reason: string | null;
+  isLate: boolean;
+  /** The subscription whose activation changes, with its new one; null when none does. */
+  activation: (Activation & { subscriptionId: string }) | null;
+}
+
+const CANCEL = `
+  WITH gone AS (
+    UPDATE appointments SET status = 2, cancelled_at = $2, cancelled_by_id = $3, cancel_reason = $4,
+      cancelled_late = $22
+     WHERE id = $1 AND status = 1
+    RETURNING appointment_date, start_time, end_time
+  ), freed AS (
+    UPDATE slot_occupancies o SET booked = o.booked - 1 FROM gone
+     WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time
+  ), activation AS (
+    UPDATE subscriptions s SET actual_start_date = $6::date, actual_end_date = $7::date,
+      end_change = ${endChange('first-visit', '$3', '$2')}
+    FROM gone WHERE s.id = $5::uuid
+  ), ${mailWithin('gone', 8)}
+  SELECT FROM gone`;
+
+/** Cancels, frees the place, moves the subscription's start and mails; false when it was no longer confirmed. */
+export async function writeCancellation(
+  tx: EntityManager,
+  cancellation: Cancellation,
+  mail: OutgoingMail,
+): Promise<boolean> {
+  const { id, cancelledAt, cancelledById, reason, isLate, activation } = cancellation;
+  const moved = [activation?.subscriptionId, activation?.actualStartDate, activation?.actualEndDate];
+  const values: unknown[] = [id, cancelledAt, cancelledById, reason, ...moved.map((value) => value ?? null)];
+  values.push(...mailParameters(mail, cancelledAt), isLate);
+  const rows = await named(tx, { name: 'cancel', text: CANCEL, values });
+  announceMail(tx);
+  return rows.length === 1;
 }
 
 interface Mark {

@@ -45,17 +45,12 @@ class AdminAppointmentListRequest extends AppointmentListRequest {
 class BookPlaceRequest extends requestOf(BookRequest) {}
 class BookForClientRequest extends requestOf(AdminBookRequest) {}
 
-const placeOf = ({ appointmentDate: date, startTime: start, endTime: end, expectedStartTime }: BookPlaceRequest) => ({
-  date,
-  slot: { start, end },
-  expectedStart: expectedStartTime,
-});
-
-/** The times are the slot's original ones. */
 class MovePlaceRequest extends requestOf(MoveRequest) {}
 class MoveForClientRequest extends requestOf(AdminMoveRequest) {}
 
-const destinationOf = ({ date, startTime: start, endTime: end, expectedStartTime }: MovePlaceRequest) => ({
+type AskedTimes = Pick<BookRequest, 'startTime' | 'endTime' | 'expectedStartTime'>;
+
+const placeOn = (date: CalendarDate, { startTime: start, endTime: end, expectedStartTime }: AskedTimes) => ({
   date,
   slot: { start, end },
   expectedStart: expectedStartTime,
@@ -101,7 +96,8 @@ export class AppointmentsClientController {
   @RespondsWith(BookedAppointment, { status: 201 })
   @Refuses('STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
-    return this.booking.book({ ...placeOf(place), clientId: caller.clientId, isOverride: false }, caller);
+    const wish = placeOn(place.appointmentDate, place);
+    return this.booking.book({ ...wish, clientId: caller.clientId, isOverride: false }, caller);
   }
 
   @Post(':id/move')
@@ -115,7 +111,7 @@ export class AppointmentsClientController {
     @Param('id', IdPipe) id: string,
     @Body() to: MovePlaceRequest,
   ): Promise<BookedAppointment> {
-    return this.moving.move(id, { ...destinationOf(to), isOverride: false, reason: null }, caller);
+    return this.moving.move(id, { ...placeOn(to.date, to), isOverride: false, reason: null }, caller);
   }
 
   @Delete(':id')
@@ -162,7 +158,8 @@ export class AppointmentsAdminController {
   @Refuses('NOT_FOUND', 'STALE', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false, isWalkIn = false } = place;
-    return this.booking.book({ ...placeOf(place), clientId, isOverride, isWalkIn }, caller);
+    const wish = placeOn(place.appointmentDate, place);
+    return this.booking.book({ ...wish, clientId, isOverride, isWalkIn }, caller);
   }
 
   @Post('Admin/appointments/:id/move')
@@ -177,7 +174,7 @@ export class AppointmentsAdminController {
     @Body() to: MoveForClientRequest,
   ): Promise<BookedAppointment> {
     const { isAdminOverride: isOverride = false, reason } = to;
-    return this.moving.move(id, { ...destinationOf(to), isOverride, reason: reason || null }, caller);
+    return this.moving.move(id, { ...placeOn(to.date, to), isOverride, reason: reason || null }, caller);
   }
 
   @Delete('Admin/appointments/:id')

@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, lockAndLoadForCancelling } from './appointment.repository.js';
-import { forgiveByHand } from './forgiving.js';
+import { forgiveByHand } from './booking.repository.js';
 
 /** Forgives late cancellations and absences by hand (rules: late cancelling, fair use). */
 @Injectable()

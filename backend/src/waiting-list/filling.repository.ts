@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { NewBooking } from '../appointments/booking.service.js';
+import type { NewBooking } from '../appointments/booking.repository.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { lockBookingsOf } from '../platform/database/locks.js';

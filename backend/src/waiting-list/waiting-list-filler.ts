@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { promotedMail, staffNotification } from '../appointments/appointment-mails.js';
+import { forgiveFilled, slotsToForgive } from '../appointments/booking.repository.js';
 import { newBooking, toBooked } from '../appointments/booking.service.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
-import { forgiveFilled, slotsToForgive } from '../appointments/forgiving.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit.js';
 import { ACCOUNT_ROUTES } from '../contract/account.js';

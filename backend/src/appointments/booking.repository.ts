@@ -1,0 +1,256 @@
+import type { EntityManager, DataSource } from 'typeorm';
+import type { Forgiveness } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { Language } from '../contract/languages.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import {
+  addressedTo,
+  announceMail,
+  ENQUEUE,
+  mailParameters,
+  mailWithin,
+  type OutgoingMail,
+} from '../mail/outbox/outgoing-mail.js';
+import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
+import { named, namedLast } from '../platform/database/named-query.js';
+import { counted, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
+import { constraintOf, inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import type { Activation } from '../subscriptions/subscription.rules.js';
+import type { DatedSlot } from './booking.rules.js';
+
+/** A decided booking, about to be written. */
+export interface NewBooking {
+  id: string;
+  clientId: string;
+  date: CalendarDate;
+  slot: DatedSlot;
+  subscriptionId: string | null;
+  monthlyLimit: number | null;
+  weeklyLimit: number | null;
+  packVisits: number | null;
+  bookedAt: Date;
+  bookedById: string;
+  isOverride: boolean;
+  isWalkIn: boolean;
+  overridden: readonly BookingRefusalCode[];
+  /** The subscription's new activation; null leaves it as it is. */
+  activation: Activation | null;
+  /** It may take a place that somebody gave up late (rule: forgiven if filled). */
+  mayFill: boolean;
+}
+
+/** SQL parameters of the place to be taken. */
+interface PlaceParameters {
+  client: string;
+  date: string;
+  start: string;
+  end: string;
+  /** Visits of the client's month, week and pack, and of the slot; null lets an override pass. */
+  monthlyLimit: string;
+  weeklyLimit: string;
+  packVisits: string;
+  subscription: string;
+  capacity: string;
+  /** An appointment that does not count in the month, because it is the one that moves. */
+  moved?: string;
+}
+
+/**
+ * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and the limits of
+ * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
+ * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
+ * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
+ * it back. Citus takes no other table in the condition of a conflict, and needs a column in what is materialized before.
+ */
+export function placeWithin(parameters: PlaceParameters): string {
+  const { client, date, start, end, monthlyLimit, weeklyLimit, packVisits, subscription, capacity, moved } = parameters;
+  const day = `${date}::date`;
+  const others = moved === undefined ? '' : ` AND id <> ${moved}`;
+  const atMost = (limit: string, where: string): string =>
+    `(${limit}::int IS NULL OR ${limit} > (
+      SELECT count(*) FROM appointments WHERE ${where} AND ${counted('appointments')}${others}))`;
+  return `
+  allowed AS MATERIALIZED (
+    SELECT 1 AS yes WHERE ${atMost(monthlyLimit, `client_id = ${client} AND ${inMonthOf('appointment_date', day)}`)}
+      AND ${atMost(weeklyLimit, `client_id = ${client} AND ${inWeekOf('appointment_date', day)}`)}
+      AND ${atMost(packVisits, `subscription_id = ${subscription}::uuid`)}
+  ), place AS (
+    INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
+    SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed ${ON_THE_GYMS_NODE}
+    ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
+      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity}
+    RETURNING booked
+  )`;
+}
+
+/** Values of `placeWithin`: the limits that hold for this booking, null where an override passes them. */
+export function limitsOf({ slot, monthlyLimit, weeklyLimit, packVisits, overridden }: NewBooking) {
+  const inForce = (limit: number | null, code: BookingRefusalCode): number | null =>
+    limit === null || limit === 0 || overridden.includes(code) ? null : limit;
+  return {
+    // Their entry is locked with the client, so that a place held when it was decided is held still.
+    capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity + slot.held,
+    monthlyLimit: inForce(monthlyLimit, 'MONTHLY_LIMIT'),
+    weeklyLimit: inForce(weeklyLimit, 'WEEKLY_LIMIT'),
+    packVisits: inForce(packVisits, 'PACK_EMPTY'),
+  };
+}
+
+const PLACE = {
+  ...{ client: '$1', date: '$2', start: '$3', end: '$4', subscription: '$9', capacity: '$17' },
+  ...{ monthlyLimit: '$18', weeklyLimit: '$21', packVisits: '$22' },
+};
+const bookText = (mail: string): string => `
+  WITH ${placeWithin(PLACE)}, visit AS (
+    INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
+      effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
+      capacity_at_booking, monthly_limit_at_booking)
+    SELECT $20::uuid, $1, $2::date, $3::time, $4::time, $5::time, $6::time, $7::timestamptz, $8::timestamptz, $9::uuid,
+      $10::timestamptz, $11::uuid, $12::boolean, $13::text[], $14::int, $15::int
+    FROM place ${ON_THE_GYMS_NODE}
+    RETURNING id
+  ), activated AS (
+    UPDATE subscriptions s SET actual_start_date = $2::date, actual_end_date = $16::date,
+      end_change = ${endChange('first-visit', '$11', '$10')}
+    FROM visit WHERE s.id = $9 AND $19
+  ), satisfied AS (
+    DELETE FROM interests i USING visit
+    WHERE i.client_id = $1 AND i.appointment_date = $2::date AND i.start_time = $3::time AND i.end_time = $4::time
+  )${mail}
+  SELECT id FROM visit`;
+/** The mail is written if and only if the booking is. */
+const BOOK = bookText(`, ${mailWithin('visit', 23)}`);
+const BOOK_WITHOUT_MAIL = bookText('');
+
+/** The place or the last visit of a limit was taken between the decision and the write, which wrote nothing. */
+export class TakenMeanwhile extends AppError {
+  constructor() {
+    super('CONFLICT');
+  }
+}
+
+/** Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`. */
+export async function writeBooking(
+  tx: EntityManager,
+  booking: NewBooking,
+  mail: OutgoingMail | null,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const { slot, overridden, activation } = booking;
+  const { capacity, monthlyLimit, weeklyLimit, packVisits } = limitsOf(booking);
+  const values = [
+    ...[booking.clientId, booking.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
+    ...[slot.startsAt, slot.endsAt, booking.subscriptionId, booking.bookedAt, booking.bookedById],
+    ...[booking.isOverride, overridden, slot.capacity, booking.monthlyLimit, activation?.actualEndDate ?? null],
+    ...[capacity, monthlyLimit, activation !== null],
+    ...[booking.id, weeklyLimit, packVisits, ...(mail === null ? [] : mailParameters(mail, booking.bookedAt))],
+  ];
+  if (mail !== null) announceMail(tx);
+  const statement =
+    mail === null
+      ? { name: 'book-without-mail', text: BOOK_WITHOUT_MAIL, values }
+      : { name: 'book', text: BOOK, values };
+  const rows = await (isLast ? namedLast : named)(tx, statement);
+  if (rows.length === 0) throw new TakenMeanwhile();
+  if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: booking.bookedAt });
+}
+
+/** Times to decide again when somebody else was quicker. */
+export const ATTEMPTS = 3;
+const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
+const isBookedMeanwhile = (fault: unknown): boolean =>
+  fault instanceof TakenMeanwhile || BOOKED_MEANWHILE.includes(constraintOf(fault));
+
+/** Decides again when somebody else was quicker, or it would be a second visit that day: that finds the rule to report. */
+export async function inBookingTransaction<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(dataSource, work);
+    } catch (fault) {
+      if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
+    }
+  }
+}
+
+/** A late cancellation whose visit is given back. */
+interface ReturnedVisit {
+  clientId: string;
+  /** False when they were erased since. */
+  isClient: boolean;
+  name: string;
+  email: string;
+  language: Language;
+  date: CalendarDate;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+}
+
+const RETURNED = `
+  a.client_id AS "clientId", ${IS_CLIENT} AS "isClient", u.name, u.email, u.language, a.appointment_date AS date,
+  a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"`;
+
+/*
+ * The first to cancel is the first to be forgiven; a client's own return comes before all others. Bookings of a slot
+ * queue on its row of `slot_occupancies`, so that each of them reads what the one before has forgiven.
+ */
+const FORGIVE_FILLED = `
+  WITH first AS (
+    SELECT c.id FROM appointments c
+     WHERE c.appointment_date = $1::date AND c.start_time = $2::time AND c.end_time = $3::time
+       AND c.cancelled_late AND c.forgiven_at IS NULL
+     ORDER BY (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id LIMIT 1 FOR NO KEY UPDATE
+  )
+  UPDATE appointments a SET forgiven_at = $5::timestamptz FROM first, users u
+   WHERE a.id = first.id AND a.forgiven_at IS NULL AND u.id = a.client_id
+  RETURNING ${RETURNED}`;
+
+/** The slots of a date with late cancellations that nobody has forgiven; the caller has locked their occupancies. */
+export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<SlotTimes[]> =>
+  named<SlotTimes>(tx, {
+    name: 'slots-to-forgive',
+    text: `SELECT DISTINCT start_time AS start, end_time AS "end" FROM appointments
+           WHERE appointment_date = $1 AND cancelled_late AND forgiven_at IS NULL`,
+    values: [date],
+  });
+
+/** Gives back the visit of the first late cancellation whose place this booking takes (rule: forgiven if filled). */
+export async function forgiveFilled(
+  tx: EntityManager,
+  { clientId, date, slot, at }: { clientId: string; date: CalendarDate; slot: SlotTimes; at: Date },
+): Promise<void> {
+  const values = [date, slot.start, slot.end, clientId, at];
+  const [returned] = await named<ReturnedVisit>(tx, { name: 'forgive-filled', text: FORGIVE_FILLED, values });
+  if (returned !== undefined) await tellReturned(tx, returned, 'filled', at);
+}
+
+const FORGIVE = `
+  UPDATE appointments a SET forgiven_at = $2::timestamptz, forgiven_by_id = $3::uuid FROM users u
+   WHERE a.id = $1 AND a.forgiven_at IS NULL AND u.id = a.client_id
+     AND (a.cancelled_late OR (a.status <> 2 AND a.attendance = 'absent'))
+  RETURNING ${RETURNED}, a.cancelled_late AS "isLate"`;
+
+/** By staff: a late cancellation costs no visit any more, and an absence no points. @returns false: nothing to forgive */
+export async function forgiveByHand(tx: EntityManager, id: string, by: string, at: Date): Promise<boolean> {
+  type Forgiven = ReturnedVisit & { isLate: boolean };
+  const [forgiven] = await named<Forgiven>(tx, { name: 'forgive', text: FORGIVE, values: [id, at, by] });
+  if (forgiven?.isLate === true) await tellReturned(tx, forgiven, 'staff', at);
+  return forgiven !== undefined;
+}
+
+async function tellReturned(tx: EntityManager, visit: ReturnedVisit, because: Forgiveness, at: Date): Promise<void> {
+  if (!visit.isClient) return;
+  const { clientId: id, name, email, language, date, startTime, endTime } = visit;
+  const mail: OutgoingMail<'visit-returned'> = {
+    purpose: 'visit-returned',
+    ...addressedTo({ id, name, email, language }),
+    values: { date, startTime, endTime, because },
+  };
+  await named(tx, { name: 'enqueue-mail', text: ENQUEUE, values: mailParameters(mail, at) });
+  announceMail(tx);
+}

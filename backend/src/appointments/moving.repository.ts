@@ -1,0 +1,216 @@
+import type { EntityManager } from 'typeorm';
+import type { MovedByAct } from '../acts/act-changes.js';
+import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { named, namedPair } from '../platform/database/named-query.js';
+import { effectiveEnd, effectiveStart, endChange, withEffectiveTimes } from '../platform/database/sql-words.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+import type { Activation } from '../subscriptions/subscription.rules.js';
+import { forgiveFilled, limitsOf, placeWithin, type NewBooking } from './booking.repository.js';
+import type { CancelledVisit } from './bulk-cancelling.service.js';
+
+/** A slot of a date, by its original times. */
+interface DatedTimes extends SlotTimes {
+  date: CalendarDate;
+}
+
+export interface DecidedMove {
+  from: DatedTimes;
+  /** The place to take; `id` is the appointment's. */
+  to: NewBooking;
+  /** New starts of the subscriptions that it leaves and joins; empty when none changes. */
+  activations: readonly (Activation & { subscriptionId: string })[];
+  movedAt: Date;
+}
+
+/** How an appointment was booked, which a move changes. */
+type FormerBooking = Omit<MovedByAct['from'], keyof DatedTimes | 'booked' | 'movedAt'> & { movedAt: Date | null };
+
+const FORMER_BOOKING = `
+  SELECT subscription_id AS "subscriptionId", is_admin_override AS "isOverride", overridden,
+    capacity_at_booking AS "capacityAtBooking", monthly_limit_at_booking AS "limitAtBooking", moved_at AS "movedAt"
+  FROM appointments WHERE id = $1`;
+
+/**
+ * Locks both slots' rows in the one order of all transactions, because two moves may cross. Returns what an undo needs
+ * of the former place.
+ */
+export async function lockPlaces(
+  tx: EntityManager,
+  { id, from, to }: { id: string; from: DatedTimes; to: DatedTimes },
+): Promise<MovedByAct['from']> {
+  const text = `
+    SELECT slot_date AS date, start_time AS start, end_time AS end, booked FROM slot_occupancies
+    WHERE (slot_date, start_time, end_time) IN (($1::date, $2::time, $3::time), ($4::date, $5::time, $6::time))
+    ORDER BY slot_date, start_time, end_time FOR UPDATE`;
+  const values = [from, to].flatMap(({ date, start, end }) => [date, start, end]);
+  const [places, [former]] = await namedPair<DatedTimes & { booked: number }, FormerBooking>(tx, [
+    { name: 'lock-places', text, values },
+    { name: 'former-booking', text: FORMER_BOOKING, values: [id] },
+  ]);
+  if (former === undefined) throw new AppError('NOT_FOUND');
+  const { date, start, end } = from;
+  const booked = places.find((place) => place.date === date && isSameSlot(place, from))?.booked ?? 0;
+  return { date, start, end, booked, ...former, movedAt: former.movedAt?.toISOString() ?? null };
+}
+
+/*
+ * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
+ * both slots and never in neither. The visit itself does not count against its client's limits.
+ */
+const PLACE = {
+  ...{ client: '$2', date: '$3', start: '$4', end: '$5', subscription: '$10', capacity: '$17', moved: '$1' },
+  ...{ monthlyLimit: '$18', weeklyLimit: '$25', packVisits: '$26' },
+};
+const MOVE = `
+  WITH ${placeWithin(PLACE)}, visit AS (
+    UPDATE appointments a SET appointment_date = $3::date, start_time = $4::time, end_time = $5::time,
+      effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
+      ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
+      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int,
+      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
+      forgiven_at = NULL, forgiven_by_id = NULL
+    FROM place WHERE a.id = $1 AND a.status = 1
+    RETURNING a.id
+  ), freed AS (
+    UPDATE slot_occupancies o SET booked = o.booked - 1
+    FROM visit WHERE o.slot_date = $15::date AND o.start_time = $16::time AND o.end_time = $19::time
+  ), activated AS (
+    UPDATE subscriptions s SET actual_start_date = m.start_date, actual_end_date = m.end_date,
+      end_change = ${endChange('first-visit', '$24', '$23')}
+    FROM visit, unnest($20::uuid[], $21::date[], $22::date[]) AS m(id, start_date, end_date) WHERE s.id = m.id
+  ), satisfied AS (
+    DELETE FROM interests i USING visit
+    WHERE i.client_id = $2 AND i.appointment_date = $3::date AND i.start_time = $4::time AND i.end_time = $5::time
+  ), ${mailWithin('visit', 27)}
+  SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
+
+const FORGET_REMINDERS = `
+  UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
+  WHERE dedupe_key IN ('reminder evening ' || $1, 'reminder hours ' || $1)`;
+
+/** Reminders of the former slot: a second one may be sent for the new slot. */
+export const forgetReminders = (tx: EntityManager, id: string, movedAt: Date): Promise<unknown> =>
+  named(tx, { name: 'forget-reminders', text: FORGET_REMINDERS, values: [id, movedAt.toISOString()] });
+
+type MoveResult = 'moved' | 'full' | 'gone';
+
+/** `full`: the place was taken since the decision. `gone`: the appointment is no longer confirmed. */
+export async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
+  const { from, to, activations, movedAt } = move;
+  const { slot, overridden } = to;
+  const { capacity, monthlyLimit, weeklyLimit, packVisits } = limitsOf(to);
+  const values = [
+    ...[to.id, to.clientId, to.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
+    ...[slot.startsAt, slot.endsAt, to.subscriptionId, to.isOverride, overridden, slot.capacity, to.monthlyLimit],
+    ...[from.date, from.start, capacity, monthlyLimit, from.end],
+    activations.map(({ subscriptionId }) => subscriptionId),
+    activations.map(({ actualStartDate }) => actualStartDate),
+    activations.map(({ actualEndDate }) => actualEndDate),
+    movedAt,
+    ...[to.bookedById, weeklyLimit, packVisits],
+    ...mailParameters(mail, movedAt),
+  ];
+  const [row] = await named<{ placed: number; moved: number }>(tx, { name: 'move', text: MOVE, values });
+  announceMail(tx);
+  if (row?.placed !== 1) return 'full';
+  if (row.moved !== 1) return 'gone';
+  if (from.date !== to.date) await forgetReminders(tx, to.id, movedAt);
+  if (to.mayFill) await forgiveFilled(tx, { ...to, at: movedAt });
+  return 'moved';
+}
+
+/** The scope of a schedule change that may have moved slots: a slot of a date, or weekdays from today on. */
+export type MovingScope = { of: 'slot'; date: CalendarDate; slot: SlotTimes } | { of: 'weekdays'; days: Weekday[] };
+
+/** A slot of a date whose appointments differ from its current times. */
+export interface MisplacedSlot extends SlotTimes {
+  date: CalendarDate;
+  newStart: TimeOfDay;
+  newEnd: TimeOfDay;
+}
+
+/** A slot of a date with its new times and instants. */
+interface Move extends MisplacedSlot {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** A moved appointment with its new and its previous times. */
+export interface MovedVisit extends CancelledVisit {
+  previousStart: TimeOfDay;
+  previousEnd: TimeOfDay;
+}
+
+/*
+ * A slot's time is the date's own, else the template's. A slot missing in both gets its original times when a date's
+ * change is removed, and keeps those of its bookings when the template changes.
+ */
+const MISPLACED = (condition: string): string => `
+  SELECT DISTINCT a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
+    ${effectiveStart('a')} AS "newStart",
+    ${effectiveEnd('a')} AS "newEnd"
+  FROM appointments a
+  ${withEffectiveTimes('a')}
+  WHERE a.status = 1 AND a.starts_at > $1 AND ${condition}
+    AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM
+      (${effectiveStart('a')}, ${effectiveEnd('a')})
+  ORDER BY 1, 2, 3`;
+const IN_SLOT = MISPLACED('a.appointment_date = $2::date AND a.start_time = $3::time AND a.end_time = $4::time');
+const ON_WEEKDAYS = MISPLACED(
+  'a.appointment_date >= $2::date AND t.day_of_week = ANY ($3::smallint[]) AND t.id IS NOT NULL',
+);
+
+/** Only counts appointments that have not started. */
+export function misplacedSlots(
+  tx: EntityManager,
+  scope: MovingScope,
+  { now, today }: { now: Date; today: CalendarDate },
+): Promise<MisplacedSlot[]> {
+  return scope.of === 'slot'
+    ? named(tx, {
+        name: 'misplaced-in-slot',
+        text: IN_SLOT,
+        values: [now, scope.date, scope.slot.start, scope.slot.end],
+      })
+    : named(tx, { name: 'misplaced-on-weekdays', text: ON_WEEKDAYS, values: [now, today, scope.days] });
+}
+
+const MOVES = `unnest($2::date[], $3::time[], $4::time[]) AS m(date, start_time, end_time)
+  WHERE a.appointment_date = m.date AND a.start_time = m.start_time AND a.end_time = m.end_time
+    AND a.status = 1 AND a.starts_at > $1`;
+
+const LOCK_CLIENTS = `
+  SELECT u.id FROM users u WHERE u.id IN (SELECT a.client_id FROM appointments a, ${MOVES})
+  ORDER BY u.id FOR NO KEY UPDATE`;
+
+const MOVE_WITH_SLOTS = `
+  WITH m AS (
+    SELECT * FROM unnest($2::date[], $3::time[], $4::time[], $5::time[], $6::time[], $7::timestamptz[],
+      $8::timestamptz[]) AS m(date, start_time, end_time, new_start, new_end, starts_at, ends_at)
+  ), before AS (
+    SELECT a.id, a.effective_start_time, a.effective_end_time, m.new_start, m.new_end, m.starts_at, m.ends_at
+    FROM m JOIN appointments a ON a.appointment_date = m.date AND a.start_time = m.start_time
+      AND a.end_time = m.end_time AND a.status = 1 AND a.starts_at > $1
+  ), moved AS (
+    UPDATE appointments a SET effective_start_time = b.new_start, effective_end_time = b.new_end,
+      starts_at = b.starts_at, ends_at = b.ends_at
+    FROM before b WHERE a.id = b.id AND a.status = 1
+    RETURNING a.*, b.effective_start_time AS previous_start, b.effective_end_time AS previous_end
+  )
+  SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", u.email, u.language, a.appointment_date AS date,
+    a.start_time AS start, a.end_time AS end, a.effective_start_time AS "effectiveStart",
+    a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
+    a.previous_start AS "previousStart", a.previous_end AS "previousEnd"
+  FROM moved a JOIN users u ON u.id = a.client_id ORDER BY a.starts_at, a.id`;
+
+/** Gives the confirmed appointments of these slots their new times; locks clients in their order first. */
+export async function moveVisits(tx: EntityManager, moves: readonly Move[], now: Date): Promise<MovedVisit[]> {
+  const column = <Key extends keyof Move>(key: Key): Move[Key][] => moves.map((move) => move[key]);
+  const which = [now, column('date'), column('start'), column('end')];
+  await named(tx, { name: 'lock-clients-of-moves', text: LOCK_CLIENTS, values: which });
+  const where = [column('newStart'), column('newEnd'), column('startsAt'), column('endsAt')];
+  return named<MovedVisit>(tx, { name: 'move-visits', text: MOVE_WITH_SLOTS, values: [...which, ...where] });
+}
