@@ -1,10 +1,13 @@
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { register } from '../support/accounts.js';
 import { ApiClient } from '../support/api-client.js';
-import { aClient, type Person } from '../support/client-builder.js';
+import { book } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
 import { startApiProcess, type ApiProcess } from '../support/start-api-process.mjs';
 import { TestGym } from '../support/test-gym.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -164,6 +167,48 @@ describe('a process whose clock is days ahead of the database’s', () => {
     await gym.setNow(daysFromNow(12).toISOString());
     await gym.doTimedWork();
     expect(await kept()).toEqual([{ what: 'limit' }, { what: 'link' }, { what: 'network' }, { what: 'session' }]);
+  });
+});
+
+describe('a booking that is cancelled while it waits for a lock', () => {
+  let gym: TestGym;
+  let maria: Person;
+  let holder: pg.PoolClient;
+  let api: ApiProcess;
+  let log = '';
+  beforeAll(async () => {
+    gym = await TestGym.open({ now: new Date('2026-06-01T04:00:00Z') });
+    maria = await gym.has(aMember('Μαρία Μυστική'));
+    holder = await gym.database.connect();
+    await holder.query('BEGIN');
+    api = await gym.startAnother({ LOG_LEVEL: 'warn' }, (text) => (log += text));
+  });
+  afterAll(async () => {
+    await holder.query('ROLLBACK');
+    holder.release();
+    await api.stop();
+    await gym.close();
+  });
+
+  const cancelOne = (): Promise<object[]> =>
+    gym.rows(`SELECT pg_cancel_backend(min(pid)) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+
+  it('returns 503, and logs who holds it and who else waits: once a minute, and no value of a statement', async () => {
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const statement = `UPDATE users SET phone = '6912345678' WHERE name = 'Μαρία Μυστική'`;
+    await holder.query(statement);
+    const bookings = [1, 2].map(() => book(new ApiClient(api.url, gym.tokenOf(maria)), '2026-06-02', '18:00'));
+    const tellings = (): string[] => log.split('\n').filter((line) => line.includes('In a transaction'));
+    await eventually(async () => ((await gym.countWaiting()) === 2 ? true : null));
+    await cancelOne();
+    const [told] = await eventually(() => (tellings().length > 0 ? tellings() : null));
+    await cancelOne();
+    expect((await Promise.all(bookings)).map(({ code }) => code)).toEqual(['NOT_READY', 'NOT_READY']);
+    expect(told).toMatch(new RegExp(`${rows[0]?.pid} .*\\(idle in transaction, \\d+ s\\) at UPDATE users SET phone =`));
+    expect(told).toMatch(new RegExp(`at lock-for-booking waits: Lock \\w+ behind ${rows[0]?.pid}`));
+    expect(told).not.toMatch(/Μυστική|69123/);
+    expect(tellings()).toHaveLength(1);
   });
 });
 

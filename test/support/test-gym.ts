@@ -56,8 +56,8 @@ export class TestGym {
   }
 
   /** Starts another process, which the test stops itself. */
-  startAnother = (env: Record<string, string> = {}): Promise<ApiProcess> =>
-    startApiProcess({ databaseUrl: this.stack.databaseUrl, now: this.now, env: { ...this.env, ...env } });
+  startAnother = (env: Record<string, string> = {}, output?: (text: string) => void): Promise<ApiProcess> =>
+    startApiProcess({ databaseUrl: this.stack.databaseUrl, now: this.now, env: { ...this.env, ...env }, output });
 
   /** Starts the product itself, with workers, at its own port (0: any); the test stops it. */
   startProduct = (workers: number, port = 0): Promise<ApiProcess> =>

@@ -10,6 +10,19 @@ export interface NamedStatement {
   values: unknown[];
 }
 
+/** By name, as far as this process has run them. */
+const known = new Map<string, string>();
+
+/** PostgreSQL keeps less of a statement's text than this where it has been told to keep little. */
+const SURELY_CUT = 500;
+
+/** The name of a statement of this product, by what PostgreSQL keeps of its text; null for any other. */
+export function nameOfStatement(kept: string): string | null {
+  const isOf = (text: string): boolean => text === kept || (kept.length > SURELY_CUT && text.startsWith(kept));
+  const names = [...known].filter(([, text]) => isOf(text)).map(([name]) => name);
+  return names.length === 0 ? null : names.join(' or ');
+}
+
 let isPrepared = true;
 
 /**
@@ -124,6 +137,7 @@ async function run<Row extends QueryResultRow>(
   { name, text, values }: NamedStatement,
   mark: { isLast?: true } = {},
 ) {
+  if (!known.has(name)) known.set(name, text);
   const { rows } = await on.query<Row>({ ...(isPrepared && { name }), text, values, ...mark });
   return rows;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Role } from '../../contract/roles.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
+import { tellOfOpenTransactions } from '../database/open-transactions.js';
 import { AppError } from '../errors/app-error.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { failureEnvelope, toAppError } from '../errors/failure.js';
@@ -56,6 +57,8 @@ export class FailureFilter implements ExceptionFilter {
     // A refusal of the product is no fault; the request log has it.
     if (status >= 500 && !(fault instanceof AppError)) {
       this.log(status, `${where} (request ${request.id}): ${String(fault)}`, fault);
+      const { databaseDirectUrl, databaseUrl } = this.environment;
+      void tellOfOpenTransactions(fault, databaseDirectUrl ?? databaseUrl);
     }
     reply.refusal = refusal.code;
     const retryAfterSeconds = refusal.details.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
