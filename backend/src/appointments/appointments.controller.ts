@@ -13,7 +13,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Statistics } from '../contract/gym.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds, type Page } from '../platform/http/answer.js';
+import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { BooleanQueryField, DateField, IdField } from '../platform/http/validation/fields.js';
@@ -92,8 +92,7 @@ export class AppointmentsClientController {
   @Post()
   @ApiOperation({ summary: 'Books a place for the client' })
   @Measured('booking')
-  @Succeeds('appointmentBooked')
-  @RespondsWith(BookedAppointment, { status: 201 })
+  @RespondsWith(BookedAppointment, { says: 'appointmentBooked', status: 201 })
   @Refuses('STALE', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
     const wish = placeOn(place.appointmentDate, place);
@@ -103,8 +102,7 @@ export class AppointmentsClientController {
   @Post(':id/move')
   @ApiOperation({ summary: "Moves one of the client's own appointments to another slot" })
   @Measured('moving')
-  @Succeeds('appointmentMoved')
-  @RespondsWith(BookedAppointment)
+  @RespondsWith(BookedAppointment, { says: 'appointmentMoved' })
   @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
@@ -117,8 +115,7 @@ export class AppointmentsClientController {
   @Delete(':id')
   @ApiOperation({ summary: "Cancels one of the client's own appointments" })
   @Measured('cancelling')
-  @Succeeds('appointmentCancelled')
-  @RespondsWith(Appointment)
+  @RespondsWith(Appointment, { says: 'appointmentCancelled' })
   @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED', 'CANCELS_LATE')
   cancel(
     @CurrentUser() caller: Caller,
@@ -153,8 +150,7 @@ export class AppointmentsAdminController {
   @Post('Admin/appointments')
   @ApiOperation({ summary: 'Books a place on behalf of a client' })
   @Measured('booking by staff')
-  @Succeeds('appointmentBooked')
-  @RespondsWith(BookedAppointment, { status: 201 })
+  @RespondsWith(BookedAppointment, { says: 'appointmentBooked', status: 201 })
   @Refuses('NOT_FOUND', 'STALE', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false, isWalkIn = false } = place;
@@ -165,8 +161,7 @@ export class AppointmentsAdminController {
   @Post('Admin/appointments/:id/move')
   @ApiOperation({ summary: 'Moves an appointment to another slot on behalf of a client' })
   @Measured('moving by staff')
-  @Succeeds('appointmentMoved')
-  @RespondsWith(BookedAppointment)
+  @RespondsWith(BookedAppointment, { says: 'appointmentMoved' })
   @Refuses('NOT_CANCELLABLE', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
@@ -181,8 +176,7 @@ export class AppointmentsAdminController {
   @ApiOperation({ summary: 'Cancels an appointment on behalf of a client' })
   @ApiBody({ type: CancelAppointment, required: false })
   @Measured('cancelling by staff')
-  @Succeeds('appointmentCancelled')
-  @RespondsWith(Appointment)
+  @RespondsWith(Appointment, { says: 'appointmentCancelled' })
   @Refuses('NOT_CANCELLABLE')
   cancel(
     @CurrentUser() caller: Caller,
@@ -195,8 +189,7 @@ export class AppointmentsAdminController {
 
   @Post('Admin/appointments/:id/forgive')
   @ApiOperation({ summary: 'Lets a late cancellation or an absence of a client count no more' })
-  @Succeeds('appointmentForgiven')
-  @RespondsWith(Appointment)
+  @RespondsWith(Appointment, { says: 'appointmentForgiven' })
   @Refuses('NOTHING_TO_FORGIVE')
   forgive(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.forgiving.forgive(id, caller);

@@ -2,7 +2,6 @@ import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -21,8 +20,7 @@ export class AttendanceAdminController {
 
   @Put('appointments/:id/attendance')
   @ApiOperation({ summary: 'Marks a visit as attended or absent, or clears its mark' })
-  @Succeeds('attendanceMarked')
-  @RespondsWith(MarkedVisit)
+  @RespondsWith(MarkedVisit, { says: 'attendanceMarked' })
   @Refuses('NOT_FOUND', 'APPOINTMENT_CANCELLED', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED')
   mark(
     @CurrentUser() caller: Caller,
@@ -34,8 +32,7 @@ export class AttendanceAdminController {
 
   @Post('attendance/mark-rest-absent')
   @ApiOperation({ summary: 'Marks everybody in a timeslot who has no mark as absent' })
-  @Succeeds('restMarkedAbsent')
-  @RespondsWith(MarkedRest)
+  @RespondsWith(MarkedRest, { says: 'restMarkedAbsent' })
   @Refuses('NO_SUCH_SLOT', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED')
   markRest(
     @CurrentUser() caller: Caller,

@@ -14,7 +14,6 @@ import {
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -91,24 +90,21 @@ export class DoorDevicesAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a device at the door, with a key that is shown once' })
-  @Succeeds('doorDeviceAdded')
-  @RespondsWith(DoorDeviceWithKey, { status: 201 })
+  @RespondsWith(DoorDeviceWithKey, { says: 'doorDeviceAdded', status: 201 })
   add(@CurrentUser() caller: Caller, @Body() { name }: AddDevice): Promise<DoorDeviceWithKey> {
     return this.devices.add(caller, name);
   }
 
   @Post(':id/key')
   @ApiOperation({ summary: 'Gives a device a new key, and ends the former one' })
-  @Succeeds('doorKeyRenewed')
-  @RespondsWith(DoorDeviceWithKey)
+  @RespondsWith(DoorDeviceWithKey, { says: 'doorKeyRenewed' })
   renew(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<DoorDeviceWithKey> {
     return this.devices.renew(caller, id);
   }
 
   @Delete(':id')
   @ApiOperation({ summary: 'Revokes the key of a device' })
-  @Succeeds('doorDeviceRevoked')
-  @AnswersNothing()
+  @AnswersNothing('doorDeviceRevoked')
   revoke(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     return this.devices.revoke(caller, id);
   }

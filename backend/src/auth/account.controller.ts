@@ -4,7 +4,6 @@ import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { Session } from '../contract/session.js';
 import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
@@ -40,8 +39,10 @@ export class AccountController {
   @Post('register')
   @ApiOperation({ summary: 'Registers a client and mails a link to confirm the address' })
   @Public()
-  @Succeeds('registered')
-  @AnswersNothing({ status: 201, description: 'The same for a known address, whose owner is mailed instead' })
+  @AnswersNothing('registered', {
+    status: 201,
+    description: 'The same for a known address, whose owner is mailed instead',
+  })
   @Refuses('VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   register(
     @Body() request: RegisterRequest,
@@ -54,8 +55,7 @@ export class AccountController {
   @Post('confirm-email')
   @ApiOperation({ summary: 'Confirms an e-mail address with the token of a mailed link' })
   @Public()
-  @Succeeds('emailConfirmed')
-  @AnswersNothing()
+  @AnswersNothing('emailConfirmed')
   @Refuses('CONFIRMATION_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   confirmEmail(@Body() request: ConfirmEmailRequest, @CallerNetwork() network: string): Promise<void> {
     return this.confirmations.confirm(request, network);
@@ -64,8 +64,7 @@ export class AccountController {
   @Post('forgot-password')
   @ApiOperation({ summary: 'Mails a link to choose a new password' })
   @Public()
-  @Succeeds('resetRequested')
-  @AnswersNothing({ description: 'Whether or not there is such an account' })
+  @AnswersNothing('resetRequested', { description: 'Whether or not there is such an account' })
   @Refuses('VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   forgotPassword(@Body() request: ForgotPasswordRequest, @CallerAddress() address: string): Promise<void> {
     return this.forgotten.sendLink(request, address);
@@ -74,8 +73,7 @@ export class AccountController {
   @Post('reset-password')
   @ApiOperation({ summary: 'Sets a new password with the token of a mailed link' })
   @Public()
-  @Succeeds('passwordReset')
-  @AnswersNothing()
+  @AnswersNothing('passwordReset')
   @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   resetPassword(@Body() request: ResetPasswordRequest, @CallerNetwork() network: string): Promise<void> {
     return this.resets.reset(request, network);
@@ -84,7 +82,7 @@ export class AccountController {
   @Post('reset-password/check')
   @ApiOperation({ summary: 'Says whether the token of a mailed link would be taken, without using it' })
   @Public()
-  @AnswersNothing()
+  @AnswersNothing('ok')
   @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   checkResetLink(@Body() request: ResetLinkRequest, @CallerNetwork() network: string): Promise<void> {
     return this.resets.check(request, network);
@@ -93,8 +91,7 @@ export class AccountController {
   @Put('name')
   @ApiOperation({ summary: "Changes the caller's own name" })
   @ForAdmins()
-  @Succeeds('nameChanged')
-  @RespondsWith(OwnName)
+  @RespondsWith(OwnName, { says: 'nameChanged' })
   changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
     return this.names.change(caller, request);
   }
@@ -102,8 +99,10 @@ export class AccountController {
   @Put('password')
   @ApiOperation({ summary: "Changes the caller's own password and ends their other sessions" })
   @ForBoth()
-  @Succeeds('passwordChanged')
-  @RespondsWith(Session, { description: 'The session that goes on; every other of the account has ended' })
+  @RespondsWith(Session, {
+    says: 'passwordChanged',
+    description: 'The session that goes on; every other of the account has ended',
+  })
   @Refuses('UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   changePassword(
     @CurrentUser() caller: Caller,

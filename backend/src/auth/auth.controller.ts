@@ -2,7 +2,6 @@ import { Controller, Post, UseGuards, Delete, Get, Param } from '@nestjs/common'
 import { ApiBody, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Session, ListedSession } from '../contract/session.js';
 import { Public, ForBoth } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList, AnswersNothing } from '../platform/http/documented.js';
@@ -26,8 +25,7 @@ export class AuthController {
   @Public()
   @UseGuards(SignInGuard)
   @ApiBody({ type: SignInRequest })
-  @Succeeds('signedIn')
-  @RespondsWith(Session)
+  @RespondsWith(Session, { says: 'signedIn' })
   @Refuses(
     'INVALID_CREDENTIALS',
     'EMAIL_NOT_CONFIRMED',
@@ -48,16 +46,14 @@ export class SessionsController {
 
   @Post('logout')
   @ApiOperation({ summary: 'Ends the session that it is called with' })
-  @Succeeds('signedOut')
-  @AnswersNothing()
+  @AnswersNothing('signedOut')
   signOut(@CurrentUser() caller: Caller): Promise<void> {
     return this.sessions.signOut(caller);
   }
 
   @Post('logout-all')
   @ApiOperation({ summary: 'Ends every session of the account' })
-  @Succeeds('signedOutEverywhere')
-  @AnswersNothing()
+  @AnswersNothing('signedOutEverywhere')
   signOutEverywhere(@CurrentUser() caller: Caller): Promise<void> {
     return this.sessions.endAll(caller);
   }
@@ -71,8 +67,7 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @ApiOperation({ summary: 'Ends one session of the account' })
-  @Succeeds('sessionEnded')
-  @AnswersNothing()
+  @AnswersNothing('sessionEnded')
   end(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }

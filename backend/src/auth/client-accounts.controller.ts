@@ -3,7 +3,6 @@ import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { CreateClientBody } from '../clients/clients.dto.js';
 import { Client } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -20,8 +19,11 @@ export class ClientAccountsAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a client' })
-  @Succeeds('clientCreated')
-  @RespondsWith(Client, { status: 201, description: 'The client is mailed a link to a password of their own' })
+  @RespondsWith(Client, {
+    says: 'clientCreated',
+    status: 201,
+    description: 'The client is mailed a link to a password of their own',
+  })
   @Refuses('EMAIL_TAKEN')
   create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
     return this.addedClients.create(caller, body);
@@ -29,8 +31,7 @@ export class ClientAccountsAdminController {
 
   @Post(':id/password-reset-mail')
   @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
-  @Succeeds('passwordLinkMailed')
-  @AnswersNothing({ description: 'The link also confirms an address that is not confirmed yet' })
+  @AnswersNothing('passwordLinkMailed', { description: 'The link also confirms an address that is not confirmed yet' })
   @Refuses('CONFLICT')
   mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.passwordLinks.mail(caller, id);

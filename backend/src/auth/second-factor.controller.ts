@@ -16,7 +16,6 @@ import {
 } from '../contract/second-factor.js';
 import { Session } from '../contract/session.js';
 import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -87,8 +86,7 @@ export class SecondStepController {
 
   @Post('second-step')
   @ApiOperation({ summary: 'Completes a sign-in with a second factor, or with a passkey alone' })
-  @Succeeds('signedIn')
-  @RespondsWith(Session)
+  @RespondsWith(Session, { says: 'signedIn' })
   @Refuses('PROOF_EXPIRED', 'ACCOUNT_DISABLED', 'EMAIL_NOT_CONFIRMED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   async complete(
     @Body() { ticket, code, passkey }: SecondStepBody,
@@ -118,8 +116,7 @@ export class SecondFactorController {
 
   @Post('confirm-identity')
   @ApiOperation({ summary: 'Proves again who calls, so that sensitive acts are allowed for a while' })
-  @Succeeds('identityConfirmed')
-  @AnswersNothing()
+  @AnswersNothing('identityConfirmed')
   @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
   confirmIdentity(
     @CurrentUser() caller: Caller,
@@ -152,8 +149,7 @@ export class SecondFactorController {
 
   @Post('second-factor/totp/confirm')
   @ApiOperation({ summary: 'Sets up the authenticator app with its first code' })
-  @Succeeds('totpAdded')
-  @RespondsWith(RecoveryCodes)
+  @RespondsWith(RecoveryCodes, { says: 'totpAdded' })
   @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
   confirmTotp(
     @CurrentUser() caller: Caller,
@@ -165,8 +161,7 @@ export class SecondFactorController {
 
   @Delete('second-factor/totp')
   @ApiOperation({ summary: "Removes the caller's authenticator app" })
-  @Succeeds('totpRemoved')
-  @AnswersNothing()
+  @AnswersNothing('totpRemoved')
   @Refuses('NOT_FOUND')
   removeTotp(@CurrentUser() caller: Caller): Promise<void> {
     return this.factors.removeTotp(caller);
@@ -174,8 +169,7 @@ export class SecondFactorController {
 
   @Post('second-factor/recovery-codes')
   @ApiOperation({ summary: 'Replaces the recovery codes' })
-  @Succeeds('recoveryCodesRenewed')
-  @RespondsWith(RecoveryCodes)
+  @RespondsWith(RecoveryCodes, { says: 'recoveryCodesRenewed' })
   @Refuses('CONFLICT')
   renewRecoveryCodes(@CurrentUser() caller: Caller): Promise<RecoveryCodes> {
     return this.factors.renewRecoveryCodes(caller);
@@ -190,8 +184,7 @@ export class SecondFactorController {
 
   @Post('passkeys')
   @ApiOperation({ summary: 'Adds a passkey' })
-  @Succeeds('passkeyAdded')
-  @RespondsWith(RecoveryCodes)
+  @RespondsWith(RecoveryCodes, { says: 'passkeyAdded' })
   @Refuses('PROOF_EXPIRED')
   addPasskey(@CurrentUser() caller: Caller, @Body() request: AddPasskeyBody): Promise<RecoveryCodes> {
     return this.factors.addPasskey(caller, request);
@@ -199,8 +192,7 @@ export class SecondFactorController {
 
   @Delete('passkeys/:id')
   @ApiOperation({ summary: "Removes one of the caller's passkeys" })
-  @Succeeds('passkeyRemoved')
-  @AnswersNothing()
+  @AnswersNothing('passkeyRemoved')
   removePasskey(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.factors.removePasskey(caller, id);
   }
@@ -221,8 +213,7 @@ export class SecondFactorOfClientAdminController {
 
   @Delete()
   @ApiOperation({ summary: 'Removes the second factors of a client who lost their device' })
-  @Succeeds('secondFactorsRemoved')
-  @AnswersNothing()
+  @AnswersNothing('secondFactorsRemoved')
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.factors.removeOf(caller, id, Role.Client);
   }
@@ -243,8 +234,7 @@ export class SecondFactorOfStaffAdminController {
 
   @Delete()
   @ApiOperation({ summary: 'Removes the second factors of staff who lost their device' })
-  @Succeeds('secondFactorsRemoved')
-  @AnswersNothing()
+  @AnswersNothing('secondFactorsRemoved')
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.factors.removeOf(caller, id, Role.Admin);
   }

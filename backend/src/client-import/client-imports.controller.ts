@@ -12,7 +12,6 @@ import {
 } from '../contract/client-import.js';
 import { LIMITS } from '../contract/limits.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { field, type FieldOptions } from '../platform/http/validation/field.js';
@@ -76,8 +75,11 @@ export class ClientImportsAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Begins an import of clients: all rows without a fault' })
-  @Succeeds('clientsImportStarted')
-  @RespondsWith(ClientImport, { status: 201, description: 'The call by id tells the progress' })
+  @RespondsWith(ClientImport, {
+    says: 'clientsImportStarted',
+    status: 201,
+    description: 'The call by id tells the progress',
+  })
   start(@CurrentUser() caller: Caller, @Body() request: ClientImportBody): Promise<ClientImport> {
     return this.imports.start(caller, request);
   }
@@ -92,8 +94,7 @@ export class ClientImportsAdminController {
 
   @Post(':id/undo')
   @ApiOperation({ summary: 'Removes the clients of an import who have done nothing since' })
-  @Succeeds('clientsImportUndone')
-  @RespondsWith(UndoneImport)
+  @RespondsWith(UndoneImport, { says: 'clientsImportUndone' })
   @Refuses('CONFLICT')
   undo(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<UndoneImport> {
     return this.imports.undo(caller, id);

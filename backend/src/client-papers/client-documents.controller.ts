@@ -3,7 +3,6 @@ import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClientDocument, ClientDocumentRequest, DOCUMENT_FILES, OwnDocument } from '../contract/client-document.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { AnswersFile, fileIn, sendFile, TakesFile } from '../platform/http/file-body.js';
@@ -30,8 +29,7 @@ export class DocumentsOfClientAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a document of a client' })
-  @Succeeds('documentSaved')
-  @RespondsWith(ClientDocument, { status: 201 })
+  @RespondsWith(ClientDocument, { says: 'documentSaved', status: 201 })
   add(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -49,8 +47,7 @@ export class ClientDocumentsAdminController {
 
   @Put()
   @ApiOperation({ summary: 'Changes a document' })
-  @Succeeds('documentSaved')
-  @RespondsWith(ClientDocument)
+  @RespondsWith(ClientDocument, { says: 'documentSaved' })
   @Refuses('STALE')
   change(
     @CurrentUser() caller: Caller,
@@ -63,8 +60,7 @@ export class ClientDocumentsAdminController {
 
   @Delete()
   @ApiOperation({ summary: 'Removes a document with its file' })
-  @Succeeds('documentRemoved')
-  @AnswersNothing()
+  @AnswersNothing('documentRemoved')
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.documents.remove(caller, id);
     return null;
@@ -80,8 +76,7 @@ export class ClientDocumentsAdminController {
   @Put('file')
   @ApiOperation({ summary: 'Keeps a file with a document, in place of the former one' })
   @TakesFile()
-  @Succeeds('fileSaved')
-  @RespondsWith(ClientDocument, { description: 'PDF, JPEG or PNG by its content, up to 5 MB' })
+  @RespondsWith(ClientDocument, { says: 'fileSaved', description: 'PDF, JPEG or PNG by its content, up to 5 MB' })
   upload(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -92,8 +87,7 @@ export class ClientDocumentsAdminController {
 
   @Delete('file')
   @ApiOperation({ summary: 'Removes the file of a document' })
-  @Succeeds('fileRemoved')
-  @RespondsWith(ClientDocument)
+  @RespondsWith(ClientDocument, { says: 'fileRemoved' })
   removeFile(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<ClientDocument> {
     return this.documents.removeFile(caller, id);
   }

@@ -4,7 +4,6 @@ import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdsField, NameField } from '../platform/http/validation/fields.js';
@@ -35,8 +34,7 @@ export class ClientTagsAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a tag' })
-  @Succeeds('tagSaved')
-  @RespondsWith(ClientTag, { status: 201 })
+  @RespondsWith(ClientTag, { says: 'tagSaved', status: 201 })
   @Refuses('TAG_EXISTS')
   create(@CurrentUser() caller: Caller, @Body() request: ClientTagBody): Promise<ClientTag> {
     return this.tags.create(caller, request);
@@ -44,8 +42,7 @@ export class ClientTagsAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Renames or recolours a tag' })
-  @Succeeds('tagSaved')
-  @RespondsWith(ClientTag)
+  @RespondsWith(ClientTag, { says: 'tagSaved' })
   @Refuses('TAG_EXISTS')
   change(
     @CurrentUser() caller: Caller,
@@ -57,8 +54,7 @@ export class ClientTagsAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Removes a tag from the gym and from every client who has it' })
-  @Succeeds('tagRemoved')
-  @AnswersNothing()
+  @AnswersNothing('tagRemoved')
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.tags.remove(caller, id);
     return null;
@@ -78,8 +74,7 @@ export class ClientPapersAdminController {
 
   @Put('tags')
   @ApiOperation({ summary: 'Gives a client these tags and no others' })
-  @Succeeds('clientUpdated')
-  @AnswersList(ClientTag)
+  @AnswersList(ClientTag, { says: 'clientUpdated' })
   @Refuses('STALE')
   assign(
     @CurrentUser() caller: Caller,
@@ -99,8 +94,7 @@ export class ClientPapersAdminController {
 
   @Post('notes')
   @ApiOperation({ summary: 'Adds a note about a client' })
-  @Succeeds('noteSaved')
-  @RespondsWith(ClientNote, { status: 201 })
+  @RespondsWith(ClientNote, { says: 'noteSaved', status: 201 })
   add(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -118,8 +112,7 @@ export class ClientNotesAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes or pins a note' })
-  @Succeeds('noteSaved')
-  @RespondsWith(ClientNote)
+  @RespondsWith(ClientNote, { says: 'noteSaved' })
   @Refuses('STALE')
   change(
     @CurrentUser() caller: Caller,
@@ -132,8 +125,7 @@ export class ClientNotesAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Removes a note' })
-  @Succeeds('noteRemoved')
-  @AnswersNothing()
+  @AnswersNothing('noteRemoved')
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.notes.remove(caller, id);
     return null;

@@ -8,7 +8,6 @@ import {
   TermsConsentRequest,
 } from '../contract/gym-terms.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -33,8 +32,7 @@ export class GymTermsAdminController {
 
   @Post()
   @ApiOperation({ summary: "Publishes the next version of the gym's terms" })
-  @Succeeds('termsPublished')
-  @AnswersList(PublishedTerms)
+  @AnswersList(PublishedTerms, { says: 'termsPublished' })
   @Refuses('STALE')
   publish(@CurrentUser() caller: Caller, @Body() request: PublishTermsBody): Promise<PublishedTerms[]> {
     return this.terms.publish(caller, request);
@@ -56,8 +54,7 @@ export class TermsOfClientAdminController {
 
   @Post()
   @ApiOperation({ summary: "Records that a client has accepted the gym's terms on paper" })
-  @Succeeds('consentRecorded')
-  @RespondsWith(ClientTerms)
+  @RespondsWith(ClientTerms, { says: 'consentRecorded' })
   @Refuses('TERMS_OUTDATED')
   async record(
     @CurrentUser() caller: Caller,
@@ -85,8 +82,7 @@ export class TermsClientController {
 
   @Post('consent')
   @ApiOperation({ summary: "Accepts the gym's latest terms" })
-  @Succeeds('termsAccepted')
-  @RespondsWith(OwnTerms)
+  @RespondsWith(OwnTerms, { says: 'termsAccepted' })
   @Refuses('TERMS_OUTDATED')
   async accept(@CurrentUser() caller: Caller, @Body() { version }: TermsConsentBody): Promise<OwnTerms> {
     await this.terms.accept(caller, caller.clientId, version, false);

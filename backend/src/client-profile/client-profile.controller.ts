@@ -7,7 +7,7 @@ import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js'
 import { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
 import { UpdatedClient } from '../contract/schedule-change.js';
 import { ForAdmins, ForClients, ForFamily } from '../platform/http/access.js';
-import { Succeeds, Tagged } from '../platform/http/answer.js';
+import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { BooleanQueryField, DryRunQuery } from '../platform/http/validation/fields.js';
@@ -59,8 +59,7 @@ export class ClientDetailsAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
-  @Succeeds('clientUpdated')
-  @RespondsWith(UpdatedClient)
+  @RespondsWith(UpdatedClient, { says: 'clientUpdated' })
   @Refuses('EMAIL_TAKEN', 'STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -75,8 +74,7 @@ export class ClientDetailsAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
-  @Succeeds('clientErased')
-  @RespondsWith(Erasure)
+  @RespondsWith(Erasure, { says: 'clientErased' })
   @Refuses('STALE', 'HAS_CHILDREN')
   erase(
     @CurrentUser() caller: Caller,
@@ -96,8 +94,7 @@ export class ErasureRequestClientController {
 
   @Post()
   @ApiOperation({ summary: 'Asks the gym to erase the member' })
-  @Succeeds('erasureRequested')
-  @RespondsWith(ErasureRequest)
+  @RespondsWith(ErasureRequest, { says: 'erasureRequested' })
   @Refuses('TOO_MANY_ATTEMPTS')
   ask(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.ask(caller);
@@ -105,8 +102,7 @@ export class ErasureRequestClientController {
 
   @Delete()
   @ApiOperation({ summary: 'Withdraws the request for erasure' })
-  @Succeeds('erasureWithdrawn')
-  @RespondsWith(ErasureRequest)
+  @RespondsWith(ErasureRequest, { says: 'erasureWithdrawn' })
   withdraw(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.withdraw(caller);
   }

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Client } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
 import { ForAdmins, ForClients } from '../platform/http/access.js';
-import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
+import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -35,8 +35,7 @@ export class ClientFlagsAdminController {
 
   @Put('admin-notification')
   @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
-  @Succeeds('clientUpdated')
-  @RespondsWith(Client)
+  @RespondsWith(Client, { says: 'clientUpdated' })
   @Refuses('STALE')
   async notify(
     @CurrentUser() caller: Caller,
@@ -49,8 +48,7 @@ export class ClientFlagsAdminController {
 
   @Put('morning-client')
   @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
-  @Succeeds('clientUpdated')
-  @RespondsWith(Client)
+  @RespondsWith(Client, { says: 'clientUpdated' })
   @Refuses('STALE')
   async makeMorning(
     @CurrentUser() caller: Caller,
@@ -79,8 +77,7 @@ export class LanguagePreferenceAdminController {
 
   @Put()
   @ApiOperation({ summary: "Changes the administrator's language" })
-  @Succeeds('languageUpdated')
-  @RespondsWith(LanguagePreferenceBody)
+  @RespondsWith(LanguagePreferenceBody, { says: 'languageUpdated' })
   change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
     return this.preferences.change(caller, languageCode);
   }
@@ -101,8 +98,7 @@ export class LanguagePreferenceClientController {
 
   @Put()
   @ApiOperation({ summary: "Changes the client's language" })
-  @Succeeds('languageUpdated')
-  @RespondsWith(LanguagePreferenceBody)
+  @RespondsWith(LanguagePreferenceBody, { says: 'languageUpdated' })
   change(@CurrentUser() caller: Caller, @Body() { languageCode }: LanguagePreferenceBody): Promise<LanguagePreference> {
     return this.preferences.change(caller, languageCode);
   }

@@ -2,7 +2,6 @@ import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { EmailField, NameField } from '../platform/http/validation/fields.js';
@@ -22,8 +21,7 @@ export class FamilyAdminController {
 
   @Post('children')
   @ApiOperation({ summary: 'Adds a child whom the client looks after' })
-  @Succeeds('childAdded')
-  @RespondsWith(Client, { status: 201 })
+  @RespondsWith(Client, { says: 'childAdded', status: 201 })
   @Refuses('GUARDIAN_UNFIT')
   add(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() child: NewChildBody): Promise<Client> {
     return this.families.add(caller, id, child);
@@ -31,8 +29,7 @@ export class FamilyAdminController {
 
   @Put('guardian')
   @ApiOperation({ summary: 'Makes a client the child of an adult, who signs in for them and gets their mails' })
-  @Succeeds('childLinked')
-  @RespondsWith(Client)
+  @RespondsWith(Client, { says: 'childLinked' })
   @Refuses('GUARDIAN_UNFIT', 'HAS_CHILDREN', 'HAS_SECOND_FACTOR')
   link(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: GuardianBody): Promise<Client> {
     return this.families.link(caller, id, to);
@@ -40,8 +37,7 @@ export class FamilyAdminController {
 
   @Post('own-account')
   @ApiOperation({ summary: 'Gives a child an account of their own, and mails them a link to a password' })
-  @Succeeds('childReleased')
-  @RespondsWith(Client)
+  @RespondsWith(Client, { says: 'childReleased' })
   @Refuses('EMAIL_TAKEN', 'CONFLICT')
   release(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: OwnAccountBody): Promise<Client> {
     return this.families.release(caller, id, to);

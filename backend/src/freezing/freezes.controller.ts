@@ -2,7 +2,6 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes } from '../contract/freeze.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -29,8 +28,7 @@ export class FreezesOfClientAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Freezes the subscription of a client from a first to a last day' })
-  @Succeeds('freezePlanned')
-  @RespondsWith(ChangedFreeze, { status: 201 })
+  @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
   @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS')
   plan(
     @CurrentUser() caller: Caller,
@@ -57,8 +55,7 @@ export class FreezesAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Gives a planned freeze other days, and one that runs another last day' })
-  @Succeeds('freezeChanged')
-  @RespondsWith(ChangedFreeze)
+  @RespondsWith(ChangedFreeze, { says: 'freezeChanged' })
   @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_OVER')
   change(
     @CurrentUser() caller: Caller,
@@ -71,8 +68,7 @@ export class FreezesAdminController {
 
   @Post(':id/end')
   @ApiOperation({ summary: 'Withdraws a freeze that has not begun, and ends one that runs' })
-  @Succeeds('freezeEnded')
-  @RespondsWith(ChangedFreeze)
+  @RespondsWith(ChangedFreeze, { says: 'freezeEnded' })
   @Refuses('FREEZE_OVER')
   end(
     @CurrentUser() caller: Caller,
@@ -84,8 +80,7 @@ export class FreezesAdminController {
 
   @Post(':id/answer')
   @ApiOperation({ summary: 'Accepts or refuses a freeze that a member asked for' })
-  @Succeeds('freezeAnswered')
-  @RespondsWith(ChangedFreeze)
+  @RespondsWith(ChangedFreeze, { says: 'freezeAnswered' })
   @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_OVER')
   answer(
     @CurrentUser() caller: Caller,
@@ -112,8 +107,7 @@ export class FreezesClientController {
 
   @Post()
   @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
-  @Succeeds('freezePlanned')
-  @RespondsWith(ChangedFreeze, { status: 201 })
+  @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
   @Refuses(
     'ALREADY_FROZEN',
     'FREEZE_BUDGET',
@@ -133,8 +127,7 @@ export class FreezesClientController {
 
   @Post(':id/end')
   @ApiOperation({ summary: 'Withdraws a freeze of the own subscription, or ends it where the gym lets members' })
-  @Succeeds('freezeEnded')
-  @RespondsWith(ChangedFreeze)
+  @RespondsWith(ChangedFreeze, { says: 'freezeEnded' })
   @Refuses('FREEZE_OVER', 'FREEZING_OFF')
   end(
     @CurrentUser() caller: Caller,

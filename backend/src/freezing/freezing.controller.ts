@@ -2,7 +2,6 @@ import { Controller, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -17,8 +16,7 @@ export class FreezingAdminController {
 
   @Post('freeze')
   @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
-  @Succeeds('subscriptionFrozen')
-  @RespondsWith(ChangedSubscription)
+  @RespondsWith(ChangedSubscription, { says: 'subscriptionFrozen' })
   @Refuses('ALREADY_FROZEN')
   freeze(
     @CurrentUser() caller: Caller,
@@ -30,8 +28,7 @@ export class FreezingAdminController {
 
   @Post('unfreeze')
   @ApiOperation({ summary: 'Unfreezes a subscription' })
-  @Succeeds('subscriptionUnfrozen')
-  @RespondsWith(ChangedSubscription)
+  @RespondsWith(ChangedSubscription, { says: 'subscriptionUnfrozen' })
   @Refuses('NOT_FROZEN')
   unfreeze(
     @CurrentUser() caller: Caller,

@@ -26,7 +26,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins, ForBoth } from '../platform/http/access.js';
-import { Succeeds, type Page, type Tagged } from '../platform/http/answer.js';
+import type { Page, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -69,8 +69,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
-  @Succeeds('timeslotCreated')
-  @RespondsWith(ChangedGlobalTimeslot, { status: 201 })
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotCreated', status: 201 })
   @Refuses('TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   create(
     @CurrentUser() caller: Caller,
@@ -90,8 +89,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Put('bulk')
   @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
-  @Succeeds('scheduleUpdated')
-  @RespondsWith(ReplacedWeekday)
+  @RespondsWith(ReplacedWeekday, { says: 'scheduleUpdated' })
   @Refuses('DATE_PAST', 'STALE')
   replaceDay(
     @CurrentUser() caller: Caller,
@@ -105,8 +103,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Put(':start/:end/time')
   @ApiOperation({ summary: 'Changes the time of a template timeslot' })
-  @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedGlobalTimeslot)
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   time(
     @CurrentUser() caller: Caller,
@@ -124,8 +121,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Put(':start/:end/capacity')
   @ApiOperation({ summary: 'Changes the capacity of a template timeslot' })
-  @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedGlobalTimeslot)
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'STALE')
   capacity(
     @CurrentUser() caller: Caller,
@@ -142,8 +138,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Put(':start/:end/enabled')
   @ApiOperation({ summary: 'Enables or disables a template timeslot' })
-  @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedGlobalTimeslot)
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   enable(
     @CurrentUser() caller: Caller,
@@ -160,8 +155,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Post(':start/:end/reset')
   @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
-  @Succeeds('timeslotReset')
-  @RespondsWith(ChangedGlobalTimeslot)
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotReset' })
   @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
   reset(
     @CurrentUser() caller: Caller,
@@ -177,8 +171,7 @@ export class GlobalTimeslotChangesAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Deletes a template timeslot' })
-  @Succeeds('timeslotDeleted')
-  @RespondsWith(ChangedGlobalTimeslot)
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotDeleted' })
   @Refuses('STALE')
   delete(
     @CurrentUser() caller: Caller,
@@ -231,8 +224,7 @@ export class WeeklyScheduleController {
   @Put()
   @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
   @ForAdmins()
-  @Succeeds('scheduleUpdated')
-  @RespondsWith(ReplacedWeek)
+  @RespondsWith(ReplacedWeek, { says: 'scheduleUpdated' })
   @Refuses('DATE_PAST', 'STALE')
   replace(
     @CurrentUser() caller: Caller,

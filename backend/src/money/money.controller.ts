@@ -11,7 +11,6 @@ import {
   SaleRequest,
 } from '../contract/money.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
@@ -45,16 +44,14 @@ export class PlansAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a plan' })
-  @Succeeds('planSaved')
-  @RespondsWith(Plan, { status: 201 })
+  @RespondsWith(Plan, { says: 'planSaved', status: 201 })
   create(@CurrentUser() caller: Caller, @Body() request: PlanBody): Promise<Plan> {
     return this.plans.create(caller, request);
   }
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes a plan, or takes it off sale; what was sold stays' })
-  @Succeeds('planSaved')
-  @RespondsWith(Plan)
+  @RespondsWith(Plan, { says: 'planSaved' })
   change(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() request: PlanBody): Promise<Plan> {
     return this.plans.change(caller, id, request);
   }
@@ -78,8 +75,7 @@ export class MoneyOfClientAdminController {
 
   @Post('sales')
   @ApiOperation({ summary: 'Sells a plan to a client' })
-  @Succeeds('planSold')
-  @RespondsWith(Sale, { status: 201 })
+  @RespondsWith(Sale, { says: 'planSold', status: 201 })
   @Refuses('CONFLICT')
   sell(
     @CurrentUser() caller: Caller,
@@ -92,8 +88,7 @@ export class MoneyOfClientAdminController {
 
   @Post('payments')
   @ApiOperation({ summary: 'Takes a payment of a client' })
-  @Succeeds('paymentTaken')
-  @RespondsWith(Ledger, { status: 201 })
+  @RespondsWith(Ledger, { says: 'paymentTaken', status: 201 })
   @Refuses('CONFLICT')
   pay(
     @CurrentUser() caller: Caller,
@@ -119,8 +114,7 @@ export class LedgerAdminController {
 
   @Post(':id/reverse')
   @ApiOperation({ summary: 'Takes back a charge or a payment; the entry stays' })
-  @Succeeds('entryReversed')
-  @RespondsWith(Ledger)
+  @RespondsWith(Ledger, { says: 'entryReversed' })
   @Refuses('CONFLICT')
   reverse(
     @CurrentUser() caller: Caller,

@@ -6,7 +6,7 @@ import { isLanguage } from '../contract/languages.js';
 import { Setting, SettingRequest } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins, Public } from '../platform/http/access.js';
-import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
+import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { field } from '../platform/http/validation/field.js';
@@ -52,8 +52,7 @@ export class SettingsAdminController {
 
   @Put(':key')
   @ApiOperation({ summary: 'Changes one setting by key or id' })
-  @Succeeds('settingUpdated')
-  @RespondsWith(Setting)
+  @RespondsWith(Setting, { says: 'settingUpdated' })
   @Refuses('STALE', 'CONFIRM_IDENTITY', 'FORBIDDEN')
   async change(
     @CurrentUser() caller: Caller,

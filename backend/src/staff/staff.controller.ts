@@ -2,7 +2,6 @@ import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '../contract/staff.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -28,8 +27,11 @@ export class StaffAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Invites somebody to the staff by mail' })
-  @Succeeds('staffInvited')
-  @RespondsWith(StaffAccount, { status: 201, description: 'They are mailed a link to choose a password' })
+  @RespondsWith(StaffAccount, {
+    says: 'staffInvited',
+    status: 201,
+    description: 'They are mailed a link to choose a password',
+  })
   @Refuses('VALIDATION_FAILED', 'EMAIL_TAKEN')
   invite(@CurrentUser() caller: Caller, @Body() request: InviteStaff): Promise<StaffAccount> {
     return this.staff.invite(caller, request);
@@ -37,8 +39,7 @@ export class StaffAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes the role of staff, deactivates or activates them' })
-  @Succeeds('staffChanged')
-  @RespondsWith(StaffAccount, { description: 'A deactivation has ended their sessions' })
+  @RespondsWith(StaffAccount, { says: 'staffChanged', description: 'A deactivation has ended their sessions' })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_OWNER', 'OWN_ACCOUNT')
   change(
     @CurrentUser() caller: Caller,
@@ -50,8 +51,7 @@ export class StaffAdminController {
 
   @Post(':id/invitation')
   @ApiOperation({ summary: 'Mails an invitation again, with a new link' })
-  @Succeeds('staffInvited')
-  @RespondsWith(StaffAccount, { description: 'Earlier links have stopped working' })
+  @RespondsWith(StaffAccount, { says: 'staffInvited', description: 'Earlier links have stopped working' })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<StaffAccount> {
     return this.staff.resend(caller, id);

@@ -7,7 +7,6 @@ import {
   StandingBookingEnd,
 } from '../contract/standing-booking.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -35,8 +34,7 @@ export class StandingBookingsClientController {
 
   @Post()
   @ApiOperation({ summary: 'Books a place every week' })
-  @Succeeds('standingMade')
-  @RespondsWith(StandingBooking, { status: 201 })
+  @RespondsWith(StandingBooking, { says: 'standingMade', status: 201 })
   @Refuses('STANDING_OFF', 'STANDING_EXISTS', 'NO_SUCH_SLOT')
   make(
     @CurrentUser() caller: Caller,
@@ -49,8 +47,7 @@ export class StandingBookingsClientController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Pauses a standing booking, or sets its last date' })
-  @Succeeds('standingChanged')
-  @RespondsWith(StandingBooking)
+  @RespondsWith(StandingBooking, { says: 'standingChanged' })
   @Refuses('STANDING_OFF')
   change(
     @CurrentUser() caller: Caller,
@@ -64,8 +61,7 @@ export class StandingBookingsClientController {
 
   @Post(':id/end')
   @ApiOperation({ summary: 'Ends a standing booking' })
-  @Succeeds('standingEnded')
-  @RespondsWith(StandingBooking)
+  @RespondsWith(StandingBooking, { says: 'standingEnded' })
   @Refuses('STANDING_OFF')
   end(
     @CurrentUser() caller: Caller,
@@ -97,8 +93,7 @@ export class StandingBookingsAdminController {
 
   @Post('clients/:id/standing-bookings')
   @ApiOperation({ summary: 'Books a place for a client every week' })
-  @Succeeds('standingMade')
-  @RespondsWith(StandingBooking, { status: 201 })
+  @RespondsWith(StandingBooking, { says: 'standingMade', status: 201 })
   @Refuses('STANDING_OFF', 'STANDING_EXISTS', 'NO_SUCH_SLOT')
   make(
     @CurrentUser() caller: Caller,
@@ -112,8 +107,7 @@ export class StandingBookingsAdminController {
 
   @Put('standing-bookings/:id')
   @ApiOperation({ summary: "Pauses a client's standing booking, or sets its last date" })
-  @Succeeds('standingChanged')
-  @RespondsWith(StandingBooking)
+  @RespondsWith(StandingBooking, { says: 'standingChanged' })
   @Refuses('STANDING_OFF')
   change(
     @CurrentUser() caller: Caller,
@@ -127,8 +121,7 @@ export class StandingBookingsAdminController {
 
   @Post('standing-bookings/:id/end')
   @ApiOperation({ summary: "Ends a client's standing booking" })
-  @Succeeds('standingEnded')
-  @RespondsWith(StandingBooking)
+  @RespondsWith(StandingBooking, { says: 'standingEnded' })
   end(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,

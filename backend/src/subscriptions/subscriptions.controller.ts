@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { EndLine } from '../contract/end-line.js';
 import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds, Tagged } from '../platform/http/answer.js';
+import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { DateField } from '../platform/http/validation/fields.js';
@@ -45,8 +45,7 @@ export class SubscriptionsAdminController {
 
   @Put('subscription')
   @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
-  @Succeeds('subscriptionUpdated')
-  @RespondsWith(Subscription)
+  @RespondsWith(Subscription, { says: 'subscriptionUpdated' })
   @Refuses('CONFLICT', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -59,8 +58,7 @@ export class SubscriptionsAdminController {
 
   @Put('monthly-limit')
   @ApiOperation({ summary: "Changes the monthly limit of a client's current subscription" })
-  @Succeeds('subscriptionUpdated')
-  @RespondsWith(Subscription)
+  @RespondsWith(Subscription, { says: 'subscriptionUpdated' })
   @Refuses('NO_SUBSCRIPTION', 'STALE')
   async changeMonthlyLimit(
     @CurrentUser() caller: Caller,

@@ -28,7 +28,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ForAdmins } from '../platform/http/access.js';
-import { Succeeds, Tagged, type Page } from '../platform/http/answer.js';
+import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { DryRunQuery, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
@@ -102,8 +102,7 @@ export class TimeslotChangesController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes capacity, time and availability of one timeslot of a date' })
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
-  @Succeeds('timeslotUpdated')
-  @RespondsWith(ChangedTimeslot)
+  @RespondsWith(ChangedTimeslot, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
@@ -131,8 +130,7 @@ export class TimeslotChangesAdminController {
 
   @Put('capacity')
   @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
-  @Succeeds('timeslotUpdated')
-  @RespondsWith(ScheduleChange)
+  @RespondsWith(ScheduleChange, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
   capacity(
     @CurrentUser() caller: Caller,
@@ -144,8 +142,7 @@ export class TimeslotChangesAdminController {
 
   @Put('time')
   @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
-  @Succeeds('timeslotUpdated')
-  @RespondsWith(ScheduleChange)
+  @RespondsWith(ScheduleChange, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
   time(
     @CurrentUser() caller: Caller,
@@ -158,8 +155,7 @@ export class TimeslotChangesAdminController {
 
   @Post('extra')
   @ApiOperation({ summary: 'Adds a timeslot to one date' })
-  @Succeeds('timeslotCreated')
-  @RespondsWith(AddedTimeslot, { status: 201 })
+  @RespondsWith(AddedTimeslot, { says: 'timeslotCreated', status: 201 })
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS')
   add(
     @CurrentUser() caller: Caller,
@@ -171,8 +167,7 @@ export class TimeslotChangesAdminController {
 
   @Post('disable')
   @ApiOperation({ summary: 'Disables one timeslot of a date' })
-  @Succeeds('timeslotDisabled')
-  @RespondsWith(ScheduleChange)
+  @RespondsWith(ScheduleChange, { says: 'timeslotDisabled' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
   disable(
     @CurrentUser() caller: Caller,
@@ -184,8 +179,7 @@ export class TimeslotChangesAdminController {
 
   @Post('disable-day')
   @ApiOperation({ summary: 'Closes a date' })
-  @Succeeds('dayClosed')
-  @RespondsWith(ScheduleChange)
+  @RespondsWith(ScheduleChange, { says: 'dayClosed' })
   @Refuses('DATE_PAST')
   closeDay(
     @CurrentUser() caller: Caller,
@@ -197,8 +191,7 @@ export class TimeslotChangesAdminController {
 
   @Post('disable-range')
   @ApiOperation({ summary: 'Closes a range of dates' })
-  @Succeeds('rangeClosed')
-  @RespondsWith(ScheduleChange)
+  @RespondsWith(ScheduleChange, { says: 'rangeClosed' })
   @Refuses('DATE_PAST')
   closeRange(
     @CurrentUser() caller: Caller,
@@ -210,8 +203,7 @@ export class TimeslotChangesAdminController {
 
   @Delete('overrides/:id')
   @ApiOperation({ summary: 'Removes an override' })
-  @Succeeds('overrideRemoved')
-  @RespondsWith(ScheduleChange)
+  @RespondsWith(ScheduleChange, { says: 'overrideRemoved' })
   @Refuses('FORBIDDEN', 'DATE_PAST', 'SLOT_STARTED')
   remove(
     @CurrentUser() caller: Caller,

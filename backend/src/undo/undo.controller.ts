@@ -7,7 +7,6 @@ import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { ForAdmins, ForFamily } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -35,8 +34,7 @@ export class ActsAdminController {
 
   @Post(':id/undo')
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
-  @Succeeds('actUndone')
-  @RespondsWith(UndoneAct)
+  @RespondsWith(UndoneAct, { says: 'actUndone' })
   @Refuses('FORBIDDEN', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
   undo(
     @CurrentUser() by: Caller,
@@ -57,8 +55,7 @@ export class RestoringClientController {
 
   @Post(':id/restore')
   @ApiOperation({ summary: "Takes back the client's own cancellation or move" })
-  @Succeeds('appointmentRestored')
-  @RespondsWith(Appointment)
+  @RespondsWith(Appointment, { says: 'appointmentRestored' })
   @Refuses('UNDO_TOO_LATE', 'CHANGED_SINCE', ...BOOKING_REFUSALS)
   restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.undoing.restoreOwn(id, by);

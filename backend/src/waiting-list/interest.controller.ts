@@ -6,7 +6,6 @@ import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
 import { ForAdmins, ForFamily, Public } from '../platform/http/access.js';
-import { Succeeds } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdsField } from '../platform/http/validation/fields.js';
@@ -33,8 +32,7 @@ export class InterestController {
 
   @Post('express')
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
-  @Succeeds('interestExpressed')
-  @RespondsWith(Interest, { status: 201 })
+  @RespondsWith(Interest, { says: 'interestExpressed', status: 201 })
   @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end, noticeHours = 0, anyOf = null } = place;
@@ -50,16 +48,14 @@ export class InterestController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Leaves a waiting list' })
-  @Succeeds('interestRemoved')
-  @RespondsWith(Interest)
+  @RespondsWith(Interest, { says: 'interestRemoved' })
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller, id);
   }
 
   @Put(':id')
   @ApiOperation({ summary: 'Says which places of a waiting list the client wants' })
-  @Succeeds('waitingWishesKept')
-  @RespondsWith(Interest)
+  @RespondsWith(Interest, { says: 'waitingWishesKept' })
   wish(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -77,8 +73,7 @@ export class WaitingListAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a client to the waiting list of a full timeslot' })
-  @Succeeds('waitingClientAdded')
-  @RespondsWith(Interest, { status: 201 })
+  @RespondsWith(Interest, { says: 'waitingClientAdded', status: 201 })
   @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   add(@CurrentUser() caller: Caller, @Body() wanted: NewWaitingClientRequest): Promise<Interest> {
     const { userId, date, startTime: start, endTime: end } = wanted;
@@ -87,8 +82,7 @@ export class WaitingListAdminController {
 
   @Put(':id/position')
   @ApiOperation({ summary: 'Puts a client at another place in line' })
-  @Succeeds('waitingClientMoved')
-  @RespondsWith(Interest)
+  @RespondsWith(Interest, { says: 'waitingClientMoved' })
   move(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -99,8 +93,7 @@ export class WaitingListAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Removes a client from a waiting list' })
-  @Succeeds('waitingClientRemoved')
-  @RespondsWith(Interest)
+  @RespondsWith(Interest, { says: 'waitingClientRemoved' })
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller, id);
   }
@@ -126,8 +119,7 @@ export class HeldPlacesController {
 
   @Post('take')
   @ApiOperation({ summary: 'Books the held place of a link' })
-  @Succeeds('heldPlaceTaken')
-  @RespondsWith(BookedAppointment, { status: 201 })
+  @RespondsWith(BookedAppointment, { says: 'heldPlaceTaken', status: 201 })
   @Refuses('HOLD_ENDED', ...BOOKING_REFUSALS)
   take(@Body() { token }: HeldPlaceRequest): Promise<BookedAppointment> {
     return this.held.take(token);
@@ -135,8 +127,7 @@ export class HeldPlacesController {
 
   @Post('decline')
   @ApiOperation({ summary: 'Gives the held place of a link to the next in line, and leaves the waiting list' })
-  @Succeeds('heldPlaceDeclined')
-  @RespondsWith(HeldPlace)
+  @RespondsWith(HeldPlace, { says: 'heldPlaceDeclined' })
   @Refuses('HOLD_ENDED')
   decline(@Body() { token }: HeldPlaceRequest): Promise<HeldPlace> {
     return this.held.decline(token);

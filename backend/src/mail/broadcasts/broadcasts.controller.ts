@@ -10,7 +10,7 @@ import {
   SendBroadcastRequest,
 } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Succeeds, type Page } from '../../platform/http/answer.js';
+import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/is-success.js';
@@ -88,8 +88,7 @@ export class BroadcastsAdminController {
 
   @Post('test')
   @ApiOperation({ summary: 'Mails a rendered broadcast to the caller' })
-  @Succeeds('testMailQueued')
-  @AnswersNothing()
+  @AnswersNothing('testMailQueued')
   async test(@CurrentUser() caller: Caller, @Body() body: BroadcastBody): Promise<void> {
     await this.samples.test(caller, body);
   }
@@ -104,16 +103,14 @@ export class BroadcastsAdminController {
 
   @Post(':id/stop')
   @ApiOperation({ summary: 'Stops a broadcast: what is still queued waits' })
-  @Succeeds('broadcastStopped')
-  @RespondsWith(Broadcast)
+  @RespondsWith(Broadcast, { says: 'broadcastStopped' })
   stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.stop(caller, id);
   }
 
   @Post(':id/resume')
   @ApiOperation({ summary: 'Resumes a stopped broadcast' })
-  @Succeeds('broadcastResumed')
-  @RespondsWith(Broadcast)
+  @RespondsWith(Broadcast, { says: 'broadcastResumed' })
   resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.resume(caller, id);
   }
@@ -128,8 +125,11 @@ export class SendBroadcastAdminController {
   @Post()
   @ApiOperation({ summary: 'Queues a broadcast email' })
   @SaysIsSuccess()
-  @Succeeds('broadcastQueued')
-  @RespondsWith(Broadcast, { status: 201, description: 'Queued; `isSuccess` stands beside `success`' })
+  @RespondsWith(Broadcast, {
+    says: 'broadcastQueued',
+    status: 201,
+    description: 'Queued; `isSuccess` stands beside `success`',
+  })
   @Refuses('CONFLICT')
   send(@CurrentUser() caller: Caller, @Body() body: SendBroadcastBody): Promise<Broadcast> {
     return this.broadcasts.send(caller, body);

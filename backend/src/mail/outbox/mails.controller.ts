@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
 import { MailQueue, OutboxMail } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Succeeds, type Page } from '../../platform/http/answer.js';
+import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
@@ -42,8 +42,7 @@ export class MailsAdminController {
 
   @Post(':id/resend')
   @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
-  @Succeeds('mailResent')
-  @RespondsWith(OutboxMail)
+  @RespondsWith(OutboxMail, { says: 'mailResent' })
   @Refuses('CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.resend(caller, id);
@@ -51,8 +50,7 @@ export class MailsAdminController {
 
   @Post(':id/settle')
   @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
-  @Succeeds('mailSettled')
-  @RespondsWith(OutboxMail)
+  @RespondsWith(OutboxMail, { says: 'mailSettled' })
   @Refuses('CONFLICT')
   settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.settle(caller, id);

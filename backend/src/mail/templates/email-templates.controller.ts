@@ -4,7 +4,7 @@ import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import { EmailTemplate, EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
 import { ForAdmins } from '../../platform/http/access.js';
-import { Succeeds, Tagged, type Page } from '../../platform/http/answer.js';
+import { Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { TextField } from '../../platform/http/validation/fields.js';
@@ -67,8 +67,7 @@ export class EmailTemplatesAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes an email template' })
-  @Succeeds('templateUpdated')
-  @RespondsWith(EmailTemplate)
+  @RespondsWith(EmailTemplate, { says: 'templateUpdated' })
   @Refuses('STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -84,8 +83,7 @@ export class EmailTemplatesAdminController {
   /** Resets the template to its default text. */
   @Delete(':id')
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
-  @Succeeds('templateReset')
-  @RespondsWith(EmailTemplate)
+  @RespondsWith(EmailTemplate, { says: 'templateReset' })
   @Refuses('STALE')
   async reset(
     @CurrentUser() caller: Caller,
@@ -109,8 +107,7 @@ export class EmailTemplatesAdminController {
   /** Mails the draft to the caller. */
   @Post(':id/test')
   @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
-  @Succeeds('testMailQueued')
-  @AnswersNothing()
+  @AnswersNothing('testMailQueued')
   async test(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,

@@ -1,16 +1,3 @@
-import type { SuccessKey } from '../../contract/success.el.js';
-import { RouteFacts } from './route-facts.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Set by `@Succeeds`. */
-    succeedsWith?: SuccessKey;
-  }
-}
-
-/** Sets the success text that the response carries as `message`. */
-export const Succeeds = (key: SuccessKey): MethodDecorator => RouteFacts({ succeedsWith: key });
-
 /** One page of a list: `data` is `rows`, and the header `Content-Range` has the rest. */
 export class Page<T> {
   constructor(

@@ -8,8 +8,17 @@ import {
 } from './documentation.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Shape, Field } from '../../contract/shape.js';
+import type { SuccessKey } from '../../contract/success.el.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { CODES } from './openapi-document.js';
+import { RouteFacts } from './route-facts.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its text goes into the response, as `message`. */
+    succeedsWith?: SuccessKey;
+  }
+}
 
 const classes = new WeakMap<Shape, Type>();
 
@@ -50,35 +59,43 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
   },
 });
 
-/** Sends the status that is documented, where that is of a success. */
-const sends = (status: number): MethodDecorator[] => (status < 300 ? [HttpCode(status)] : []);
+interface Success {
+  /** The text that the response carries as `message`. */
+  says?: SuccessKey;
+  status?: number;
+  description?: string;
+}
 
-/** A response envelope whose `data` has this shape. */
-export const RespondsWith = (answer: Answer, { status = 200, description = '' } = {}): MethodDecorator =>
+/** Told to Nest and to the document alike. Of two that are documented, as health's are, the success is sent. */
+const succeeds = (
+  { says, status = 200, description = '' }: Success,
+  data: object,
+  more: object = {},
+): MethodDecorator =>
   applyDecorators(
-    ...sends(status),
-    ApiExtraModels(modelOf(answer)),
-    ApiResponse({ ...envelopeOf({ $ref: pathOf(modelOf(answer)) }), status, description }),
+    ...(status < 300 ? [HttpCode(status)] : []),
+    ...(says === undefined ? [] : [RouteFacts({ succeedsWith: says })]),
+    ApiResponse({ ...envelopeOf(data), status, description, ...more }),
   );
+
+/** A response whose `data` has this shape. */
+export const RespondsWith = (answer: Answer, success: Success = {}): MethodDecorator =>
+  applyDecorators(ApiExtraModels(modelOf(answer)), succeeds(success, { $ref: pathOf(modelOf(answer)) }));
 
 /** A response whose `data` is null; `message` says it all. */
-export const AnswersNothing = ({ status = 200, description = '' } = {}): MethodDecorator =>
-  applyDecorators(...sends(status), ApiResponse({ ...envelopeOf({ type: 'null' }), status, description }));
+export const AnswersNothing = (says: SuccessKey, success: Success = {}): MethodDecorator =>
+  succeeds({ says, ...success }, { type: 'null' });
 
 /** A response whose `data` is a list of this shape; `paged` adds `Content-Range`. */
-export const AnswersList = (answer: Shape, { paged = false } = {}): MethodDecorator =>
+export const AnswersList = (answer: Shape, { paged = false, ...success }: Success & { paged?: boolean } = {}) =>
   applyDecorators(
-    ...sends(200),
     ApiExtraModels(classOf(answer)),
-    ApiResponse({
-      ...envelopeOf({ type: 'array', items: { $ref: pathOf(classOf(answer)) } }),
-      status: 200,
-      description: '',
-      ...(paged && {
-        headers: { 'Content-Range': { description: 'Such as `clients 0-24/319`', schema: { type: 'string' } } },
-      }),
-    }),
+    succeeds(success, { type: 'array', items: { $ref: pathOf(classOf(answer)) } }, paged ? PAGED : {}),
   );
+
+const PAGED = {
+  headers: { 'Content-Range': { description: 'Such as `clients 0-24/319`', schema: { type: 'string' } } },
+};
 
 const REFUSED = Symbol('refused');
 interface Refused {
