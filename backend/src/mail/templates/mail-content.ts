@@ -45,18 +45,23 @@ export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> 
   footer: string;
 }
 
+/** What most mails do not have is left out; the footer is that of its readers. */
+type OwnContent<Purpose extends TemplatePurpose> = Pick<MailContent<Purpose>, 'placeholders'> &
+  Partial<Omit<MailContent<Purpose>, 'footer'>>;
 type Builders = {
-  [Purpose in TemplatePurpose]: (values: TemplateValues[Purpose], context: ContentContext) => MailContent<Purpose>;
+  [Purpose in TemplatePurpose]: (values: TemplateValues[Purpose], context: ContentContext) => OwnContent<Purpose>;
 };
 
-export const contentOf = <Purpose extends TemplatePurpose>(
+export function contentOf<Purpose extends TemplatePurpose>(
   purpose: Purpose,
   values: TemplateValues[Purpose],
   context: ContentContext,
-): MailContent<Purpose> => BUILDERS[purpose](values, context);
-
-const memberFooter = ({ words, gymName }: ContentContext): string =>
-  fillPlaceholders(words.footers.member, { GymName: gymName });
+): MailContent<Purpose> {
+  const own = BUILDERS[purpose](values, context);
+  const { footers } = context.words;
+  const footer = fillPlaceholders(own.isForStaff ? footers.staff : footers.member, { GymName: context.gymName });
+  return { facts: [], button: null, notes: [], ...own, footer };
+}
 
 const when = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext): Omit<MailFact, 'label'> => ({
   value: `${texts.write({ date })},`,
@@ -93,19 +98,14 @@ const reasonFact = (reason: string | null, { words }: ContentContext) =>
 
 const secretLink = (label: string, { link, validHours }: SecretLink, context: ContentContext) => ({
   placeholders: { ValidHours: String(validHours) },
-  facts: [],
   button: { label, url: link },
   notes: [context.words.footers.unasked],
-  footer: memberFooter(context),
 });
 
 const accountChanged = ({ at }: { at: string }, context: ContentContext) => ({
   placeholders: { ChangedAt: context.texts.write({ instant: at }) },
-  facts: [],
   button: { label: context.words.buttons.signIn, url: context.links.home },
-  notes: [],
   sendsToGym: true,
-  footer: memberFooter(context),
 });
 
 function endingOn(date: CalendarDate, daysRemaining: number, { texts, words }: ContentContext) {
@@ -128,7 +128,6 @@ function bookedContent(
     button: { label: words.buttons.myAppointments, url: context.links.home },
     notes: isOver ? [words.cancelOver.note] : [],
     sendsToGym: isOver,
-    footer: memberFooter(context),
   };
 }
 
@@ -155,10 +154,8 @@ const BUILDERS: Builders = {
   },
   'already-registered': (_, context) => ({
     placeholders: {},
-    facts: [],
     button: { label: context.words.buttons.signIn, url: context.links.home },
     notes: [context.words.footers.unasked],
-    footer: memberFooter(context),
   }),
   'password-changed': accountChanged,
   'email-changed': accountChanged,
@@ -186,8 +183,6 @@ const BUILDERS: Builders = {
       },
       facts: [...facts, ...reasonFact(reason, context)],
       button: { label: context.words.buttons.myAppointments, url: context.links.home },
-      notes: [],
-      footer: memberFooter(context),
     };
   },
   cancelled: ({ appointments, cancelledBy, reason, because, late }, context) => {
@@ -208,24 +203,18 @@ const BUILDERS: Builders = {
         ...reasonFact(why, context),
       ],
       button: because === undefined ? { label: words.buttons.bookAgain, url: links.home } : null,
-      notes: [],
       sendsToGym: because !== undefined,
-      footer: memberFooter(context),
     };
   },
   'day-closed': ({ appointments, reason }, context) => ({
     placeholders: { ...slotPlaceholders(appointments[0], context), Reason: reason ?? '' },
     facts: [...whenFacts(appointments, context), ...reasonFact(reason, context)],
     button: { label: context.words.buttons.bookAgain, url: context.links.home },
-    notes: [],
-    footer: memberFooter(context),
   }),
   restored: ({ appointments }, context) => ({
     placeholders: firstPlaceholders(appointments, context),
     facts: whenFacts(appointments, context),
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
-    notes: [],
-    footer: memberFooter(context),
   }),
   standing: ({ appointments, skipped }, context) => {
     const { words, texts, links } = context;
@@ -242,22 +231,17 @@ const BUILDERS: Builders = {
       ],
       button: { label: words.buttons.myAppointments, url: links.home },
       notes: skipped.length === 0 ? [] : [words.standing.again],
-      footer: memberFooter(context),
     };
   },
   'visit-returned': ({ because, ...slot }, context) => ({
     placeholders: { ...slotPlaceholders(slot, context), Returned: context.words.returned[because] },
     facts: [{ label: context.words.facts.when, ...when(slot, context) }],
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
-    notes: [],
-    footer: memberFooter(context),
   }),
   'place-free': (slot, context) => ({
     placeholders: slotPlaceholders(slot, context),
     facts: [{ label: context.words.facts.when, ...when(slot, context) }],
     button: { label: context.words.buttons.bookNow, url: context.links.slot(slot) },
-    notes: [],
-    footer: memberFooter(context),
   }),
   'place-held': ({ link, until, ...slot }, context) => {
     const heldUntil = context.texts.write({ instant: until });
@@ -268,8 +252,6 @@ const BUILDERS: Builders = {
         { label: context.words.facts.heldUntil, value: heldUntil },
       ],
       button: { label: context.words.buttons.seeHeldPlace, url: link },
-      notes: [],
-      footer: memberFooter(context),
     };
   },
   'passed-over': ({ reasons, ...slot }, context) => {
@@ -278,17 +260,13 @@ const BUILDERS: Builders = {
       placeholders: { ...slotPlaceholders(slot, context), Reason: why },
       facts: [{ label: context.words.facts.when, ...when(slot, context) }, ...reasonFact(why, context)],
       button: { label: context.words.buttons.openSite, url: context.links.home },
-      notes: [],
       sendsToGym: true,
-      footer: memberFooter(context),
     };
   },
   reminder: ({ appointments }, context) => ({
     placeholders: slotPlaceholders(appointments[0], context),
     facts: whenFacts(appointments, context),
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
-    notes: [],
-    footer: memberFooter(context),
   }),
   expiring: ({ endDate, daysRemaining }, context) => {
     const { EndDate: value, ...left } = endingOn(endDate, daysRemaining, context);
@@ -296,9 +274,7 @@ const BUILDERS: Builders = {
       placeholders: { EndDate: value, ...left },
       facts: [{ label: context.words.facts.ends, value }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
-      notes: [],
       sendsToGym: true,
-      footer: memberFooter(context),
     };
   },
   'document-expiring': ({ kind, validUntil, daysRemaining }, context) => {
@@ -307,9 +283,7 @@ const BUILDERS: Builders = {
       placeholders: { Document: DOCUMENT_KIND_NAMES[context.texts.language][kind], EndDate: value, ...left },
       facts: [{ label: DOCUMENT_KIND_NAMES[context.texts.language][kind], value }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
-      notes: [],
       sendsToGym: true,
-      footer: memberFooter(context),
     };
   },
   freeze: ({ event, from, until, endDate, reason }, context) => {
@@ -324,9 +298,7 @@ const BUILDERS: Builders = {
         ...reasonFact(reason, context),
       ],
       button: { label: words.buttons.openSite, url: context.links.home },
-      notes: [],
       sendsToGym: true,
-      footer: memberFooter(context),
     };
   },
   'freeze-asked': ({ clientId, clientName, from, until }, context) => ({
@@ -337,9 +309,7 @@ const BUILDERS: Builders = {
     },
     facts: [{ label: context.words.facts.client, value: clientName }],
     button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
-    notes: [],
     isForStaff: true,
-    footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
   }),
   'staff-notification': (values, context) => ({
     placeholders: {
@@ -352,26 +322,18 @@ const BUILDERS: Builders = {
       { label: context.words.facts.when, ...when(values, context) },
     ],
     button: { label: context.words.buttons.openClient, url: context.links.client(values.clientId) },
-    notes: [],
     isForStaff: true,
-    footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
   }),
   'erasure-requested': ({ clientId, clientName }, context) => ({
     placeholders: { ClientName: clientName },
     facts: [{ label: context.words.facts.client, value: clientName }],
     button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
-    notes: [],
     isForStaff: true,
-    footer: fillPlaceholders(context.words.footers.staff, { GymName: context.gymName }),
   }),
   broadcast: ({ subject, message }, context) => {
     const fill = (text: string): string => fillPlaceholders(text, { UserName: context.userName });
     return {
       placeholders: { Subject: fill(subject), Message: fill(message) },
-      facts: [],
-      button: null,
-      notes: [],
-      footer: memberFooter(context),
     };
   },
 };
