@@ -11,17 +11,19 @@ const SILENCE_MS = 60_000;
 /** The server may be what is slow. */
 const PATIENCE_MS = 5_000;
 
-/** Sessions that have been in a transaction for over a second, or that others wait for. */
+/** Sessions that have been in a transaction for over a second, or wait for another: first those that others wait for. */
 const OPEN = `
   WITH sessions AS (
     SELECT pid, application_name, state, wait_event_type, wait_event, xact_start, query, pg_blocking_pids(pid) AS behind
       FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+  ), holders AS (
+    SELECT DISTINCT unnest(behind) AS pid FROM sessions
   )
   SELECT pid, application_name AS program, state, concat_ws(' ', wait_event_type, wait_event) AS event, behind, query,
     extract(epoch FROM clock_timestamp() - xact_start)::int AS seconds
-    FROM sessions
-   WHERE xact_start < clock_timestamp() - interval '1 second' OR pid IN (SELECT unnest(behind) FROM sessions)
-   ORDER BY xact_start LIMIT 20`;
+    FROM sessions s LEFT JOIN holders h USING (pid)
+   WHERE xact_start < clock_timestamp() - interval '1 second' OR cardinality(behind) > 0 OR h.pid IS NOT NULL
+   ORDER BY h.pid IS NULL, xact_start LIMIT 20`;
 
 interface Session {
   pid: number;
