@@ -1,6 +1,6 @@
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, extend, oneOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, extend, oneOf, optional, orNull, shape } from './shape.js';
 
 /** Limit of the provider. */
 const TURNSTILE_TOKEN = optional(
@@ -11,53 +11,45 @@ const TURNSTILE_TOKEN = optional(
 );
 
 /** POST /api/auth/register. */
-export const RegisterRequest = shape('RegisterRequest', {
+export class RegisterRequest extends shape({
   name: is.text,
   email: is.email,
   phone: is.text,
   password: is.text,
   confirmPassword: is.text,
   turnstileToken: TURNSTILE_TOKEN,
-});
-export type RegisterRequest = Of<typeof RegisterRequest>;
+}) {}
 
 /** POST /api/auth/confirm-email: both come from the link in the mail. */
-export const ConfirmEmailRequest = shape('ConfirmEmailRequest', { email: is.text, token: is.text });
-export type ConfirmEmailRequest = Of<typeof ConfirmEmailRequest>;
+export class ConfirmEmailRequest extends shape({ email: is.text, token: is.text }) {}
 
 /** POST /api/auth/forgot-password. */
-export const ForgotPasswordRequest = shape('ForgotPasswordRequest', {
+export class ForgotPasswordRequest extends shape({
   email: is.email,
   turnstileToken: TURNSTILE_TOKEN,
-});
-export type ForgotPasswordRequest = Of<typeof ForgotPasswordRequest>;
+}) {}
 
 /** POST /api/auth/reset-password/check: both come from the link in the mail. */
-export const ResetLinkRequest = shape('ResetLinkRequest', { email: is.text, token: is.text });
-export type ResetLinkRequest = Of<typeof ResetLinkRequest>;
+export class ResetLinkRequest extends shape({ email: is.text, token: is.text }) {}
 
 /** POST /api/auth/reset-password. */
-export const ResetPasswordRequest = extend('ResetPasswordRequest', [ResetLinkRequest], {
+export class ResetPasswordRequest extends extend([ResetLinkRequest], {
   newPassword: is.text,
   confirmPassword: is.text,
-});
-export type ResetPasswordRequest = Of<typeof ResetPasswordRequest>;
+}) {}
 
 /** PUT /api/auth/name, for staff's own accounts. */
-export const OwnName = shape('OwnName', { name: is.text });
-export type OwnName = Of<typeof OwnName>;
+export class OwnName extends shape({ name: is.text }) {}
 
 /** PUT /api/auth/password, for the signed-in user; every other session of the account ends. */
-export const ChangePasswordRequest = shape('ChangePasswordRequest', {
+export class ChangePasswordRequest extends shape({
   currentPassword: is.text,
   newPassword: is.text,
   confirmPassword: is.text,
-});
-export type ChangePasswordRequest = Of<typeof ChangePasswordRequest>;
+}) {}
 
 /** GET and PUT /api/Client/language-preference and /api/Admin/language-preference. */
-export const LanguagePreference = shape('LanguagePreference', { languageCode: oneOf(LANGUAGES) });
-export type LanguagePreference = Of<typeof LanguagePreference>;
+export class LanguagePreference extends shape({ languageCode: oneOf(LANGUAGES) }) {}
 
 /**
  * Source of the `turnstileToken` in the registration and forgot-password forms: the provider's `widget` (with
@@ -65,11 +57,10 @@ export type LanguagePreference = Of<typeof LanguagePreference>;
  */
 export const VERIFICATION_MODES = ['widget', 'development', 'off'] as const;
 
-export const SecurityVerification = shape('SecurityVerification', {
+export class SecurityVerification extends shape({
   mode: oneOf(VERIFICATION_MODES),
   siteKey: about(orNull(is.text), 'Of the widget'),
-});
-export type SecurityVerification = Of<typeof SecurityVerification>;
+}) {}
 
 /** The public forms; the widget sends its form as `action`, which the provider confirms. */
 export type MailedForm = 'register' | 'forgot-password';

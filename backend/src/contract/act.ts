@@ -3,7 +3,7 @@ import type { BookingRefusalCode } from './error-codes.js';
 import * as is from './kinds.js';
 import { may, type Permission } from './permissions.js';
 import type { Role } from './roles.js';
-import { shape, optional, about, each, extend, oneOf, orNull, listOf, type Field, type Of } from './shape.js';
+import { shape, optional, about, each, extend, oneOf, orNull, listOf, type Field } from './shape.js';
 
 /** Acts that can be undone (rule: undo). */
 export const ACT_KINDS = [
@@ -28,20 +28,18 @@ export const ACT_KINDS = [
 export type ActKind = (typeof ACT_KINDS)[number];
 
 /** The place in the schedule that an act is about; a day is a range of one. */
-const ActScope = shape('ActScope', {
+export class ActScope extends shape({
   startDate: optional(is.date),
   endDate: optional(is.date),
   startTime: optional(is.time),
   endTime: optional(is.time),
   daysOfWeek: optional(about(each(is.number as Field<Weekday>), 'Sunday is 0')),
-});
-export type ActScope = Of<typeof ActScope>;
+}) {}
 
 /** GET /api/Admin/acts: an act that the caller can still undo. */
-export const Act = extend(
-  'Act',
+export class Act extends extend(
   [
-    shape('ActIdentity', {
+    class ActIdentity extends shape({
       id: is.id,
       kind: oneOf(ACT_KINDS),
       at: is.instant,
@@ -51,12 +49,11 @@ export const Act = extend(
       isByStaff: about(is.flag, 'False for a member who cancelled by themselves'),
       userId: orNull(is.id),
       userName: about(orNull(is.text), 'The client it is about, when it is about one'),
-    }),
+    }) {},
     ActScope,
   ],
   { affectedAppointments: about(is.number, 'How many appointments it cancelled, moved or marked') },
-);
-export type Act = Of<typeof Act>;
+) {}
 
 /** Acts of a kind that not everybody who books may do need the same permission to be undone. */
 const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
@@ -75,15 +72,14 @@ export function lackingToUndo(
   return isByStaff && byId !== by.id && !may(by, 'undoOthers') ? 'undoOthers' : null;
 }
 
-export const ReturningAppointment = shape('ReturningAppointment', {
+export class ReturningAppointment extends shape({
   id: is.id,
   userId: is.id,
   userName: is.text,
   appointmentDate: is.date,
   startTime: is.time,
   endTime: is.time,
-});
-export type ReturningAppointment = Of<typeof ReturningAppointment>;
+}) {}
 
 /** Reasons for which a cancelled appointment cannot come back, in the order in which they are looked for. */
 export const NOT_RETURNING_CODES = [
@@ -101,15 +97,14 @@ export const NOT_RETURNING_CODES = [
 ] as const satisfies readonly BookingRefusalCode[];
 export type NotReturningCode = (typeof NOT_RETURNING_CODES)[number];
 
-export const NotReturningAppointment = extend('NotReturningAppointment', [ReturningAppointment], {
+export class NotReturningAppointment extends extend([ReturningAppointment], {
   code: oneOf(NOT_RETURNING_CODES),
   /** For staff, in the caller's language. */
   message: is.text,
-});
-export type NotReturningAppointment = Of<typeof NotReturningAppointment>;
+}) {}
 
 /** POST /api/Admin/acts/{id}/undo. A second call returns what the first one did. */
-export const UndoneAct = shape('UndoneAct', {
+export class UndoneAct extends shape({
   id: is.id,
   kind: oneOf(ACT_KINDS),
   isDryRun: about(is.flag, 'Nothing was changed: this is what would happen'),
@@ -120,5 +115,4 @@ export const UndoneAct = shape('UndoneAct', {
   notReturned: about(listOf(NotReturningAppointment), 'Each with its reason'),
   movedBack: about(is.number, 'How many appointments got their former time back'),
   unmarked: about(is.number, 'How many visits lost the mark *absent* again'),
-});
-export type UndoneAct = Of<typeof UndoneAct>;
+}) {}

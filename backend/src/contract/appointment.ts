@@ -2,7 +2,7 @@ import { ATTENDANCES } from './attendance.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, listOf, oneOf, optional, orNull, shape, example, type Of } from './shape.js';
+import { about, each, extend, listOf, oneOf, optional, orNull, shape, example } from './shape.js';
 
 /** The numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
@@ -46,46 +46,41 @@ const OVERRIDE = optional(about(is.flag, 'Breaks every rule that staff may break
 const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
 
 /** POST /api/Client/appointments. The times are the slot's original times. */
-export const BookRequest = shape('BookRequest', {
+export class BookRequest extends shape({
   appointmentDate: is.date,
   startTime: is.time,
   endTime: is.time,
   expectedStartTime: SEEN_START,
-});
-export type BookRequest = Of<typeof BookRequest>;
+}) {}
 
 /** POST /api/Admin/appointments. */
-export const AdminBookRequest = extend('AdminBookRequest', [BookRequest], {
+export class AdminBookRequest extends extend([BookRequest], {
   userId: is.id,
   isAdminOverride: OVERRIDE,
   /** Rule: attendance. */
   isWalkIn: optional(
     about(is.flag, 'Came without an appointment: also while the timeslot runs, and marked as attended'),
   ),
-});
-export type AdminBookRequest = Of<typeof AdminBookRequest>;
+}) {}
 
 /** POST /api/Client/appointments/{id}/move: another slot, by its original times (rule: move). */
-export const MoveRequest = shape('MoveRequest', {
+export class MoveRequest extends shape({
   date: is.date,
   startTime: is.time,
   endTime: is.time,
   expectedStartTime: SEEN_START,
-});
-export type MoveRequest = Of<typeof MoveRequest>;
+}) {}
 
 /** POST /api/Admin/appointments/{id}/move. The reason is mailed to the member. */
-export const AdminMoveRequest = extend('AdminMoveRequest', [MoveRequest], {
+export class AdminMoveRequest extends extend([MoveRequest], {
   isAdminOverride: OVERRIDE,
   reason: REASON,
-});
-export type AdminMoveRequest = Of<typeof AdminMoveRequest>;
+}) {}
 
 /** DELETE /api/Admin/appointments/{id}, with an optional body. The reason is stored and mailed to the member. */
-export const CancelRequest = shape('CancelRequest', { reason: REASON });
-export type CancelRequest = Of<typeof CancelRequest>;
+export class CancelRequest extends shape({ reason: REASON }) {}
 
-export const Appointment = shape('Appointment', {
+export class Appointment extends shape({
   id: is.id,
   appointmentDate: is.date,
   startTime: about(is.time, 'Effective: when it really takes place'),
@@ -130,11 +125,10 @@ export const Appointment = shape('Appointment', {
     orNull(is.instant),
     'Until when the member may take back their own cancellation; null if there is nothing to take back',
   ),
-});
-export type Appointment = Of<typeof Appointment>;
+}) {}
 
 /** GET /api/Client/history: the months in which a member has appointments, the latest first. */
-export const HistoryMonth = shape('HistoryMonth', {
+export class HistoryMonth extends shape({
   /** `2026-11`. */
   month: example(is.text, '2026-11'),
   made: about(is.number, 'Visits that took place, but for those marked as absent'),
@@ -149,15 +143,13 @@ export const HistoryMonth = shape('HistoryMonth', {
     'Weeks in a row with a visit, while they last; null for all but the month of the last visit',
   ),
   appointments: about(orNull(listOf(Appointment)), 'Those of the latest month, the latest first; null for the others'),
-});
-export type HistoryMonth = Of<typeof HistoryMonth>;
+}) {}
 
 /** The response of both booking calls. */
-export const BookedAppointment = extend('BookedAppointment', [Appointment], {
+export class BookedAppointment extends extend([Appointment], {
   overridden: about(each(oneOf(BOOKING_REFUSALS)), 'Rules that an override broke'),
   visitsInMonth: about(
     orNull(is.number),
     'Visits in the month of its date, this one included; null if nothing changed',
   ),
-});
-export type BookedAppointment = Of<typeof BookedAppointment>;
+}) {}

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
-import { about, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, oneOf, orNull, shape } from './shape.js';
 
 /** Unmarked visits count as attended (rule: attendance). */
 export const ATTENDANCES = ['attended', 'absent'] as const;
@@ -31,24 +31,20 @@ export function mayMark({ date, startsAt }: MarkableSlot, { now, today, minutesB
 }
 
 /** PUT /api/Admin/appointments/{id}/attendance. */
-export const MarkRequest = shape('MarkRequest', {
+export class MarkRequest extends shape({
   attendance: about(orNull(oneOf(ATTENDANCES)), 'null clears the mark'),
-});
-export type MarkRequest = Of<typeof MarkRequest>;
+}) {}
 
 /** POST /api/Admin/attendance/mark-rest-absent: a slot by its original times. */
-export const MarkRestRequest = shape('MarkRestRequest', { date: is.date, startTime: is.time, endTime: is.time });
-export type MarkRestRequest = Of<typeof MarkRestRequest>;
+export class MarkRestRequest extends shape({ date: is.date, startTime: is.time, endTime: is.time }) {}
 
-export const MarkedVisit = shape('MarkedVisit', {
+export class MarkedVisit extends shape({
   id: about(is.id, "The appointment's"),
   userId: is.id,
   userName: is.text,
   attendance: orNull(oneOf(ATTENDANCES)),
-});
-export type MarkedVisit = Of<typeof MarkedVisit>;
+}) {}
 
-export const MarkedRest = shape('MarkedRest', {
+export class MarkedRest extends shape({
   marked: about(is.number, 'Visits that are absent now and had no mark before'),
-});
-export type MarkedRest = Of<typeof MarkedRest>;
+}) {}

@@ -1,5 +1,5 @@
 import * as is from './kinds.js';
-import { about, orNull, shape, example, type Of } from './shape.js';
+import { about, orNull, shape, example } from './shape.js';
 
 /**
  * An entry that only follows from another change of its transaction: a grouped list shows it only when no other entry
@@ -125,7 +125,7 @@ export type AuditDeed<Entity extends string> = AuditAction extends infer Action
   : never;
 
 /** GET /api/Admin/audit: one change with its actor, time and values (rule: log of staff changes). */
-export const AuditEntry = shape('AuditEntry', {
+export class AuditEntry extends shape({
   id: is.id,
   /** ISO instant. */
   at: is.instant,
@@ -143,5 +143,4 @@ export const AuditEntry = shape('AuditEntry', {
   /** null for entries older than this field. */
   actId: about(orNull(is.id), 'Shared by the entries of one act'),
   actEntries: about(is.number, 'Entries of its act, itself included'),
-});
-export type AuditEntry = Of<typeof AuditEntry>;
+}) {}

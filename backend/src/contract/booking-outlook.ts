@@ -1,6 +1,6 @@
 import * as is from './kinds.js';
 import { Allowance, LIMIT_PERIODS } from './subscription.js';
-import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
+import { about, one, oneOf, orNull, shape, example } from './shape.js';
 
 /**
  * State of a member's booking, the first that applies:
@@ -36,7 +36,7 @@ export type BookingState = (typeof BOOKING_STATES)[number];
  * The dates and the number of visits that a member may book, by the same rules as bookings: the source of every
  * sentence about it (GET /api/Client/profile, `booking`). Ignores whether slots are full.
  */
-export const BookingOutlook = shape('BookingOutlook', {
+export class BookingOutlook extends shape({
   state: about(oneOf(BOOKING_STATES), 'What a member may do about visits'),
   /** Never before today; null when there is none. */
   from: about(orNull(is.date), 'The first date that may be booked'),
@@ -56,5 +56,4 @@ export const BookingOutlook = shape('BookingOutlook', {
   usedUp: about(orNull(oneOf(LIMIT_PERIODS)), 'In the state `limit`: the one that leaves no visit today'),
   /** The day of unfreezing included; null without an end. */
   frozenDaysLeft: about(orNull(is.number), 'Days that wait while it is frozen'),
-});
-export type BookingOutlook = Of<typeof BookingOutlook>;
+}) {}

@@ -1,42 +1,38 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { Refusal } from './refusal.js';
-import { about, extend, listOf, one, oneOf, optional, orNull, pick, shape, type Of } from './shape.js';
+import { about, extend, listOf, one, oneOf, optional, orNull, pick, shape } from './shape.js';
 import { Timeslot } from './timeslot.js';
 
 /** The header's scheme for the key of a door device (rule: door device). */
 export const DOOR_SCHEME = 'Device';
 
 /** A tablet at the door. */
-export const DoorDevice = shape('DoorDevice', {
+export class DoorDevice extends shape({
   id: is.id,
   name: is.text,
   createdAt: is.instant,
   lastUsedAt: about(orNull(is.instant), 'null: its key was never used'),
-});
-export type DoorDevice = Of<typeof DoorDevice>;
+}) {}
 
 /** POST /api/Admin/door-devices. */
-export const DoorDeviceRequest = shape('DoorDeviceRequest', {
+export class DoorDeviceRequest extends shape({
   name: is.textOf({ min: 1, max: LIMITS.deviceNameMaxLength }),
-});
-export type DoorDeviceRequest = Of<typeof DoorDeviceRequest>;
+}) {}
 
-export const DoorDeviceWithKey = extend('DoorDeviceWithKey', [DoorDevice], {
+export class DoorDeviceWithKey extends extend([DoorDevice], {
   key: about(is.text, 'Shown this once: only its hash is stored'),
-});
-export type DoorDeviceWithKey = Of<typeof DoorDeviceWithKey>;
+}) {}
 
 /** The form of a code, and the seconds for which each holds. */
 export const CHECK_IN_CODE = { digits: 8, seconds: 30 } as const;
 
 /** POST /api/Client/check-in-code: all that a device needs to show codes without a network (rule: check-in). */
-export const CheckInSecret = shape('CheckInSecret', {
+export class CheckInSecret extends shape({
   id: about(is.id, 'Names the secret in a code'),
   secret: about(is.text, 'Base32; codes are TOTP with SHA-256, 8 digits, 30 s'),
   now: about(is.instant, "The server's time, for a device whose clock is wrong"),
-});
-export type CheckInSecret = Of<typeof CheckInSecret>;
+}) {}
 
 const CODE = /^PALESTRA:([0-9a-f-]{36}):(\d{8})$/i;
 /** The text in the QR code of a member. */
@@ -48,7 +44,7 @@ export function readCheckInText(text: string): { id: string; digits: string } | 
 }
 
 /** A visit of today, with no more than the door has to say. */
-export const DoorVisit = shape('DoorVisit', {
+export class DoorVisit extends shape({
   codes: about(is.ids, 'Secrets of the devices that may show a code for it'),
   personId: is.id,
   name: about(is.text, 'First name and initial'),
@@ -57,37 +53,32 @@ export const DoorVisit = shape('DoorVisit', {
   startsAt: is.instant,
   endsAt: is.instant,
   isMarked: about(is.flag, 'Came already'),
-});
-export type DoorVisit = Of<typeof DoorVisit>;
+}) {}
 
 /** GET /api/Door/roster: kept by the device, for as long as there is no network. */
-export const DoorRoster = shape('DoorRoster', {
+export class DoorRoster extends shape({
   deviceName: is.text,
   gymName: is.text,
   date: is.date,
   attendanceOpensMinutes: about(orNull(is.number), 'null: the gym takes no attendance'),
   visits: listOf(DoorVisit),
-});
-export type DoorRoster = Of<typeof DoorRoster>;
+}) {}
 
 /** POST /api/Door/people: the last four digits of a phone. */
-export const DoorSearchRequest = shape('DoorSearchRequest', { digits: is.textOf({ min: 4, max: 4 }) });
-export type DoorSearchRequest = Of<typeof DoorSearchRequest>;
+export class DoorSearchRequest extends shape({ digits: is.textOf({ min: 4, max: 4 }) }) {}
 
 /** A name to choose from; some are made up, so that digits cannot be tried out. */
-export const DoorPerson = shape('DoorPerson', { id: is.id, name: about(is.text, 'First name and initial') });
-export type DoorPerson = Of<typeof DoorPerson>;
+export class DoorPerson extends shape({ id: is.id, name: about(is.text, 'First name and initial') }) {}
 
 /** POST /api/Door/check-ins: `code` or `personId`. */
-export const CheckInRequest = shape('CheckInRequest', {
+export class CheckInRequest extends shape({
   id: about(is.id, 'Chosen by the device: sent again, it changes nothing'),
   secondsAgo: optional(about(is.wholeNumber({ max: LIMITS.checkInMaxAgeSeconds }), 'When it happened, if not now')),
   code: optional(about(is.textOf({ max: 100 }), 'The text of the QR code')),
   personId: optional(about(is.id, 'From `people`, `roster` or an earlier answer')),
   startTime: optional(about(is.time, 'Takes the place that was offered: its original times')),
   endTime: optional(is.time),
-});
-export type CheckInRequest = Of<typeof CheckInRequest>;
+}) {}
 
 /**
  * `welcome`: marked as attended · `already`: was marked before · `leftToStaff`: staff marked or cleared it since · `early`:
@@ -100,7 +91,7 @@ export const CHECK_IN_OUTCOMES = [
 ] as const;
 export type CheckInOutcome = (typeof CHECK_IN_OUTCOMES)[number];
 
-export const CheckInAnswer = shape('CheckInAnswer', {
+export class CheckInAnswer extends shape({
   outcome: oneOf(CHECK_IN_OUTCOMES),
   personId: orNull(is.id),
   name: about(orNull(is.text), 'First name and initial'),
@@ -109,9 +100,10 @@ export const CheckInAnswer = shape('CheckInAnswer', {
   visitsLeft: about(orNull(is.number), 'Of the month, week or pack; null without a limit'),
   endsOn: about(orNull(is.date), 'Last day of a subscription that ends soon'),
   offer: about(
-    orNull(one(pick('DoorOffer', Timeslot, ['startTime', 'endTime', 'originalStartTime', 'originalEndTime']))),
+    orNull(
+      one(class DoorOffer extends pick(Timeslot, ['startTime', 'endTime', 'originalStartTime', 'originalEndTime']) {}),
+    ),
     'A place that is free now',
   ),
   reasons: about(listOf(Refusal), 'Why there is no place'),
-});
-export type CheckInAnswer = Of<typeof CheckInAnswer>;
+}) {}

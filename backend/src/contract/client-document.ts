@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, oneOf, optional, orNull, pick, shape, one, type Of } from './shape.js';
+import { about, oneOf, optional, orNull, pick, shape, one } from './shape.js';
 
 export const DOCUMENT_KINDS = ['medical', 'waiver', 'contract', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -19,18 +19,17 @@ export const FILE_NAME_HEADER = 'X-File-Name';
 /** The media type of every upload: its content says what it is. */
 export const UPLOAD_TYPE = 'application/octet-stream';
 
-export const DocumentFile = shape('DocumentFile', {
+export class DocumentFile extends shape({
   name: is.text,
   type: about(is.text, 'application/pdf, image/jpeg or image/png'),
   bytes: is.number,
-});
-export type DocumentFile = Of<typeof DocumentFile>;
+}) {}
 
 /** `expiring`: its last day is less than 30 days away. */
 export const DOCUMENT_ENDS = ['expired', 'expiring'] as const;
 
 /** GET /api/Admin/clients/{id}/documents: the one that ends next first. */
-export const ClientDocument = shape('ClientDocument', {
+export class ClientDocument extends shape({
   id: is.id,
   kind: oneOf(DOCUMENT_KINDS),
   validUntil: about(orNull(is.date), 'Its last day; null: it has no end'),
@@ -40,20 +39,17 @@ export const ClientDocument = shape('ClientDocument', {
   addedByName: is.text,
   createdAt: is.instant,
   version: about(is.text, 'For `If-Match`'),
-});
-export type ClientDocument = Of<typeof ClientDocument>;
+}) {}
 
 /** GET /api/Client/documents: without what staff note for themselves. */
-export const OwnDocument = pick('OwnDocument', ClientDocument, ['id', 'kind', 'validUntil', 'end', 'file']);
-export type OwnDocument = Of<typeof OwnDocument>;
+export class OwnDocument extends pick(ClientDocument, ['id', 'kind', 'validUntil', 'end', 'file']) {}
 
 /** POST /api/Admin/clients/{id}/documents and PUT /api/Admin/client-documents/{id}. */
-export const ClientDocumentRequest = shape('ClientDocumentRequest', {
+export class ClientDocumentRequest extends shape({
   kind: oneOf(DOCUMENT_KINDS),
   validUntil: about(orNull(is.date), 'Its last day; null: it has no end'),
   note: optional(is.textOf({ max: LIMITS.documentNoteMaxLength })),
-});
-export type ClientDocumentRequest = Of<typeof ClientDocumentRequest>;
+}) {}
 
 /** The gym's setting about clients without a valid medical certificate. */
 export const CERTIFICATE_RULES = ['off', 'warns', 'blocks'] as const;
@@ -63,12 +59,11 @@ export type CertificateRule = (typeof CERTIFICATE_RULES)[number];
 export const CERTIFICATE_STATES = ['missing', 'expired', 'expiring'] as const;
 
 /** A medical certificate that the gym asks for and that needs somebody's attention (rule: documents). */
-export const Certificate = shape('Certificate', {
+export class Certificate extends shape({
   state: oneOf(CERTIFICATE_STATES),
   until: about(orNull(is.date), 'Its last day; null when there is none'),
   isBlocking: about(is.flag, 'Without a valid one the client cannot book'),
-});
-export type Certificate = Of<typeof Certificate>;
+}) {}
 
 /** The certificate of a client where the gym asks for one. */
 export interface AskedCertificate {
@@ -99,11 +94,10 @@ export const DOCUMENT_FILTERS = ['expiring', 'expired', 'missing'] as const;
 export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
 
 /** Documents of a member in their data. */
-export const ExportedDocument = shape('ExportedDocument', {
+export class ExportedDocument extends shape({
   kind: oneOf(DOCUMENT_KINDS),
   validUntil: orNull(is.date),
   note: is.text,
   fileName: orNull(is.text),
   at: is.instant,
-});
-export type ExportedDocument = Of<typeof ExportedDocument>;
+}) {}

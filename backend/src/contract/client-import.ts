@@ -2,7 +2,7 @@ import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from '
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, listOf, oneOf, shape, type Of } from './shape.js';
+import { about, each, extend, listOf, oneOf, shape } from './shape.js';
 
 /** Contents of a column of a spreadsheet. `firstName` and `lastName` together stand for `name`. */
 export const IMPORT_COLUMNS = [
@@ -21,29 +21,26 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** POST /api/Admin/client-imports/check. Each row has a cell for each column, as text. */
-export const ClientImportTable = shape('ClientImportTable', {
+export class ClientImportTable extends shape({
   columns: each(oneOf(IMPORT_COLUMNS)),
   rows: about(each(each(is.text)), 'A cell for each column, as text'),
-});
-export type ClientImportTable = Of<typeof ClientImportTable>;
+}) {}
 
 /** POST /api/Admin/client-imports. */
-export const ClientImportRequest = extend('ClientImportRequest', [ClientImportTable], {
+export class ClientImportRequest extends extend([ClientImportTable], {
   id: about(is.id, 'Made by the sender; sent again, it is the same import'),
   fileName: is.textOf({ min: 1, max: LIMITS.nameMaxLength }),
   mailsLinks: about(is.flag, 'Mails each new client a link to choose a password'),
-});
-export type ClientImportRequest = Of<typeof ClientImportRequest>;
+}) {}
 
 /** A cell that cannot be imported; its whole row is left out. */
-export const ImportFault = shape('ImportFault', {
+export class ImportFault extends shape({
   row: about(is.number, 'From 1, without the headings'),
   column: oneOf(IMPORT_COLUMNS),
   message: is.text,
-});
-export type ImportFault = Of<typeof ImportFault>;
+}) {}
 
-export const ClientImportCheck = shape('ClientImportCheck', {
+export class ClientImportCheck extends shape({
   rows: is.number,
   ready: about(is.number, 'Rows that become clients'),
   present: about(is.number, 'Rows whose email has an account already'),
@@ -53,13 +50,12 @@ export const ClientImportCheck = shape('ClientImportCheck', {
   /** The first `LIMITS.importFaultsShown`, by row. */
   faults: listOf(ImportFault),
   faultCount: about(is.number, 'All of them'),
-});
-export type ClientImportCheck = Of<typeof ClientImportCheck>;
+}) {}
 
 export const IMPORT_STATES = ['running', 'finished', 'failed', 'undone'] as const;
 export type ClientImportState = (typeof IMPORT_STATES)[number];
 
-export const ClientImport = shape('ClientImport', {
+export class ClientImport extends shape({
   id: is.id,
   fileName: is.text,
   createdAt: is.instant,
@@ -69,18 +65,16 @@ export const ClientImport = shape('ClientImport', {
   done: is.number,
   created: about(is.number, 'Clients that it created; of one undone, those who stayed'),
   present: is.number,
-});
-export type ClientImport = Of<typeof ClientImport>;
+}) {}
 
-const KeptClient = shape('KeptClient', { id: is.id, name: is.text });
+class KeptClient extends shape({ id: is.id, name: is.text }) {}
 
 /** POST /api/Admin/client-imports/{id}/undo. */
-export const UndoneImport = shape('UndoneImport', {
+export class UndoneImport extends shape({
   removed: is.number,
   /** They have booked, signed in or been changed since. */
   kept: listOf(KeptClient),
-});
-export type UndoneImport = Of<typeof UndoneImport>;
+}) {}
 
 type Headings<Columns extends ImportColumn> = Readonly<Record<Columns, readonly string[]>>;
 /** Other words for them; a named field is always read under its names. */

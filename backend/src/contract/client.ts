@@ -15,7 +15,7 @@ import { AskedTerms } from './gym-terms.js';
 import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Of, type Field } from './shape.js';
+import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Field } from './shape.js';
 import { LIMIT_PERIODS, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
@@ -29,18 +29,15 @@ export type CreateClientRequest = NewClientData & { password?: string };
 export type UpdateClientRequest = ClientChange;
 
 /** POST /api/Admin/clients/{id}/children: a new client whom this one looks after. */
-export const NewChildRequest = shape('NewChildRequest', { name: is.text });
-export type NewChildRequest = Of<typeof NewChildRequest>;
+export class NewChildRequest extends shape({ name: is.text }) {}
 
 /** PUT /api/Admin/clients/{id}/guardian: the client becomes a child of that adult, or of another one than before. */
-export const GuardianRequest = shape('GuardianRequest', {
+export class GuardianRequest extends shape({
   guardianId: about(is.id, 'The adult who looks after the client from now on'),
-});
-export type GuardianRequest = Of<typeof GuardianRequest>;
+}) {}
 
 /** POST /api/Admin/clients/{id}/own-account: the child gets an e-mail address of their own, and a link to it. */
-export const OwnAccountRequest = shape('OwnAccountRequest', { email: is.email });
-export type OwnAccountRequest = Of<typeof OwnAccountRequest>;
+export class OwnAccountRequest extends shape({ email: is.email }) {}
 
 /* @__NO_SIDE_EFFECTS__ */
 function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
@@ -51,24 +48,22 @@ function fieldsOf(): { [Name in ClientFieldName]: Field<ClientData[Name]> } {
 }
 
 /** The fields that staff write, in a response. */
-const ClientFields = shape('ClientFields', fieldsOf());
+class ClientFields extends shape(fieldsOf()) {}
 
 /** The adult who looks after a child: signs in for them and gets their mails (rule: family). */
-export const Guardian = shape('Guardian', {
+export class Guardian extends shape({
   id: is.id,
   name: is.text,
   email: is.email,
   phone: is.text,
   isActive: about(is.flag, 'False: nobody can sign in for the child'),
-});
-export type Guardian = Of<typeof Guardian>;
+}) {}
 
 /** A child of the client, or somebody whom a member may act for. */
-export const FamilyMember = shape('FamilyMember', { id: is.id, name: is.text });
-export type FamilyMember = Of<typeof FamilyMember>;
+export class FamilyMember extends shape({ id: is.id, name: is.text }) {}
 
 /** A client as staff see them: a row of the list and the response of the read. */
-export const Client = extend('Client', [ClientFields], {
+export class Client extends extend([ClientFields], {
   id: is.id,
   email: about(is.text, 'Empty for a child, whose mails go to `guardian`'),
   phoneNumber: about(is.text, 'The same as `phone`'),
@@ -89,42 +84,38 @@ export const Client = extend('Client', [ClientFields], {
   ),
   /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
   appointmentDates: each(is.date),
-});
-export type Client = Of<typeof Client>;
+}) {}
 
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
-export const ClientDetails = extend('ClientDetails', [Client], {
+export class ClientDetails extends extend([Client], {
   appointments: about(listOf(Appointment), 'Upcoming, and the last 5 over or cancelled'),
   fairUse: about(orNull(one(FairUse)), 'null where the gym has no fair use'),
   children: about(listOf(FamilyMember), 'Whom the client looks after'),
-});
-export type ClientDetails = Of<typeof ClientDetails>;
+}) {}
 
 /** Places that a member lost by one action of the gym and has not acknowledged yet. */
-export const LostPlaces = shape('LostPlaces', {
+export class LostPlaces extends shape({
   /** Id for POST /api/Client/notices/{id}/read. */
   id: is.id,
   lostAt: is.instant,
   cause: orNull(oneOf(CANCELLATION_CAUSES)),
   reason: about(orNull(is.text), 'In the words of staff'),
-  appointments: listOf(pick('LostPlace', Appointment, ['id', 'appointmentDate', 'startTime', 'endTime'])),
-});
-export type LostPlaces = Of<typeof LostPlaces>;
+  appointments: listOf(class LostPlace extends pick(Appointment, ['id', 'appointmentDate', 'startTime', 'endTime']) {}),
+}) {}
 
 /** The fields of a client that members do not see of themselves. */
 export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children', 'tags', 'pinnedNotes'] as const;
 
 /** Visits that the member's limit counts today, or those of this month without one (rules: monthly limit, weekly limit, packs). */
-export const CountedVisits = shape('CountedVisits', {
+export class CountedVisits extends shape({
   per: oneOf(LIMIT_PERIODS),
   made: about(is.number, 'Took place'),
   toCome: is.number,
   lost: about(is.number, 'Count and did not take place: missed, or cancelled late and not forgiven'),
-});
-export type CountedVisits = Of<typeof CountedVisits>;
+}) {}
 
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
-export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientDetails, NOT_FOR_MEMBERS)], {
+export class ClientProfile extends extend([class OwnDetails extends omit(ClientDetails, NOT_FOR_MEMBERS) {}], {
   family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
   terms: about(orNull(one(AskedTerms)), "The gym's latest terms; null: it has none"),
   totalAppointments: is.number,
@@ -137,5 +128,4 @@ export const ClientProfile = extend('ClientProfile', [omit('OwnDetails', ClientD
   /** At most three, the soonest first. */
   quickSlots: about(listOf(QuickSlot), 'Free slots at the usual hours; for a newcomer the first ones of the next day'),
   notices: about(listOf(LostPlaces), 'Places lost to the gym, unread; the latest first'),
-});
-export type ClientProfile = Of<typeof ClientProfile>;
+}) {}

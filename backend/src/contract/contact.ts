@@ -1,8 +1,8 @@
 import * as is from './kinds.js';
-import { orNull, shape, type Of } from './shape.js';
+import { orNull, shape } from './shape.js';
 
 /** The gym's ways of contact; null where one is not set. */
-export const GymContact = shape('GymContact', {
+export class GymContact extends shape({
   phone: orNull(is.text),
   email: orNull(is.text),
   viber: orNull(is.text),
@@ -10,8 +10,7 @@ export const GymContact = shape('GymContact', {
   address: orNull(is.text),
   mapLink: orNull(is.text),
   openingHours: orNull(is.text),
-});
-export type GymContact = Of<typeof GymContact>;
+}) {}
 
 export interface ContactWay {
   kind: 'call' | 'viber' | 'whatsApp' | 'write';

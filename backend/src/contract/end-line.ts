@@ -1,5 +1,5 @@
 import * as is from './kinds.js';
-import { about, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, oneOf, orNull, shape } from './shape.js';
 
 /**
  * Why an end moved (rule: end lines). Staff move it as a `gift` or a `correction`, else it is `edited`. `used-up` is a
@@ -28,7 +28,7 @@ export const END_REASONS = ['gift', 'correction', 'other'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** A change of a subscription's end; the days of all of them, from its first start on, lead to the end. */
-export const EndLine = shape('EndLine', {
+export class EndLine extends shape({
   cause: oneOf(END_CAUSES),
   days: about(orNull(is.number), 'The first line: its length; later ones: by how much the end moved. null: no end'),
   endDate: about(orNull(is.date), 'The end from then on; null does not expire'),
@@ -37,5 +37,4 @@ export const EndLine = shape('EndLine', {
   from: about(orNull(is.date), 'The first day of the closing or the freeze'),
   until: about(orNull(is.date), 'Its last day'),
   byName: about(orNull(is.text), 'null: the product itself; for members, staff'),
-});
-export type EndLine = Of<typeof EndLine>;
+}) {}

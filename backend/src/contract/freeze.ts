@@ -3,7 +3,7 @@ import { MEMBER_FREEZING } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { Affected } from './schedule-change.js';
-import { about, extend, listOf, oneOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, extend, listOf, oneOf, optional, orNull, shape } from './shape.js';
 
 const OPEN_FREEZE_STATES = ['asked', 'planned', 'running'] as const;
 export type OpenFreezeState = (typeof OPEN_FREEZE_STATES)[number];
@@ -19,25 +19,23 @@ export const daysOfFreeze = ({ from, until }: { from: CalendarDate; until: Calen
   daysBetween(from, until) + 1;
 
 /** POST /api/Admin/clients/{id}/freezes, PUT /api/Admin/freezes/{id} and POST /api/Client/freezes. */
-export const FreezeRequest = shape('FreezeRequest', {
+export class FreezeRequest extends shape({
   from: about(is.date, 'The first frozen day; today at the earliest'),
   until: about(is.date, 'The last frozen day'),
-});
-export type FreezeRequest = Of<typeof FreezeRequest>;
+}) {}
 
 /** GET /api/Admin/freezes. */
-export const FreezeQuery = shape('FreezeQuery', {
+export class FreezeQuery extends shape({
   state: optional(about(oneOf(FREEZE_STATES), 'Without it: all that are asked for, planned and running')),
-});
+}) {}
 
 /** POST /api/Admin/freezes/{id}/answer. */
-export const FreezeAnswer = shape('FreezeAnswer', {
+export class FreezeAnswer extends shape({
   isAccepted: is.flag,
   reason: optional(about(is.textOf({ max: LIMITS.reasonMaxLength }), 'For the member, in the mail and on the site')),
-});
-export type FreezeAnswer = Of<typeof FreezeAnswer>;
+}) {}
 
-export const Freeze = shape('Freeze', {
+export class Freeze extends shape({
   id: is.id,
   userId: is.id,
   userName: is.text,
@@ -50,16 +48,14 @@ export const Freeze = shape('Freeze', {
   createdAt: is.instant,
   createdByName: about(orNull(is.text), 'null: the gym, for members'),
   answerReason: about(orNull(is.text), 'Words of the answer to a request'),
-});
-export type Freeze = Of<typeof Freeze>;
+}) {}
 
-export const FreezeOfClient = extend('FreezeOfClient', [Freeze], {
+export class FreezeOfClient extends extend([Freeze], {
   canEnd: about(is.flag, 'The caller may withdraw it, or end it now'),
-});
-export type FreezeOfClient = Of<typeof FreezeOfClient>;
+}) {}
 
 /** GET /api/Admin/clients/{id}/freezes and GET /api/Client/freezes. */
-export const Freezes = shape('Freezes', {
+export class Freezes extends shape({
   byMembers: about(oneOf(MEMBER_FREEZING), 'Members may do nothing, ask, or start one'),
   subscriptionId: about(orNull(is.id), 'The subscription of today, which the budget is of'),
   endDate: about(orNull(is.date), 'Its end; null: none'),
@@ -67,13 +63,11 @@ export const Freezes = shape('Freezes', {
   usedDays: about(is.number, 'Days of its planned, running and ended freezes'),
   leftDays: about(orNull(is.number), 'null: no budget'),
   freezes: about(listOf(FreezeOfClient), 'The latest first'),
-});
-export type Freezes = Of<typeof Freezes>;
+}) {}
 
 /** The freeze after a call, or with `?dryRun=true` as it would be. */
-export const ChangedFreeze = extend('ChangedFreeze', [Freeze, Affected], {
+export class ChangedFreeze extends extend([Freeze, Affected], {
   endDate: about(orNull(is.date), 'End of the subscription without it; null: none'),
   newEndDate: about(orNull(is.date), 'End of the subscription once it has begun'),
   leftDays: about(orNull(is.number), 'Left of the budget with it; null: no budget'),
-});
-export type ChangedFreeze = Of<typeof ChangedFreeze>;
+}) {}

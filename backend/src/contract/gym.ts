@@ -2,7 +2,7 @@ import { SecurityVerification } from './account.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, one, oneOf, orNull, shape, example, type Of } from './shape.js';
+import { about, one, oneOf, orNull, shape, example } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
@@ -20,7 +20,7 @@ export const MEMBER_FREEZING = ['off', 'ask', 'start'] as const;
 export type MemberFreezing = (typeof MEMBER_FREEZING)[number];
 
 /** GET /api/gym: the public data that screens need before anyone signs in. */
-export const Gym = shape('Gym', {
+export class Gym extends shape({
   name: is.text,
   language: about(oneOf(LANGUAGES), 'Of a first visit by a browser that does not prefer Greek (rule: first language)'),
   /** IANA name of the gym's zone, in which every screen shows its times. */
@@ -48,14 +48,13 @@ export const Gym = shape('Gym', {
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */
   securityVerification: one(SecurityVerification),
-});
-export type Gym = Of<typeof Gym>;
+}) {}
 
 /** `off`: none is configured. */
 export const MAIL_SERVER_STATES = ['up', 'down', 'off'] as const;
 
 /** GET /api/health: `data`. */
-export const Health = shape('Health', {
+export class Health extends shape({
   status: oneOf(['ok', 'unavailable']),
   version: is.text,
   /** `full`: the database responds, but its disk has no room for writes. */
@@ -63,18 +62,15 @@ export const Health = shape('Health', {
   /** `wrong`: more than 30 s off the database’s clock; scheduled jobs pause. */
   clock: oneOf(['right', 'wrong']),
   mail: oneOf(MAIL_SERVER_STATES),
-});
-export type Health = Of<typeof Health>;
+}) {}
 
 /** GET /api/health/accepting: `data`; false comes with status 503. */
-export const Acceptance = shape('Acceptance', { accepting: is.flag });
-export type Acceptance = Of<typeof Acceptance>;
+export class Acceptance extends shape({ accepting: is.flag }) {}
 
 /** GET /api/Admin/statistics (rule: figures). */
-export const Statistics = shape('Statistics', {
+export class Statistics extends shape({
   upcomingAppointments: about(is.number, 'Confirmed and not over'),
   activeSubscriptions: about(is.number, 'Of active clients, not frozen, not over'),
   inactiveClients: is.number,
   totalClients: is.number,
-});
-export type Statistics = Of<typeof Statistics>;
+}) {}

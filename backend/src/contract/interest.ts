@@ -1,10 +1,10 @@
 import * as is from './kinds.js';
 import { BookRequest } from './appointment.js';
 import { LIMITS } from './limits.js';
-import { about, extend, omit, optional, orNull, pick, shape, type Of } from './shape.js';
+import { about, extend, omit, optional, orNull, pick, shape } from './shape.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list). */
-export const Interest = shape('Interest', {
+export class Interest extends shape({
   id: is.id,
   appointmentDate: is.date,
   startTime: about(is.time, 'Effective: when the slot really takes place'),
@@ -23,54 +23,46 @@ export const Interest = shape('Interest', {
     `In how many of the last ${LIMITS.oddsWeeks} weeks as many places of this weekly timeslot became free`,
   ),
   createdAt: is.instant,
-});
-export type Interest = Of<typeof Interest>;
+}) {}
 
 /** POST /api/TimeslotInterest/express. A waiting member takes the slot at any time of day, so no seen start is checked. */
-export const InterestRequest = extend('InterestRequest', [omit('Place', BookRequest, ['expectedStartTime'])], {
+export class InterestRequest extends extend([class Place extends omit(BookRequest, ['expectedStartTime']) {}], {
   noticeHours: optional(
     about(is.wholeNumber({ max: LIMITS.noticeHoursMax }), 'No place later than so many hours before the start'),
   ),
   anyOf: optional(about(orNull(is.id), "Another entry of the client's: any one of the two will do")),
-});
-export type InterestRequest = Of<typeof InterestRequest>;
+}) {}
 
 /** PUT /api/TimeslotInterest/{id}: the wishes of an entry, afterwards. */
-export const WaitingWishes = shape('WaitingWishes', {
+export class WaitingWishes extends shape({
   noticeHours: about(
     is.wholeNumber({ max: LIMITS.noticeHoursMax }),
     'No place later than so many hours before the start; 0: any',
   ),
   anyOf: about(is.ids, "The client's other entries: any one of them and this one will do. Empty: this one for itself"),
-});
-export type WaitingWishes = Of<typeof WaitingWishes>;
+}) {}
 
 /** POST /api/Admin/waiting-list: a client is put at the end of a full timeslot's line. */
-export const NewWaitingClient = shape('NewWaitingClient', {
+export class NewWaitingClient extends shape({
   userId: is.id,
   date: is.date,
   startTime: about(is.time, 'Original, what the slot is known by'),
   endTime: is.time,
-});
-export type NewWaitingClient = Of<typeof NewWaitingClient>;
+}) {}
 
 /** PUT /api/Admin/waiting-list/{id}/position. */
-export const WaitingPosition = shape('WaitingPosition', {
+export class WaitingPosition extends shape({
   position: about(
     is.wholeNumber({ min: 1, max: LIMITS.waitingPositionMax }),
     'In line, from 1; further than the last: the last',
   ),
-});
-export type WaitingPosition = Of<typeof WaitingPosition>;
+}) {}
 
 /** The calls of the page behind the link to a held place: its secret. */
-export const HeldPlaceRequest = shape('HeldPlaceRequest', { token: is.textOf({ max: 200 }) });
-export type HeldPlaceRequest = Of<typeof HeldPlaceRequest>;
+export class HeldPlaceRequest extends shape({ token: is.textOf({ max: 200 }) }) {}
 
 /** A place that is held for a waiting member. */
-export const HeldPlace = extend(
-  'HeldPlace',
-  [pick('HeldSlot', Interest, ['appointmentDate', 'startTime', 'endTime', 'startsAt'])],
+export class HeldPlace extends extend(
+  [class HeldSlot extends pick(Interest, ['appointmentDate', 'startTime', 'endTime', 'startsAt']) {}],
   { heldUntil: is.instant },
-);
-export type HeldPlace = Of<typeof HeldPlace>;
+) {}

@@ -1,7 +1,7 @@
 import { MAIL_SERVER_STATES } from './gym.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, example, extend, listOf, one, oneOf, optional, orNull, pick, shape, type Of } from './shape.js';
+import { about, example, extend, listOf, one, oneOf, optional, orNull, pick, shape } from './shape.js';
 
 /** The purposes of mails (rule: mail purposes); each has a template in both languages. */
 export const MAIL_PURPOSES = [
@@ -49,7 +49,7 @@ export const MAIL_STATES = ['waiting', 'paused', 'sending', 'sent', 'failed', 'i
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the outbox as staff see it, without its text, which may hold a secret link. */
-export const OutboxMail = shape('OutboxMail', {
+export class OutboxMail extends shape({
   id: is.id,
   purpose: oneOf(MAIL_PURPOSES),
   language: oneOf(LANGUAGES),
@@ -68,11 +68,10 @@ export const OutboxMail = shape('OutboxMail', {
   canResend: is.flag,
   /** It failed or is in doubt, and nobody has settled it. */
   canSettle: is.flag,
-});
-export type OutboxMail = Of<typeof OutboxMail>;
+}) {}
 
 /** GET /api/Admin/mails/queue: the state of the outbox. */
-export const MailQueue = shape('MailQueue', {
+export class MailQueue extends shape({
   /** State of the mail server; `off` when none is configured. */
   server: oneOf(MAIL_SERVER_STATES),
   /** Includes mails being handed over right now. */
@@ -83,21 +82,19 @@ export const MailQueue = shape('MailQueue', {
   /** Unsettled ones only, here and in `inDoubt`. */
   failed: is.number,
   inDoubt: is.number,
-});
-export type MailQueue = Of<typeof MailQueue>;
+}) {}
 
-export const TemplatePlaceholder = shape('TemplatePlaceholder', {
+export class TemplatePlaceholder extends shape({
   /** As written in the text, braces included: `{UserName}`. */
   placeholder: example(is.text, '{UserName}'),
   /** Its meaning, in the caller's language. */
   meaning: is.text,
   /** Sample value for the preview. */
   sample: is.text,
-});
-export type TemplatePlaceholder = Of<typeof TemplatePlaceholder>;
+}) {}
 
 /** GET /api/Admin/email-templates: the text of one purpose in one language. `id` is `{purpose}.{language}`. */
-export const EmailTemplate = shape('EmailTemplate', {
+export class EmailTemplate extends shape({
   id: example(is.text, 'booked.el'),
   purpose: oneOf(TEMPLATE_PURPOSES),
   language: oneOf(LANGUAGES),
@@ -109,65 +106,54 @@ export const EmailTemplate = shape('EmailTemplate', {
   isChanged: is.flag,
   updatedAt: orNull(is.instant),
   placeholders: listOf(TemplatePlaceholder),
-});
-export type EmailTemplate = Of<typeof EmailTemplate>;
+}) {}
 
 /** PUT /api/Admin/email-templates/{id}, and the draft for its preview and test mail. */
-export const EmailTemplateRequest = shape('EmailTemplateRequest', {
+export class EmailTemplateRequest extends shape({
   subject: is.text,
   body: about(is.text, 'An empty line parts paragraphs; `{UserName}` and the like are filled'),
-});
-export type EmailTemplateRequest = Of<typeof EmailTemplateRequest>;
+}) {}
 
 /** A mail as the recipient would get it. */
-export const MailPreview = shape('MailPreview', {
+export class MailPreview extends shape({
   subject: is.text,
   html: about(is.text, 'A whole page: show it in a sandboxed frame'),
   text: is.text,
-});
-export type MailPreview = Of<typeof MailPreview>;
+}) {}
 
 /** Texts and audience of a broadcast. The fields without a language are Greek (rule: broadcast). */
-export const BroadcastRequest = shape('BroadcastRequest', {
+export class BroadcastRequest extends shape({
   subject: about(is.text, 'In Greek'),
   message: about(is.text, 'In Greek; line breaks are kept, `{UserName}` is each member`s name'),
   activeClientsOnly: optional(about(is.flag, 'Default true')),
   subjectEn: optional(about(orNull(is.text), 'Left out, English readers get the Greek')),
   messageEn: optional(about(orNull(is.text), 'Left out, English readers get the Greek')),
   clientIds: optional(about(orNull(is.ids), 'Only these clients, of whom those receive it who may')),
-});
-export type BroadcastRequest = Of<typeof BroadcastRequest>;
+}) {}
 
 /** POST /api/admin/send-broadcast-email. */
-export const SendBroadcastRequest = extend('SendBroadcastRequest', [BroadcastRequest], {
+export class SendBroadcastRequest extends extend([BroadcastRequest], {
   requestId: optional(about(orNull(is.id), 'Made by the sender; sent again, it is the same broadcast')),
-});
-export type SendBroadcastRequest = Of<typeof SendBroadcastRequest>;
+}) {}
 
 /** POST /api/Admin/broadcasts/preview: both languages as recipients would get them, and the number of recipients. */
-export const BroadcastPreview = shape('BroadcastPreview', {
+export class BroadcastPreview extends shape({
   recipients: is.number,
   el: one(MailPreview),
   en: one(MailPreview),
-});
-export type BroadcastPreview = Of<typeof BroadcastPreview>;
+}) {}
 
 /** GET or POST /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
-export const BroadcastAudience = shape('BroadcastAudience', { recipients: is.number });
-export type BroadcastAudience = Of<typeof BroadcastAudience>;
+export class BroadcastAudience extends shape({ recipients: is.number }) {}
 
 /** POST /api/Admin/broadcasts/audience: ids of chosen clients are too long for an address. */
-export const BroadcastAudienceRequest = pick('BroadcastAudienceRequest', BroadcastRequest, [
-  'activeClientsOnly',
-  'clientIds',
-]);
-export type BroadcastAudienceRequest = Of<typeof BroadcastAudienceRequest>;
+export class BroadcastAudienceRequest extends pick(BroadcastRequest, ['activeClientsOnly', 'clientIds']) {}
 
 export const BROADCAST_STATES = ['sending', 'stopped', 'finished'] as const;
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
 
 /** GET /api/Admin/broadcasts/{id}: a broadcast with its progress. */
-export const Broadcast = shape('Broadcast', {
+export class Broadcast extends shape({
   id: is.id,
   subject: is.text,
   message: is.text,
@@ -184,5 +170,4 @@ export const Broadcast = shape('Broadcast', {
   inDoubt: is.number,
   /** Mails withdrawn before they were sent. */
   withdrawn: is.number,
-});
-export type Broadcast = Of<typeof Broadcast>;
+}) {}

@@ -1,7 +1,7 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { PlanLimits, PlanLimitsRequest } from './subscription.js';
-import { about, extend, listOf, oneOf, omit, optional, orNull, shape, type Of } from './shape.js';
+import { about, extend, listOf, oneOf, omit, optional, orNull, shape } from './shape.js';
 
 export const PLAN_UNITS = ['days', 'months'] as const;
 export type PlanUnit = (typeof PLAN_UNITS)[number];
@@ -9,7 +9,7 @@ export type PlanUnit = (typeof PLAN_UNITS)[number];
 const CENTS = is.wholeNumber({ max: LIMITS.money.maxCents });
 
 /** A thing that the gym sells (rule: plans). */
-export const Plan = extend('Plan', [PlanLimits], {
+export class Plan extends extend([PlanLimits], {
   id: is.id,
   nameEl: is.textOf({ min: 1, max: LIMITS.money.nameMaxLength }),
   nameEn: about(is.textOf({ max: LIMITS.money.nameMaxLength }), 'Empty: the Greek name'),
@@ -22,15 +22,13 @@ export const Plan = extend('Plan', [PlanLimits], {
     'Days for which it may be frozen by date; null: no budget',
   ),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
-});
-export type Plan = Of<typeof Plan>;
+}) {}
 
 /** POST /api/Admin/plans and PUT /api/Admin/plans/{id}. */
-export const PlanRequest = extend('PlanRequest', [
-  omit('PlanToKeep', Plan, ['id', 'weeklyLimit', 'packVisits', 'isMorningOnly']),
+export class PlanRequest extends extend([
+  class PlanToKeep extends omit(Plan, ['id', 'weeklyLimit', 'packVisits', 'isMorningOnly']) {},
   PlanLimitsRequest,
-]);
-export type PlanRequest = Of<typeof PlanRequest>;
+]) {}
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -38,7 +36,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 const OWN_ID = about(is.id, 'Chosen by the caller: the same one again changes nothing');
 
 /** POST /api/Admin/clients/{id}/sales; with `?dryRun=true` the terms, and nothing is sold. */
-export const SaleRequest = shape('SaleRequest', {
+export class SaleRequest extends shape({
   id: OWN_ID,
   planId: is.id,
   startDate: optional(about(is.date, 'Today, or the day after what the client has, if left out')),
@@ -47,12 +45,11 @@ export const SaleRequest = shape('SaleRequest', {
   dueOn: optional(about(is.date, 'Last day to pay; the first day of the subscription if left out')),
   paidCents: optional(about(CENTS, 'Paid at once; nothing if left out')),
   method: optional(about(oneOf(PAYMENT_METHODS), 'Cash if left out')),
-});
-export type SaleRequest = Of<typeof SaleRequest>;
+}) {}
 
 const PLAN_NAMES = { planNameEl: is.text, planNameEn: is.text };
 
-export const Sale = shape('Sale', {
+export class Sale extends shape({
   id: is.id,
   ...PLAN_NAMES,
   startDate: is.date,
@@ -64,29 +61,26 @@ export const Sale = shape('Sale', {
   soldAt: is.instant,
   paymentId: about(orNull(is.id), 'The payment that was taken with it'),
   balanceCents: about(is.number, 'What the client owes after the sale'),
-});
-export type Sale = Of<typeof Sale>;
+}) {}
 
 /** POST /api/Admin/clients/{id}/payments. */
-export const PaymentRequest = shape('PaymentRequest', {
+export class PaymentRequest extends shape({
   id: OWN_ID,
   amountCents: is.wholeNumber({ min: 1, max: LIMITS.money.maxCents }),
   method: oneOf(PAYMENT_METHODS),
-});
-export type PaymentRequest = Of<typeof PaymentRequest>;
+}) {}
 
 /** POST /api/Admin/ledger/{id}/reverse. */
-export const ReversalRequest = shape('ReversalRequest', {
+export class ReversalRequest extends shape({
   reason: is.textOf({ min: 1, max: LIMITS.money.reasonMaxLength }),
-});
-export type ReversalRequest = Of<typeof ReversalRequest>;
+}) {}
 
 /** `opening`: a balance that came with the import of the client. */
 export const LEDGER_KINDS = ['charge', 'payment', 'reversal', 'opening'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A line of a client's account: never edited, only reversed (rule: ledger). */
-export const LedgerEntry = shape('LedgerEntry', {
+export class LedgerEntry extends shape({
   id: is.id,
   at: is.instant,
   kind: oneOf(LEDGER_KINDS),
@@ -103,21 +97,18 @@ export const LedgerEntry = shape('LedgerEntry', {
   isReversed: is.flag,
   reason: about(is.text, 'Of a discount or a reversal'),
   byName: about(orNull(is.text), 'null for members'),
-});
-export type LedgerEntry = Of<typeof LedgerEntry>;
+}) {}
 
 /** GET /api/Admin/clients/{id}/ledger and GET /api/Client/ledger. */
-export const Ledger = shape('Ledger', {
+export class Ledger extends shape({
   balanceCents: about(is.number, 'Positive: the client owes; negative: has paid ahead'),
   overdueCents: about(is.number, 'Owed and due before today'),
   overdueSince: orNull(is.date),
   entries: about(listOf(LedgerEntry), 'Newest first'),
-});
-export type Ledger = Of<typeof Ledger>;
+}) {}
 
 /** GET /api/Admin/ledger. */
-export const RegisterEntry = extend('RegisterEntry', [LedgerEntry], { userId: is.id, userName: is.text });
-export type RegisterEntry = Of<typeof RegisterEntry>;
+export class RegisterEntry extends extend([LedgerEntry], { userId: is.id, userName: is.text }) {}
 
 /** A plan’s name for a reader. */
 export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>

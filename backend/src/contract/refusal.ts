@@ -1,21 +1,19 @@
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
-import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, listOf, oneOf, orNull, shape } from './shape.js';
 
 /**
  * The reason for a refused booking, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO
  * 8601) from which the rule no longer refuses, null when it cannot be known (rule: why not, and when).
  */
-export const Refusal = shape('Refusal', {
+export class Refusal extends shape({
   code: oneOf(BOOKING_REFUSALS),
   message: about(is.text, "In the caller's language"),
   from: about(orNull(is.text), 'Date or instant from which it no longer refuses'),
-});
-export type Refusal = Of<typeof Refusal>;
+}) {}
 
 /** GET /api/Timeslot/validate. */
-export const BookingValidation = shape('BookingValidation', {
+export class BookingValidation extends shape({
   isValid: is.flag,
   reasons: listOf(Refusal),
-});
-export type BookingValidation = Of<typeof BookingValidation>;
+}) {}

@@ -2,7 +2,7 @@ import { ATTENDANCES } from './attendance.js';
 import { addDays, daysBetween, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { PAYMENT_METHODS } from './money.js';
-import { about, extend, listOf, one, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, extend, listOf, one, oneOf, orNull, shape } from './shape.js';
 
 /** Both days included. */
 export interface ReportPeriod {
@@ -40,30 +40,27 @@ export const unitOf = ({ from, to }: ReportPeriod): ReportUnit =>
 export const LONGEST_REPORT_DAYS = 3_660;
 
 /** GET /api/Admin/reports/fill: a weekday and an hour. */
-export const FillCell = shape('FillCell', {
+export class FillCell extends shape({
   weekday: about(is.number, 'Sunday 0 … Saturday 6'),
   hour: about(is.number, 'In which the timeslots start'),
   visits: about(is.number, 'Places taken in timeslots that have begun'),
   places: about(is.number, 'Places that those timeslots had'),
   slots: about(is.number, 'Timeslots that have begun'),
-});
-export type FillCell = Of<typeof FillCell>;
+}) {}
 /** GET /api/Admin/reports/fill/list: a timeslot that has begun. */
-export const ReportedSlot = shape('ReportedSlot', {
+export class ReportedSlot extends shape({
   id: about(is.text, "The timeslot's, by its original times"),
   date: is.date,
   startTime: is.time,
   visits: is.number,
   places: is.number,
-});
-export type ReportedSlot = Of<typeof ReportedSlot>;
-export const FillReport = shape('FillReport', { cells: listOf(FillCell) });
-export type FillReport = Of<typeof FillReport>;
+}) {}
+export class FillReport extends shape({ cells: listOf(FillCell) }) {}
 
 const SPAN = { from: is.date, to: about(is.date, 'The day included') };
 
 /** GET /api/Admin/reports/visits. */
-export const VisitsInSpan = shape('VisitsInSpan', {
+export class VisitsInSpan extends shape({
   ...SPAN,
   visits: about(is.number, 'Uncancelled visits that have begun'),
   people: about(is.number, 'Clients with at least one of these visits'),
@@ -76,14 +73,12 @@ export const VisitsInSpan = shape('VisitsInSpan', {
     'After the deadline, by the client or by staff for one who will not come: counted there too',
   ),
   cancelledByGym: is.number,
-});
-export type VisitsInSpan = Of<typeof VisitsInSpan>;
-export const VisitsReport = shape('VisitsReport', {
+}) {}
+export class VisitsReport extends shape({
   unit: oneOf(REPORT_UNITS),
   spans: listOf(VisitsInSpan),
   people: about(is.number, 'Clients with at least one visit in the whole period'),
-});
-export type VisitsReport = Of<typeof VisitsReport>;
+}) {}
 
 /** The kinds of visits that a list can be narrowed to. */
 export const VISIT_KINDS = [
@@ -100,7 +95,7 @@ export const VISIT_LIST_KINDS = [...VISIT_KINDS, 'booking'] as const;
 export type VisitListKind = (typeof VISIT_LIST_KINDS)[number];
 
 /** GET /api/Admin/reports/visits/list. */
-export const ReportedVisit = shape('ReportedVisit', {
+export class ReportedVisit extends shape({
   id: is.id,
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
@@ -108,8 +103,7 @@ export const ReportedVisit = shape('ReportedVisit', {
   startTime: is.time,
   attendance: orNull(oneOf(ATTENDANCES)),
   cancelledAt: orNull(is.instant),
-});
-export type ReportedVisit = Of<typeof ReportedVisit>;
+}) {}
 
 /** GET /api/Admin/reports/members. */
 export const MEMBER_EVENTS = ['new', 'renewed', 'returned', 'ended', 'frozen'] as const;
@@ -117,20 +111,18 @@ export type MemberEvent = (typeof MEMBER_EVENTS)[number];
 /** Days between two subscriptions up to which the second renews the first (rule: member events). */
 export const RENEWED_WITHIN_DAYS = 31;
 
-export const MembersInSpan = shape('MembersInSpan', {
+export class MembersInSpan extends shape({
   ...SPAN,
   new: about(is.number, 'First subscriptions that began'),
   renewed: about(is.number, 'Subscriptions that began within 31 days after the one before ended'),
   returned: about(is.number, 'Subscriptions that began later than that'),
   ended: about(is.number, 'Subscriptions that ended and that nothing followed within 31 days'),
   frozen: about(is.number, 'Subscriptions that were frozen'),
-});
-export type MembersInSpan = Of<typeof MembersInSpan>;
-export const MembersReport = shape('MembersReport', { unit: oneOf(REPORT_UNITS), spans: listOf(MembersInSpan) });
-export type MembersReport = Of<typeof MembersReport>;
+}) {}
+export class MembersReport extends shape({ unit: oneOf(REPORT_UNITS), spans: listOf(MembersInSpan) }) {}
 
 /** GET /api/Admin/reports/members/list. */
-export const ReportedMember = shape('ReportedMember', {
+export class ReportedMember extends shape({
   id: about(is.id, "The subscription's"),
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
@@ -138,14 +130,13 @@ export const ReportedMember = shape('ReportedMember', {
   date: about(is.date, 'Of the event'),
   startDate: is.date,
   endDate: orNull(is.date),
-});
-export type ReportedMember = Of<typeof ReportedMember>;
+}) {}
 
 export const RISKS = ['absent', 'falling'] as const;
 export type Risk = (typeof RISKS)[number];
 
 /** GET /api/Admin/reports/at-risk. */
-export const MemberAtRisk = shape('MemberAtRisk', {
+export class MemberAtRisk extends shape({
   userId: is.id,
   userName: is.text,
   phone: about(is.text, "For a child the adult's"),
@@ -155,11 +146,10 @@ export const MemberAtRisk = shape('MemberAtRisk', {
   earlierVisits: about(is.number, 'In the 28 days before'),
   nextVisit: about(orNull(is.date), 'Booked'),
   endDate: orNull(is.date),
-});
-export type MemberAtRisk = Of<typeof MemberAtRisk>;
+}) {}
 
 /** GET /api/Admin/reports/expiring. */
-export const ExpiringMember = shape('ExpiringMember', {
+export class ExpiringMember extends shape({
   id: about(is.id, "The subscription's"),
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
@@ -168,8 +158,7 @@ export const ExpiringMember = shape('ExpiringMember', {
   daysLeft: about(is.number, 'From the day that was asked for to the end, both included'),
   renewedFrom: about(orNull(is.date), 'Start of the subscription that follows'),
   lastVisit: orNull(is.date),
-});
-export type ExpiringMember = Of<typeof ExpiringMember>;
+}) {}
 /** Days to the end, the last one included. */
 export const EXPIRING_WITHIN_DAYS = [7, 30] as const;
 
@@ -177,24 +166,22 @@ export const POLICY = { deadlineHours: { min: 0, max: 168 }, monthlyLimit: { min
 /** Days that the sandbox replays. */
 export const REPLAYED_DAYS = 90;
 
-export const TouchedByPolicy = shape('TouchedByPolicy', {
+export class TouchedByPolicy extends shape({
   userId: orNull(is.id),
   userName: orNull(is.text),
   refusedCancellations: is.number,
   refusedBookings: is.number,
-});
-export type TouchedByPolicy = Of<typeof TouchedByPolicy>;
+}) {}
 
 /** GET /api/Admin/reports/policy. */
-export const PolicyReport = shape('PolicyReport', {
+export class PolicyReport extends shape({
   ...SPAN,
   bookings: about(is.number, 'For days of the period, whatever became of them'),
   cancellations: about(is.number, 'Of these, cancelled by the client themself before the start'),
   refusedCancellations: about(is.number, 'Of these, later than the deadline'),
   refusedBookings: about(is.number, 'Beyond the limit of their month'),
   people: about(listOf(TouchedByPolicy), 'The clients whom it would have touched, most first'),
-});
-export type PolicyReport = Of<typeof PolicyReport>;
+}) {}
 
 /** Bookings that a policy would have refused to make, or to cancel. */
 export const POLICY_REFUSALS = ['refusedCancellations', 'refusedBookings'] as const;
@@ -210,35 +197,31 @@ const MONEY = {
 };
 
 /** GET /api/Admin/reports/money: a month. */
-export const MoneyInSpan = shape('MoneyInSpan', {
+export class MoneyInSpan extends shape({
   ...SPAN,
   ...MONEY,
   sold: about(is.number, 'Euro cents: charges, without those that were taken back'),
   sales: about(is.number, 'Entries behind `sold`'),
   ...{ cash: is.number, card: is.number, transfer: is.number, iris: is.number, other: is.number },
-});
-export type MoneyInSpan = Of<typeof MoneyInSpan>;
+}) {}
 
-export const MoneyOfPlan = shape('MoneyOfPlan', {
+export class MoneyOfPlan extends shape({
   planId: about(orNull(is.id), 'Null: paid ahead, for an imported debt, or taken back'),
   planNameEl: orNull(is.text),
   planNameEn: orNull(is.text),
   ...MONEY,
-});
-export type MoneyOfPlan = Of<typeof MoneyOfPlan>;
+}) {}
 
-export const MoneyOfMethod = shape('MoneyOfMethod', { method: oneOf(PAYMENT_METHODS), ...MONEY });
-export type MoneyOfMethod = Of<typeof MoneyOfMethod>;
+export class MoneyOfMethod extends shape({ method: oneOf(PAYMENT_METHODS), ...MONEY }) {}
 
-export const MoneyReport = shape('MoneyReport', {
+export class MoneyReport extends shape({
   spans: about(listOf(MoneyInSpan), 'Months; the first and the last are cut at the ends of the period'),
   plans: about(listOf(MoneyOfPlan), 'Payments pay what is due first; the plan with most money first'),
   methods: listOf(MoneyOfMethod),
-});
-export type MoneyReport = Of<typeof MoneyReport>;
+}) {}
 
 /** GET /api/Admin/reports/money/list. */
-export const ReportedEntry = shape('ReportedEntry', {
+export class ReportedEntry extends shape({
   id: is.id,
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
@@ -249,15 +232,14 @@ export const ReportedEntry = shape('ReportedEntry', {
   receipt: orNull(is.text),
   planNameEl: about(orNull(is.text), 'Of a sale'),
   planNameEn: orNull(is.text),
-});
-export type ReportedEntry = Of<typeof ReportedEntry>;
+}) {}
 
 /** By days since the oldest unpaid amount was due (rule: owed). */
 export const DEBT_AGES = ['notDue', 'month', 'quarter', 'older'] as const;
 export type DebtAge = (typeof DEBT_AGES)[number];
 
 /** GET /api/Admin/reports/owed, and GET /api/Admin/debts. */
-export const OwingClient = shape('OwingClient', {
+export class OwingClient extends shape({
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
   phone: about(is.text, "For a child the adult's"),
@@ -266,8 +248,7 @@ export const OwingClient = shape('OwingClient', {
   overdueSince: orNull(is.date),
   daysLate: about(is.number, 'Since then; 0: nothing is overdue'),
   age: oneOf(DEBT_AGES),
-});
-export type OwingClient = Of<typeof OwingClient>;
+}) {}
 
 /** Wishes for a full timeslot, by what became of them (rule: demand). */
 export const WAIT_KINDS = ['asked', 'served', 'missed'] as const;
@@ -279,19 +260,16 @@ const WAITS = {
 };
 
 /** GET /api/Admin/reports/demand. */
-export const WaitsInSpan = shape('WaitsInSpan', { ...SPAN, ...WAITS });
-export type WaitsInSpan = Of<typeof WaitsInSpan>;
-export const DemandCell = extend('DemandCell', [FillCell], WAITS);
-export type DemandCell = Of<typeof DemandCell>;
-export const DemandReport = shape('DemandReport', {
+export class WaitsInSpan extends shape({ ...SPAN, ...WAITS }) {}
+export class DemandCell extends extend([FillCell], WAITS) {}
+export class DemandReport extends shape({
   unit: oneOf(REPORT_UNITS),
   spans: listOf(WaitsInSpan),
   cells: about(listOf(DemandCell), 'Weekdays and hours that somebody waited for, those with most in vain first'),
-});
-export type DemandReport = Of<typeof DemandReport>;
+}) {}
 
 /** GET /api/Admin/reports/demand/list. */
-export const ReportedWait = shape('ReportedWait', {
+export class ReportedWait extends shape({
   id: is.id,
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
@@ -300,11 +278,10 @@ export const ReportedWait = shape('ReportedWait', {
   startTime: about(is.time, "The timeslot's own"),
   askedAt: is.instant,
   wasServed: is.flag,
-});
-export type ReportedWait = Of<typeof ReportedWait>;
+}) {}
 
 /** GET /api/Admin/reports/closings: a day on which the gym was closed. */
-export const ClosedDay = shape('ClosedDay', {
+export class ClosedDay extends shape({
   date: is.date,
   reason: orNull(is.text),
   cancelled: about(is.number, 'Visits that the closing cancelled'),
@@ -312,30 +289,27 @@ export const ClosedDay = shape('ClosedDay', {
   slots: about(is.number, "Timeslots of that weekday in today's template"),
   places: about(is.number, 'Places that these would have had'),
   compensated: about(is.number, 'Subscriptions that got the day back'),
-});
-export type ClosedDay = Of<typeof ClosedDay>;
+}) {}
 export const CLOSING_LOSSES = ['cancelled', 'compensated'] as const;
 export type ClosingLoss = (typeof CLOSING_LOSSES)[number];
 
 /** GET /api/Admin/reports/closings/list. */
-export const ReportedLoss = shape('ReportedLoss', {
+export class ReportedLoss extends shape({
   id: about(is.id, 'Of the visit, or of the subscription that got the day back'),
   userId: about(orNull(is.id), 'Null: erased'),
   userName: orNull(is.text),
   phone: about(is.text, "For a child the adult's"),
   date: is.date,
   startTime: about(orNull(is.time), 'Of the visit'),
-});
-export type ReportedLoss = Of<typeof ReportedLoss>;
+}) {}
 
 /** GET /api/Admin/reports/closings/slots: a timeslot that a closed day would have had. */
-export const LostSlot = shape('LostSlot', {
+export class LostSlot extends shape({
   id: about(is.text, "The timeslot's"),
   date: is.date,
   startTime: is.time,
   places: is.number,
-});
-export type LostSlot = Of<typeof LostSlot>;
+}) {}
 
 /** Settings whose change is weighed by what clients did before and after it (rule: changed rules). */
 export const WEIGHED_SETTINGS = [
@@ -347,31 +321,29 @@ export const WEIGHED_SETTINGS = [
 /** Days before and after a change that are compared, or as many as have passed since. */
 export const WEIGHED_DAYS = 42;
 
-const BEHAVIOUR = shape('Behaviour', {
+export class Behaviour extends shape({
   ...SPAN,
   bookings: about(is.number, 'For days of the period, whatever became of them'),
   cancelled: about(is.number, 'Of these, by the client or the adult who looks after them'),
   short: about(is.number, 'Of these, less than `hours` before the start'),
   absent: about(is.number, 'Of the bookings, marked as absent'),
-});
-export type Behaviour = Of<typeof BEHAVIOUR>;
+}) {}
 
 /** Cancellations with less notice than `hours`, as shares of the bookings; `unknown` without bookings on both sides. */
 export const CHANGE_VERDICTS = ['fewer', 'same', 'more', 'unknown'] as const;
 export type ChangeVerdict = (typeof CHANGE_VERDICTS)[number];
 
 /** GET /api/Admin/reports/changes, the last change first. */
-export const ChangedRule = shape('ChangedRule', {
+export class ChangedRule extends shape({
   id: is.id,
   date: about(is.date, 'First day under the new value'),
   setting: oneOf(WEIGHED_SETTINGS),
   from: is.text,
   to: is.text,
   hours: about(is.number, 'Notice that both periods are measured by: the longer deadline of the two'),
-  before: one(BEHAVIOUR),
-  after: one(BEHAVIOUR),
+  before: one(Behaviour),
+  after: one(Behaviour),
   verdict: oneOf(CHANGE_VERDICTS),
   days: about(is.number, 'On each side'),
   isEarly: about(is.flag, 'Too few days have passed to conclude from them'),
-});
-export type ChangedRule = Of<typeof ChangedRule>;
+}) {}

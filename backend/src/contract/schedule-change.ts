@@ -1,12 +1,12 @@
 import { Client } from './client.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, extend, listOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, extend, listOf, optional, orNull, shape } from './shape.js';
 import { Subscription } from './subscription.js';
 import { Timeslot } from './timeslot.js';
 
 /** An appointment that a change cancels or moves. */
-export const AffectedAppointment = shape('AffectedAppointment', {
+export class AffectedAppointment extends shape({
   id: is.id,
   userId: is.id,
   userName: is.text,
@@ -15,21 +15,19 @@ export const AffectedAppointment = shape('AffectedAppointment', {
   endTime: is.time,
   newStartTime: about(orNull(is.time), 'Where it moves to; null when it is cancelled'),
   newEndTime: orNull(is.time),
-});
-export type AffectedAppointment = Of<typeof AffectedAppointment>;
+}) {}
 
 /** Effects of a change on appointments. With `?dryRun=true` it describes them and changes nothing. */
-export const Affected = shape('Affected', {
+export class Affected extends shape({
   isDryRun: about(is.flag, 'Nothing was changed: this is what would happen'),
   affectedAppointments: is.number,
   affected: about(listOf(AffectedAppointment), 'Cancelled or moved, in order of time'),
-});
-export type Affected = Of<typeof Affected>;
+}) {}
 
 /**
  * A difference between one date and the weekly template (rule: overrides). `startTime`/`endTime` are original times.
  */
-export const TimeslotOverride = shape('TimeslotOverride', {
+export class TimeslotOverride extends shape({
   id: is.id,
   date: is.date,
   isFullDayOverride: about(is.flag, 'The whole day is closed'),
@@ -43,22 +41,20 @@ export const TimeslotOverride = shape('TimeslotOverride', {
   reason: orNull(is.text),
   createdByName: orNull(is.text),
   createdAt: is.instant,
-});
-export type TimeslotOverride = Of<typeof TimeslotOverride>;
+}) {}
 
 /** A subscription that gets closed days back (rule: compensation). */
-export const CompensatedSubscription = shape('CompensatedSubscription', {
+export class CompensatedSubscription extends shape({
   subscriptionId: is.id,
   userId: is.id,
   userName: is.text,
   days: is.number,
   endDate: about(is.date, 'Before'),
   newEndDate: is.date,
-});
-export type CompensatedSubscription = Of<typeof CompensatedSubscription>;
+}) {}
 
 /** The response of every call on Admin/timeslots: the overrides in force, or the one that was removed. */
-export const ScheduleChange = extend('ScheduleChange', [Affected], {
+export class ScheduleChange extends extend([Affected], {
   overrides: about(listOf(TimeslotOverride), 'As they stand, or the one removed'),
   compensated: optional(
     about(
@@ -66,64 +62,56 @@ export const ScheduleChange = extend('ScheduleChange', [Affected], {
       'Subscriptions that get the closed days back, by name; only for a closing that gives them',
     ),
   ),
-});
-export type ScheduleChange = Of<typeof ScheduleChange>;
+}) {}
 
 /** The response of POST /api/Admin/timeslots/extra. */
-export const AddedTimeslot = extend('AddedTimeslot', [ScheduleChange], {
+export class AddedTimeslot extends extend([ScheduleChange], {
   overlaps: about(
-    listOf(shape('OverlappedTimes', { startTime: is.time, endTime: is.time })),
+    listOf(class OverlappedTimes extends shape({ startTime: is.time, endTime: is.time }) {}),
     'Effective times of the slots that it overlaps',
   ),
-});
-export type AddedTimeslot = Of<typeof AddedTimeslot>;
+}) {}
 
 /** The response of PUT /api/Timeslot/{id}. */
-export const ChangedTimeslot = extend('ChangedTimeslot', [Timeslot, Affected]);
-export type ChangedTimeslot = Of<typeof ChangedTimeslot>;
+export class ChangedTimeslot extends extend([Timeslot, Affected]) {}
 
 /** The response of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
-export const ChangedSubscription = extend('ChangedSubscription', [Subscription, Affected]);
-export type ChangedSubscription = Of<typeof ChangedSubscription>;
+export class ChangedSubscription extends extend([Subscription, Affected]) {}
 
 /** The response of PUT /api/Admin/clients/{id}: deactivation cancels the client's bookings. */
-export const UpdatedClient = extend('UpdatedClient', [Client, Affected]);
-export type UpdatedClient = Of<typeof UpdatedClient>;
+export class UpdatedClient extends extend([Client, Affected]) {}
 
 const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
 
 /** POST /api/Admin/timeslots/disable: a slot by its original times. */
-export const DisableTimeslotRequest = shape('DisableTimeslotRequest', {
+export class DisableTimeslotRequest extends shape({
   date: is.date,
   startTime: is.time,
   endTime: is.time,
   reason: REASON,
-});
+}) {}
 
 /** POST /api/Admin/timeslots/extra. */
-export const AddTimeslotRequest = extend('AddTimeslotRequest', [DisableTimeslotRequest], {
+export class AddTimeslotRequest extends extend([DisableTimeslotRequest], {
   capacity: optional(about(orNull(is.wholeNumber(LIMITS.dailyCapacity)), 'Else the setting')),
-});
-export type AddTimeslotRequest = Of<typeof AddTimeslotRequest>;
+}) {}
 
 /** POST /api/Admin/timeslots/disable-range; both dates included. */
-export const CloseRangeRequest = shape('CloseRangeRequest', {
+export class CloseRangeRequest extends shape({
   startDate: is.date,
   endDate: is.date,
   reason: REASON,
   compensate: optional(
     about(is.flag, 'Gives the closed days to every running subscription that has a day in the range'),
   ),
-});
-export type CloseRangeRequest = Of<typeof CloseRangeRequest>;
+}) {}
 
 /** PUT /api/Timeslot/{id}: an omitted field stays as it is, null reverts the change of that date. */
-export const ChangeTimeslotRequest = shape('ChangeTimeslotRequest', {
+export class ChangeTimeslotRequest extends shape({
   capacity: optional(orNull(is.wholeNumber(LIMITS.dailyCapacity))),
   /** Both times or neither. */
   startTime: optional(orNull(is.time)),
   endTime: optional(orNull(is.time)),
   isDisabled: optional(is.flag),
   reason: REASON,
-});
-export type ChangeTimeslotRequest = Of<typeof ChangeTimeslotRequest>;
+}) {}

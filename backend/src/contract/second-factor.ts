@@ -1,18 +1,17 @@
 import * as is from './kinds.js';
-import { about, each, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, each, listOf, oneOf, orNull, shape } from './shape.js';
 
 /** `password` only where the account has no second factor. */
 export const PROOFS = ['password', 'totp', 'passkey', 'recovery'] as const;
 export type ProofMethod = (typeof PROOFS)[number];
 
 /** A step that waits for a proof: of a sign-in, or of a sensitive act (rules: second factor, asked again). */
-export const ProofRequest = shape('ProofRequest', {
+export class ProofRequest extends shape({
   ticket: about(is.text, 'To be sent back with the proof'),
   methods: about(each(oneOf(PROOFS)), 'Any one of them'),
   passkey: about(orNull(is.object), 'Options for `navigator.credentials.get`, as JSON; null: no passkey'),
   expiresAt: is.instant,
-});
-export type ProofRequest = Of<typeof ProofRequest>;
+}) {}
 
 /** One of `code` (of the app, or a recovery code) and `passkey`, or of an account without a second factor the `password`. */
 export interface Proof {
@@ -31,40 +30,36 @@ export interface ConfirmIdentityRequest extends Proof {
   password?: string;
 }
 
-export const Passkey = shape('Passkey', {
+export class Passkey extends shape({
   id: is.id,
   name: is.text,
   createdAt: is.instant,
   lastUsedAt: orNull(is.instant),
-});
-export type Passkey = Of<typeof Passkey>;
+}) {}
 
 /** GET /api/auth/second-factor. */
-export const SecondFactor = shape('SecondFactor', {
+export class SecondFactor extends shape({
   totpSince: about(orNull(is.instant), 'Null: no authenticator app'),
   passkeys: listOf(Passkey),
   recoveryCodesLeft: is.number,
   canHavePasskeys: about(is.flag, 'The public address is one that browsers keep passkeys for'),
   dueAt: about(orNull(is.instant), 'By when staff must have set one up; null: not asked for, or done'),
-});
-export type SecondFactor = Of<typeof SecondFactor>;
+}) {}
 
 /** GET /api/Admin/clients/{id}/second-factor, and of staff: for those who may remove it. */
-export const SecondFactorOf = shape('SecondFactorOf', {
+export class SecondFactorOf extends shape({
   totp: is.flag,
   passkeys: is.number,
   recoveryCodesLeft: is.number,
-});
-export type SecondFactorOf = Of<typeof SecondFactorOf>;
+}) {}
 
 /** POST /api/auth/second-factor/totp: works only after its first code. */
-export const NewTotp = shape('NewTotp', {
+export class NewTotp extends shape({
   ticket: is.text,
   secret: about(is.text, 'In base32, for typing'),
   uri: about(is.text, 'For a QR code'),
   expiresAt: is.instant,
-});
-export type NewTotp = Of<typeof NewTotp>;
+}) {}
 
 /** POST /api/auth/second-factor/totp/confirm. */
 export interface ConfirmTotpRequest {
@@ -73,12 +68,11 @@ export interface ConfirmTotpRequest {
 }
 
 /** POST /api/auth/passkeys/options. */
-export const NewPasskey = shape('NewPasskey', {
+export class NewPasskey extends shape({
   ticket: is.text,
   passkey: about(is.object, 'Options for `navigator.credentials.create`, as JSON'),
   expiresAt: is.instant,
-});
-export type NewPasskey = Of<typeof NewPasskey>;
+}) {}
 
 /** POST /api/auth/passkeys. */
 export interface AddPasskeyRequest {
@@ -88,8 +82,7 @@ export interface AddPasskeyRequest {
 }
 
 /** Recovery codes, shown this once; null: the earlier ones stay. */
-export const RecoveryCodes = shape('RecoveryCodes', { recoveryCodes: orNull(each(is.text)) });
-export type RecoveryCodes = Of<typeof RecoveryCodes>;
+export class RecoveryCodes extends shape({ recoveryCodes: orNull(each(is.text)) }) {}
 
 /** Changes that are logged, and mailed to the account's owner. */
 export const SECOND_FACTOR_CHANGES = [

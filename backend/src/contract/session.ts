@@ -2,10 +2,10 @@ import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { STAFF_ROLES } from './permissions.js';
 import { Role } from './roles.js';
-import { about, oneOf, orNull, shape, example, type Of } from './shape.js';
+import { about, oneOf, orNull, shape, example } from './shape.js';
 
 /** GET /api/auth/sessions. Instants are ISO. */
-export const ListedSession = shape('ListedSession', {
+export class ListedSession extends shape({
   id: is.id,
   /** A name such as `Safari, iPhone`; null when unknown. */
   browser: example(orNull(is.text), 'Safari, iPhone'),
@@ -13,18 +13,16 @@ export const ListedSession = shape('ListedSession', {
   lastUsedAt: about(is.instant, 'To within a few minutes'),
   isCurrent: about(is.flag, 'The session that asks'),
   isSameNetwork: about(is.flag, 'Begun from the network that asks now'),
-});
-export type ListedSession = Of<typeof ListedSession>;
+}) {}
 
 /** Header of every response to staff: their role now, which may have changed since they signed in (rule: staff roles). */
 export const STAFF_ROLE_HEADER = 'X-Staff-Role';
 
 /** POST /api/auth/login. */
-export const LoginRequest = shape('LoginRequest', { email: is.email, password: is.text });
-export type LoginRequest = Of<typeof LoginRequest>;
+export class LoginRequest extends shape({ email: is.email, password: is.text }) {}
 
 /** The signed-in user, stored whole under the browser key `user` (rule: stored session). `expiresAt` is an ISO instant. */
-export const Session = shape('Session', {
+export class Session extends shape({
   token: about(is.text, 'To be sent as `Authorization: Bearer ...`'),
   role: about(oneOf(Role), '1 administrator, 2 client'),
   staffRole: about(orNull(oneOf(STAFF_ROLES)), 'Null for a client'),
@@ -33,5 +31,4 @@ export const Session = shape('Session', {
   id: is.id,
   email: is.email,
   language: oneOf(LANGUAGES),
-});
-export type Session = Of<typeof Session>;
+}) {}

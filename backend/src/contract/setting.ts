@@ -6,7 +6,7 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
 import { isPhone } from './phone.js';
-import { oneOf, shape, type Of } from './shape.js';
+import { oneOf, shape } from './shape.js';
 
 export const SETTING_KEYS = [
   'GymName',
@@ -163,14 +163,12 @@ export const SETTING_PERMISSIONS: Readonly<Partial<Record<SettingKey, Permission
 };
 
 /** GET /api/Admin/settings. Values are sent as text. */
-export const Setting = shape('Setting', {
+export class Setting extends shape({
   id: is.id,
   key: oneOf(SETTING_KEYS),
   value: is.text,
   updatedAt: is.instant,
-});
-export type Setting = Of<typeof Setting>;
+}) {}
 
 /** PUT /api/Admin/settings/{key or id}. */
-export const SettingRequest = shape('SettingRequest', { value: is.textOrNumber });
-export type SettingRequest = Of<typeof SettingRequest>;
+export class SettingRequest extends shape({ value: is.textOrNumber }) {}

@@ -28,10 +28,7 @@ export interface Field<T> {
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/**
- * An object on the wire, written once: its type for the server and both apps (`Of`), and its schema in the API's document,
- * where a response is called `name` with `Response`. A request also gets its checks from it (`requestOf`).
- */
+/** Fields of an object on the wire. The document calls a response `name` with `Response`. */
 export interface Shape<F extends Fields = Fields> {
   readonly name: string;
   readonly fields: F;
@@ -48,6 +45,14 @@ type Values<F> = { -readonly [Name in Exclude<keyof F, OptionalIn<F>>]: ValueOf<
   -readonly [Name in OptionalIn<F>]?: ValueOf<F[Name]>;
 };
 export type Of<S extends Shape> = { [Name in keyof Values<S['fields']>]: Values<S['fields']>[Name] };
+
+/**
+ * The base of a class that is an object on the wire, written once: its type for the server and both apps, and its schema
+ * in the API's document. A request also gets its checks from it (`requestOf`). Nothing makes objects of these classes.
+ */
+interface ShapeClass<F extends Fields> extends Shape<F> {
+  new (): Of<Shape<F>>;
+}
 
 // The apps leave out the shapes of which they use only the types: a new function belongs into web-kit/build/pure-shapes.ts,
 // and other shapes come in by `extend`, not by spreading their fields.
@@ -86,8 +91,10 @@ export function listOf<S extends Shape>(shape: S): Field<Of<S>[]> {
   return { schema: { isArray: true }, shape };
 }
 
-export function shape<const F extends Fields>(name: string, fields: F): Shape<F> {
-  return { name, fields };
+export function shape<const F extends Fields>(fields: F): ShapeClass<F> {
+  return class {
+    static readonly fields = fields;
+  } as unknown as ShapeClass<F>;
 }
 
 type Both<B> = (B extends Shape<infer F> ? (fields: F) => void : never) extends (fields: infer All) => void
@@ -96,27 +103,24 @@ type Both<B> = (B extends Shape<infer F> ? (fields: F) => void : never) extends 
 
 /** The fields of other shapes, then its own, which replace others' of the same name. */
 export function extend<const B extends readonly Shape[], const F extends Fields = Record<never, never>>(
-  name: string,
   bases: B,
   fields: F = {} as F,
-): Shape<Omit<Both<B[number]>, keyof F> & F> {
+): ShapeClass<Omit<Both<B[number]>, keyof F> & F> {
   const all = Object.assign({}, ...bases.map((base) => base.fields), fields) as Omit<Both<B[number]>, keyof F> & F;
-  return { name, fields: all };
+  return shape(all);
 }
 
 export function pick<F extends Fields, const N extends keyof F & string>(
-  name: string,
   { fields }: Shape<F>,
   names: readonly N[],
-): Shape<Pick<F, N>> {
-  return { name, fields: Object.fromEntries(names.map((field) => [field, fields[field]])) as Pick<F, N> };
+): ShapeClass<Pick<F, N>> {
+  return shape(Object.fromEntries(names.map((field) => [field, fields[field]])) as Pick<F, N>);
 }
 
 export function omit<F extends Fields, const N extends keyof F & string>(
-  name: string,
   { fields }: Shape<F>,
   names: readonly N[],
-): Shape<Omit<F, N>> {
+): ShapeClass<Omit<F, N>> {
   const left = Object.entries(fields).filter(([field]) => !names.includes(field as N));
-  return { name, fields: Object.fromEntries(left) as Omit<F, N> };
+  return shape(Object.fromEntries(left) as Omit<F, N>);
 }

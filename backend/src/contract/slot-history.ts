@@ -1,5 +1,5 @@
 import * as is from './kinds.js';
-import { about, listOf, oneOf, orNull, shape, type Of } from './shape.js';
+import { about, listOf, oneOf, orNull, shape } from './shape.js';
 
 /** Events of the places of a slot, in the order in which things of one instant are told. */
 export const SLOT_EVENTS = [
@@ -10,7 +10,7 @@ export const SLOT_EVENTS = [
 ] as const;
 export type SlotEventKind = (typeof SLOT_EVENTS)[number];
 
-export const SlotEvent = shape('SlotEvent', {
+export class SlotEvent extends shape({
   at: is.instant,
   kind: about(
     oneOf(SLOT_EVENTS),
@@ -25,7 +25,7 @@ export const SlotEvent = shape('SlotEvent', {
   doorName: about(orNull(is.text), 'The tablet at which a member checked in'),
   reason: about(orNull(is.text), 'As staff wrote it'),
   reasons: about(
-    listOf(shape('SlotEventReason', { code: is.text, message: is.text })),
+    listOf(class SlotEventReason extends shape({ code: is.text, message: is.text }) {}),
     "Why somebody was passed over or skipped, in the caller's language",
   ),
   until: about(orNull(is.instant), 'Until when a place was held'),
@@ -35,14 +35,12 @@ export const SlotEvent = shape('SlotEvent', {
   capacityBefore: about(orNull(is.number), 'null: that of the weekly schedule'),
   startTime: about(orNull(is.time), 'New time of the slot, or of the other slot of a move'),
   date: about(orNull(is.date), 'Of the other slot of a move'),
-});
-export type SlotEvent = Of<typeof SlotEvent>;
+}) {}
 
 /** GET /api/Admin/timeslots/history: everything that happened to the places of a slot. */
-export const SlotHistory = shape('SlotHistory', {
+export class SlotHistory extends shape({
   date: is.date,
   startTime: about(is.time, 'Effective'),
   endTime: is.time,
   events: about(listOf(SlotEvent), 'In order, the oldest first'),
-});
-export type SlotHistory = Of<typeof SlotHistory>;
+}) {}

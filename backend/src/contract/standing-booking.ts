@@ -1,31 +1,30 @@
 import { STANDING_SKIPS } from './error-codes.js';
 import type { Weekday } from './calendar-date.js';
 import * as is from './kinds.js';
-import { about, listOf, oneOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, listOf, oneOf, optional, orNull, shape } from './shape.js';
 
 /** A date of a standing booking: `cancelled` stays so, `skipped` is tried again every night until it has passed. */
 export const STANDING_DATE_STATES = ['booked', 'cancelled', 'skipped'] as const;
 
-export const SkipReason = shape('SkipReason', {
+export class SkipReason extends shape({
   code: oneOf(STANDING_SKIPS),
   message: about(is.text, "In the caller's language"),
-});
+}) {}
 
-export const StandingDate = shape('StandingDate', {
+export class StandingDate extends shape({
   date: is.date,
   state: oneOf(STANDING_DATE_STATES),
   startTime: about(is.time, 'Effective: when it really takes place'),
   endTime: is.time,
   appointmentId: about(orNull(is.id), 'null if skipped'),
   reasons: about(listOf(SkipReason), 'Why it was skipped'),
-});
-export type StandingDate = Of<typeof StandingDate>;
+}) {}
 
 const DAY_OF_WEEK = about(is.wholeNumber<Weekday>({ max: 6 }), 'Sunday is 0');
 const UNTIL = about(orNull(is.date), 'Last date; null: for as long as the subscription allows');
 
 /** A place that is booked by itself every week (rule: standing bookings). */
-export const StandingBooking = shape('StandingBooking', {
+export class StandingBooking extends shape({
   id: is.id,
   userId: is.id,
   userName: is.text,
@@ -40,29 +39,25 @@ export const StandingBooking = shape('StandingBooking', {
   pausedUntil: about(orNull(is.date), 'Last date of a pause'),
   isByStaff: about(is.flag, 'Made by the gym'),
   dates: about(listOf(StandingDate), 'From today on'),
-});
-export type StandingBooking = Of<typeof StandingBooking>;
+}) {}
 
 /** POST /api/Client/standing-bookings and /api/Admin/clients/{id}/standing-bookings. The times are original ones. */
-export const NewStandingBooking = shape('NewStandingBooking', {
+export class NewStandingBooking extends shape({
   dayOfWeek: DAY_OF_WEEK,
   startTime: is.time,
   endTime: is.time,
   from: optional(about(is.date, 'First date; today if left out')),
   until: optional(UNTIL),
-});
-export type NewStandingBooking = Of<typeof NewStandingBooking>;
+}) {}
 
 const CANCEL_DATES = optional(about(is.flag, 'Also cancels the dates that are booked and no longer belong to it'));
 
 /** PUT /api/Client/standing-bookings/{id} and /api/Admin/standing-bookings/{id}. */
-export const StandingBookingChange = shape('StandingBookingChange', {
+export class StandingBookingChange extends shape({
   until: UNTIL,
   pausedUntil: about(orNull(is.date), 'Last date of a pause'),
   cancelDates: CANCEL_DATES,
-});
-export type StandingBookingChange = Of<typeof StandingBookingChange>;
+}) {}
 
 /** POST …/end. */
-export const StandingBookingEnd = shape('StandingBookingEnd', { cancelDates: CANCEL_DATES });
-export type StandingBookingEnd = Of<typeof StandingBookingEnd>;
+export class StandingBookingEnd extends shape({ cancelDates: CANCEL_DATES }) {}

@@ -2,12 +2,12 @@ import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, extend, one, oneOf, optional, orNull, shape, type Of } from './shape.js';
+import { about, extend, one, oneOf, optional, orNull, shape } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;
-export const MonthlyLimitRequest = shape('MonthlyLimitRequest', {
+export class MonthlyLimitRequest extends shape({
   monthlyLimit: about(is.wholeNumber({ min: unlimited, max }), '0 is unlimited'),
-});
+}) {}
 
 const WEEKLY_LIMIT = about(
   is.wholeNumber({ max: LIMITS.weeklyLimitMax }),
@@ -17,33 +17,32 @@ const PACK_VISITS = about(is.wholeNumber({ max: LIMITS.packVisitsMax }), 'Visits
 const MORNING_ONLY = about(is.flag, 'Only timeslots of the morning');
 
 /** Limits of a plan and of what was sold, beside the monthly one (rule: plans). */
-export const PlanLimits = shape('PlanLimits', {
+export class PlanLimits extends shape({
   weeklyLimit: WEEKLY_LIMIT,
   packVisits: PACK_VISITS,
   isMorningOnly: MORNING_ONLY,
-});
+}) {}
 /** Left out: as it is; none for a new one. */
-export const PlanLimitsRequest = shape('PlanLimitsRequest', {
+export class PlanLimitsRequest extends shape({
   weeklyLimit: optional(WEEKLY_LIMIT),
   packVisits: optional(PACK_VISITS),
   isMorningOnly: optional(MORNING_ONLY),
-});
+}) {}
 
 export const LIMIT_PERIODS = ['month', 'week', 'pack'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /** A limit of visits on a date, and what is left of it. */
-export const Allowance = shape('Allowance', {
+export class Allowance extends shape({
   per: oneOf(LIMIT_PERIODS),
   limit: is.number,
   used: about(is.number, 'Visits that count: uncancelled, or cancelled late and not forgiven'),
   left: is.number,
   since: about(orNull(is.date), 'First day of the month or week; null for a pack'),
-});
-export type Allowance = Of<typeof Allowance>;
+}) {}
 
 /** PUT /api/Admin/clients/{id}/subscription. */
-export const SubscriptionRequest = extend('SubscriptionRequest', [MonthlyLimitRequest, PlanLimitsRequest], {
+export class SubscriptionRequest extends extend([MonthlyLimitRequest, PlanLimitsRequest], {
   startDate: is.date,
   endDate: optional(about(orNull(is.date), 'Null, or left out with `doesNotExpire`, does not expire')),
   doesNotExpire: optional(is.flag),
@@ -52,8 +51,7 @@ export const SubscriptionRequest = extend('SubscriptionRequest', [MonthlyLimitRe
   endNote: optional(
     about(is.textOf({ max: LIMITS.reasonMaxLength }), 'The same in words, for the client; required with `other`'),
   ),
-});
-export type SubscriptionRequest = Of<typeof SubscriptionRequest>;
+}) {}
 
 /**
  * Class of a client's row in the console (rule: display status); `none` means no subscription, `upcoming` one that has
@@ -75,7 +73,7 @@ export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
 export const ACTIVATION_STATUSES = ['frozen', 'activated', 'waiting'] as const;
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
-export const Subscription = extend('Subscription', [PlanLimits], {
+export class Subscription extends extend([PlanLimits], {
   id: is.id,
   startDate: is.date,
   endDate: about(orNull(is.date), 'Null does not expire'),
@@ -102,8 +100,7 @@ export const Subscription = extend('Subscription', [PlanLimits], {
   status: oneOf(SUBSCRIPTION_STATUSES),
   profileStatus: oneOf(PROFILE_STATUSES),
   activationStatus: oneOf(ACTIVATION_STATUSES),
-});
-export type Subscription = Of<typeof Subscription>;
+}) {}
 
 /** The facts that the statuses depend on. */
 export interface SubscriptionFacts {

@@ -6,7 +6,7 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
-import { about, each, extend, listOf, oneOf, orNull, shape, pick, example, one, type Of } from './shape.js';
+import { about, each, extend, listOf, oneOf, orNull, shape, pick, example, one } from './shape.js';
 import { LIMIT_PERIODS } from './subscription.js';
 import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
@@ -26,7 +26,7 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
 }
 
 /** The desk's facts about a booked client. */
-export const BookedClientFacts = shape('BookedClientFacts', {
+export class BookedClientFacts extends shape({
   phone: is.text,
   pinnedNotes: each(is.text),
   certificate: about(orNull(one(Certificate)), 'On the date; null while nobody needs to see to it'),
@@ -34,20 +34,19 @@ export const BookedClientFacts = shape('BookedClientFacts', {
   subscription: about(
     orNull(
       one(
-        shape('BookedSubscription', {
+        class BookedSubscription extends shape({
           visitsLeft: about(orNull(is.number), 'Of the month or week of the date or of the pack; null without a limit'),
           visitsLeftPer: about(orNull(oneOf(LIMIT_PERIODS)), 'Which limit has fewest left; null without a limit'),
           /** Last day; null when it does not expire. */
           endsOn: orNull(is.date),
-        }),
+        }) {},
       ),
     ),
     'The one that the date belongs to',
   ),
-});
-export type BookedClientFacts = Of<typeof BookedClientFacts>;
+}) {}
 
-export const TimeslotAppointment = shape('TimeslotAppointment', {
+export class TimeslotAppointment extends shape({
   id: is.id,
   userId: is.id,
   userName: is.text,
@@ -55,11 +54,10 @@ export const TimeslotAppointment = shape('TimeslotAppointment', {
   attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
   canMark: about(is.flag, 'Whether staff may mark it now (rule: attendance)'),
   client: about(orNull(one(BookedClientFacts)), 'For administrators'),
-});
-export type TimeslotAppointment = Of<typeof TimeslotAppointment>;
+}) {}
 
 /** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
-export const Timeslot = shape('Timeslot', {
+export class Timeslot extends shape({
   id: example(is.text, '2026-12-01_1800-1900'),
   date: is.date,
   startTime: about(is.time, 'Effective'),
@@ -89,22 +87,20 @@ export const Timeslot = shape('Timeslot', {
   heldCount: about(is.number, 'Places held for some of them, counted as bookings (rule: filling)'),
   /** Uncancelled bookings. Names are for administrators. */
   appointments: about(listOf(TimeslotAppointment), "A member's answer holds his own only"),
-});
-export type Timeslot = Of<typeof Timeslot>;
+}) {}
 
 /** GET /api/Timeslot/capacity. */
-export const DaySchedule = shape('DaySchedule', {
+export class DaySchedule extends shape({
   date: is.date,
   isGymOpen: is.flag,
   closedReason: orNull(is.text),
   /** null when no slot of it has to wait for that. */
   opensOn: about(orNull(is.date), 'When it comes into the booking window'),
   timeslots: listOf(Timeslot),
-});
-export type DaySchedule = Of<typeof DaySchedule>;
+}) {}
 
 /** A slot for one reader: `reasons` is empty exactly when booking it would succeed now. */
-export const MemberTimeslot = extend('MemberTimeslot', [Timeslot], {
+export class MemberTimeslot extends extend([Timeslot], {
   canBook: is.flag,
   reasons: about(listOf(Refusal), 'Empty exactly when booking it would succeed now'),
   ownAppointmentId: orNull(is.id),
@@ -116,15 +112,13 @@ export const MemberTimeslot = extend('MemberTimeslot', [Timeslot], {
     'What cancelling it would cost right after booking it (rule: late cancelling)',
   ),
   lateUntil: about(orNull(is.instant), 'Until when it may be cancelled late then; null: not at all'),
-});
-export type MemberTimeslot = Of<typeof MemberTimeslot>;
+}) {}
 
 /** GET /api/Client/timeslots/available. */
-export const AvailableTimeslots = extend('AvailableTimeslots', [DaySchedule], { timeslots: listOf(MemberTimeslot) });
-export type AvailableTimeslots = Of<typeof AvailableTimeslots>;
+export class AvailableTimeslots extends extend([DaySchedule], { timeslots: listOf(MemberTimeslot) }) {}
 
 /** GET /api/Client/booking-days: the days of the booking window, for the day strip. */
-export const BookingDay = shape('BookingDay', {
+export class BookingDay extends shape({
   date: is.date,
   isGymOpen: is.flag,
   closedReason: orNull(is.text),
@@ -133,11 +127,10 @@ export const BookingDay = shape('BookingDay', {
   /** The member has an uncancelled appointment that day. */
   isBooked: is.flag,
   isWaiting: about(is.flag, 'Waits for a place on that day'),
-});
-export type BookingDay = Of<typeof BookingDay>;
+}) {}
 
 /** A slot that the member may book now, offered on the first screen (rule: usual hours). */
-export const QuickSlot = pick('QuickSlot', Timeslot, [
+export class QuickSlot extends pick(Timeslot, [
   'id',
   'date',
   'startTime',
@@ -148,11 +141,10 @@ export const QuickSlot = pick('QuickSlot', Timeslot, [
   'endsAt',
   'capacity',
   'currentBookings',
-]);
-export type QuickSlot = Of<typeof QuickSlot>;
+]) {}
 
 /** A member in a slot's waiting list. */
-export const WaitingClient = shape('WaitingClient', {
+export class WaitingClient extends shape({
   id: about(is.id, "The entry's"),
   userId: is.id,
   userName: is.text,
@@ -161,21 +153,19 @@ export const WaitingClient = shape('WaitingClient', {
   heldUntil: about(orNull(is.instant), 'Until when a place is held for them (rule: filling)'),
   noticeHours: about(is.number, 'They want no place later than so many hours before the start; 0: any'),
   isOneOfSeveral: about(is.flag, 'They wait for others as well, of which any one will do'),
-});
-export type WaitingClient = Of<typeof WaitingClient>;
+}) {}
 
-export const BookedClient = shape('BookedClient', {
+export class BookedClient extends shape({
   id: about(is.id, "The appointment's"),
   userId: is.id,
   userName: is.text,
   bookedAt: is.instant,
   bookedByName: is.text,
   status: oneOf(AppointmentStatus),
-});
-export type BookedClient = Of<typeof BookedClient>;
+}) {}
 
 /** GET /api/admin/timeslots/clients. */
-export const TimeslotClients = shape('TimeslotClients', {
+export class TimeslotClients extends shape({
   date: is.date,
   effectiveStartTime: is.time,
   effectiveEndTime: is.time,
@@ -187,5 +177,4 @@ export const TimeslotClients = shape('TimeslotClients', {
   overrideReason: orNull(is.text),
   bookedClients: listOf(BookedClient),
   waitingClients: about(listOf(WaitingClient), 'In line'),
-});
-export type TimeslotClients = Of<typeof TimeslotClients>;
+}) {}

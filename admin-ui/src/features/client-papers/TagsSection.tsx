@@ -46,7 +46,7 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
   return (
     <form
       className={styles.form}
-      aria-label={tag === null ? t('papers.newTag') : t('papers.changeTag', tag)}
+      aria-label={tag === null ? t('papers.newTag') : t('papers.changeTag', { ...tag })}
       onSubmit={submit}
     >
       {isGone && <Banner kind="warning" text={t('papers.tagGone')} />}
@@ -118,7 +118,7 @@ export function TagsSection() {
                       <Button
                         size="small"
                         data-opens={tag.id}
-                        aria-label={t('papers.changeTag', tag)}
+                        aria-label={t('papers.changeTag', { ...tag })}
                         onClick={() => setOpen(tag)}
                       >
                         {t('papers.edit')}
@@ -154,7 +154,7 @@ export function TagsSection() {
       {asked !== null && (
         <ConfirmDialog
           kind="danger"
-          title={t('papers.removeTagTitle', asked)}
+          title={t('papers.removeTagTitle', { ...asked })}
           texts={{
             confirm: t('papers.remove'),
             busy: t('papers.removing'),
