@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { addDays, daysBetween, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
 import {
   LONGEST_REPORT_DAYS,
@@ -43,6 +44,7 @@ import { listMembers, readExpiring, readMembers, readRunning } from './member-re
 import { listMoney, readMoney, readOwed } from './money-reports.js';
 import { asVisits, readBookings, touchedBy, type BookingRow } from './policy-report.js';
 import { replay, type Policy, type Replay } from './policy.rules.js';
+import type { PageOf } from './read-page.js';
 import { ReportReader } from './report-reader.js';
 import { riskOf } from './risk.rules.js';
 import { listSlots, listVisits, readFill, readVisits, type FillMoment } from './visit-reports.js';
@@ -53,6 +55,10 @@ interface Asked {
 }
 interface AskedPage {
   range?: string;
+}
+interface AskedHour {
+  weekday?: number;
+  hour?: number;
 }
 
 const ONLY_PAGED = { sortable: ['date'], defaultSort: { field: 'date', direction: 'DESC' }, filterable: [] } as const;
@@ -72,14 +78,20 @@ export class ReportsService {
     return { cells: await this.reader.read((tx) => readFill(tx, period, at)) };
   }
 
-  async slotList(asked: Asked & AskedPage & { weekday?: number; hour?: number }): Promise<Page<ReportedSlot>> {
-    const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
-    const { weekday = null, hour = null } = asked;
+  async slotList(asked: Asked & AskedPage & AskedHour): Promise<Page<ReportedSlot>> {
+    const selection = { ...checked(asked), ...hourOf(asked) };
     const at = await this.moment();
-    const selection = { ...period, weekday: weekday as Weekday | null, hour };
-    const { rows, total } = await this.reader.read((tx) => listSlots(tx, selection, page, at));
-    return new Page('slots', rows, total, page.offset);
+    return this.list('slots', asked, (tx, page) => listSlots(tx, selection, page, at));
+  }
+
+  private async list<Row>(
+    name: string,
+    { range }: AskedPage,
+    read: (tx: EntityManager, page: PageOf) => Promise<{ rows: Row[]; total: number }>,
+  ): Promise<Page<Row>> {
+    const page = pageOf(range);
+    const { rows, total } = await this.reader.read((tx) => read(tx, page));
+    return new Page(name, rows, total, page.offset);
   }
 
   private async moment(): Promise<FillMoment> {
@@ -93,16 +105,12 @@ export class ReportsService {
     return this.reader.read((tx) => readVisits(tx, period, this.clock.read().now));
   }
 
-  async visitList(
-    asked: Asked & AskedPage & { kind: VisitListKind; weekday?: number; hour?: number; noticeBelow?: number },
+  visitList(
+    asked: Asked & AskedPage & AskedHour & { kind: VisitListKind; noticeBelow?: number },
   ): Promise<Page<ReportedVisit>> {
-    const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
-    const { kind, weekday = null, hour = null, noticeBelow = null } = asked;
-    const selection = { ...period, kind, weekday: weekday as Weekday | null, hour, noticeBelow };
-    const { now } = this.clock.read();
-    const { rows, total } = await this.reader.read((tx) => listVisits(tx, selection, page, now));
-    return new Page('visits', rows, total, page.offset);
+    const { kind, noticeBelow = null } = asked;
+    const selection = { ...checked(asked), ...hourOf(asked), kind, noticeBelow };
+    return this.list('visits', asked, (tx, page) => listVisits(tx, selection, page, this.clock.read().now));
   }
 
   members(asked: Asked): Promise<MembersReport> {
@@ -110,12 +118,9 @@ export class ReportsService {
     return this.reader.read((tx) => readMembers(tx, period, this.clock.read()));
   }
 
-  async memberList(asked: Asked & AskedPage & { event: MemberEvent }): Promise<Page<ReportedMember>> {
-    const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
-    const selection = { ...period, event: asked.event };
-    const { rows, total } = await this.reader.read((tx) => listMembers(tx, selection, page, this.clock.read()));
-    return new Page('members', rows, total, page.offset);
+  memberList(asked: Asked & AskedPage & { event: MemberEvent }): Promise<Page<ReportedMember>> {
+    const selection = { ...checked(asked), event: asked.event };
+    return this.list('members', asked, (tx, page) => listMembers(tx, selection, page, this.clock.read()));
   }
 
   async atRisk(): Promise<MemberAtRisk[]> {
@@ -162,7 +167,7 @@ export class ReportsService {
     range,
     ...policy
   }: AskedPage & Partial<Policy> & { kind: PolicyRefusal; userId?: string }): Promise<Page<ReportedVisit>> {
-    const page = readListQuery(range === undefined ? {} : { range }, ONLY_PAGED);
+    const page = pageOf(range);
     const visits = await this.replaying(policy, (replayed) => asVisits(replayed[kind]));
     const rows = visits.filter((one) => userId === undefined || one.userId === userId);
     return new Page('visits', rows.slice(page.offset, page.offset + page.limit), rows.length, page.offset);
@@ -173,15 +178,12 @@ export class ReportsService {
     return this.reader.read((tx) => readMoney(tx, period, this.clock.read().zone));
   }
 
-  async moneyList(
+  moneyList(
     asked: Asked & AskedPage & { kind: MoneyKind; method?: PaymentMethod; planId?: string; isWithoutPlan?: boolean },
   ): Promise<Page<ReportedEntry>> {
-    const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
     const { kind, method = null, planId = null, isWithoutPlan = false } = asked;
-    const selection = { ...period, kind, method, planId, isWithoutPlan };
-    const { rows, total } = await this.reader.read((tx) => listMoney(tx, selection, page, this.clock.read().zone));
-    return new Page('entries', rows, total, page.offset);
+    const selection = { ...checked(asked), kind, method, planId, isWithoutPlan };
+    return this.list('entries', asked, (tx, page) => listMoney(tx, selection, page, this.clock.read().zone));
   }
 
   async demand(asked: Asked): Promise<DemandReport> {
@@ -190,16 +192,9 @@ export class ReportsService {
     return this.reader.read((tx) => readDemand(tx, period, at));
   }
 
-  async waitList(
-    asked: Asked & AskedPage & { kind: WaitKind; weekday?: number; hour?: number },
-  ): Promise<Page<ReportedWait>> {
-    const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
-    const { kind, weekday = null, hour = null } = asked;
-    const { rows, total } = await this.reader.read((tx) =>
-      listWaits(tx, { ...period, kind, weekday: weekday as Weekday | null, hour }, page, this.clock.read().today),
-    );
-    return new Page('waits', rows, total, page.offset);
+  waitList(asked: Asked & AskedPage & AskedHour & { kind: WaitKind }): Promise<Page<ReportedWait>> {
+    const selection = { ...checked(asked), ...hourOf(asked), kind: asked.kind };
+    return this.list('waits', asked, (tx, page) => listWaits(tx, selection, page, this.clock.read().today));
   }
 
   async closings(asked: Asked): Promise<ClosedDay[]> {
@@ -208,19 +203,15 @@ export class ReportsService {
     return this.reader.read((tx) => readClosings(tx, period, defaultCapacity));
   }
 
-  async lossList(asked: Asked & AskedPage & { kind: ClosingLoss }): Promise<Page<ReportedLoss>> {
-    const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
-    const { rows, total } = await this.reader.read((tx) => listLosses(tx, { ...period, kind: asked.kind }, page));
-    return new Page('losses', rows, total, page.offset);
+  lossList(asked: Asked & AskedPage & { kind: ClosingLoss }): Promise<Page<ReportedLoss>> {
+    const selection = { ...checked(asked), kind: asked.kind };
+    return this.list('losses', asked, (tx, page) => listLosses(tx, selection, page));
   }
 
   async lostSlotList(asked: Asked & AskedPage): Promise<Page<LostSlot>> {
     const period = checked(asked);
-    const page = readListQuery(pageOf(asked), ONLY_PAGED);
     const { defaultCapacity } = await this.moment();
-    const { rows, total } = await this.reader.read((tx) => listLostSlots(tx, period, page, defaultCapacity));
-    return new Page('slots', rows, total, page.offset);
+    return this.list('slots', asked, (tx, page) => listLostSlots(tx, period, page, defaultCapacity));
   }
 
   async changes(): Promise<ChangedRule[]> {
@@ -238,7 +229,12 @@ export class ReportsService {
 const untilToday = (day: CalendarDate | undefined, today: CalendarDate): CalendarDate =>
   day !== undefined && day < today ? day : today;
 
-const pageOf = ({ range }: AskedPage): AskedPage => (range === undefined ? {} : { range });
+const pageOf = (range: string | undefined): PageOf => readListQuery(range === undefined ? {} : { range }, ONLY_PAGED);
+
+const hourOf = ({ weekday = null, hour = null }: { weekday?: number | null; hour?: number | null }) => ({
+  weekday: weekday as Weekday | null,
+  hour,
+});
 
 /** @throws {AppError} 400 for a period that ends before it begins, or is longer than any gym's life */
 function checked({ from, to }: Asked): ReportPeriod {
