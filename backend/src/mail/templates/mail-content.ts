@@ -45,7 +45,7 @@ export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> 
   footer: string;
 }
 
-/** What most mails do not have is left out; the footer is that of its readers. */
+/** Most mails lack most of it, and the footer is that of their readers. */
 type OwnContent<Purpose extends TemplatePurpose> = Pick<MailContent<Purpose>, 'placeholders'> &
   Partial<Omit<MailContent<Purpose>, 'footer'>>;
 type Builders = {
