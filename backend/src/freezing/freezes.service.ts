@@ -299,7 +299,7 @@ export class FreezesService {
   /** A member's freeze cancels no visit that they could not cancel themselves for nothing. */
   private async requireCancellable(tx: EntityManager, clientId: string, period: FreezePeriod): Promise<void> {
     const { now, zone } = this.clock.read();
-    const terms = await this.settings.values();
+    const terms = await this.settings.values(tx);
     for (const visit of await visitsInside(tx, clientId, period, now)) {
       const refused = decideMoving(visit, Role.Client, terms, { now, zone });
       if (refused !== null) throw new AppError(refused.code, refused.params);

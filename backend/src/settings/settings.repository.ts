@@ -19,9 +19,12 @@ export class SettingsRepository {
     return settings.sort((a, b) => SETTING_KEYS.indexOf(a.key) - SETTING_KEYS.indexOf(b.key));
   }
 
-  /** All values in force: a setting without a row has its default. */
-  async values(): Promise<SettingValues> {
-    const [row] = await named<{ settings: StoredSettings }>(this.dataSource, {
+  /**
+   * All values in force: a setting without a row has its default. Within a transaction on its connection: while it holds
+   * locks, those that wait for them may have all others.
+   */
+  async values(on: DataSource | EntityManager = this.dataSource): Promise<SettingValues> {
+    const [row] = await named<{ settings: StoredSettings }>(on, {
       name: 'settings-in-force',
       text: `SELECT ${SETTINGS_SQL} AS settings`,
       values: [],

@@ -174,7 +174,7 @@ export class StandingBookingsService {
     moment: GymMoment,
   ): Promise<CancelledVisit[]> {
     const ids = dates.flatMap(({ appointmentId }) => appointmentId ?? []);
-    const terms = await this.settings.values();
+    const terms = await this.settings.values(tx);
     const visits = await named<AppointmentRecord>(tx, { name: 'visits-by-id', text: NAMED_VISITS, values: [ids] });
     const open = visits.filter((visit) => decideCancelling(visit, { by: caller.role }, terms, moment) === null);
     const lost = await this.cancelling.cancel(tx, {
