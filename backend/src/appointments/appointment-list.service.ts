@@ -4,8 +4,7 @@ import { AppointmentStatus, type Appointment } from '../contract/appointment.js'
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import { Page } from '../platform/http/answer.js';
-import { invalidField } from '../platform/errors/app-error.js';
-import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
+import { filtered, readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -36,12 +35,12 @@ export class AppointmentListService {
   /** `clientId` null lists all clients, unless `userId` is given. */
   async list(asked: AppointmentsAsked, clientId: string | null, role: Role): Promise<Page<Appointment>> {
     const query = readListQuery(asked, SHAPE);
-    const { userId, startDate, endDate, status } = query.filter;
+    const { startDate, endDate } = query.filter;
     const filter = {
-      clientId: clientId ?? asked.userId ?? read('userId', userId, isUuid, 'mustBeId'),
+      clientId: clientId ?? asked.userId ?? filtered(query, 'userId', isUuid, 'mustBeId'),
       startDate: asked.startDate ?? filteredDate('startDate', startDate),
       endDate: asked.endDate ?? filteredDate('endDate', endDate),
-      status: read('status', status, isStatus, 'malformed'),
+      status: filtered(query, 'status', isStatus, 'malformed'),
     };
     const moment = this.clock.read();
     const terms = await this.settings.values();
@@ -53,15 +52,3 @@ export class AppointmentListService {
 
 const isStatus = (value: unknown): value is AppointmentStatus =>
   Object.values(AppointmentStatus).some((status) => status === value);
-
-/** Reads a value of the filter: null when absent, or a 400 that names it. */
-function read<T>(
-  field: string,
-  value: unknown,
-  isRight: (value: unknown) => value is T,
-  key: 'mustBeId' | 'malformed',
-): T | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (!isRight(value)) throw invalidField(field, key);
-  return value;
-}

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../contract/limits.js';
+import type { ValidationKey } from '../../contract/messages.el.js';
 import { invalidField, unknownFields } from '../errors/app-error.js';
 import { Page } from '../http/answer.js';
 import { TextField } from '../http/validation/fields.js';
@@ -76,6 +77,19 @@ function readFilter(text: string | undefined, filterable: readonly string[]): Re
   const unknown = Object.keys(parsed).filter((key) => !filterable.includes(key));
   if (unknown.length > 0) throw unknownFields(unknown);
   return parsed as Record<string, unknown>;
+}
+
+/** Reads a value of the filter: null when absent, or a 400 that names it. */
+export function filtered<T>(
+  { filter }: Pick<ListQuery<string>, 'filter'>,
+  field: string,
+  isRight: (value: unknown) => value is T,
+  key: ValidationKey,
+): T | null {
+  const value = filter[field];
+  if (value === undefined || value === null || value === '') return null;
+  if (!isRight(value)) throw invalidField(field, key);
+  return value;
 }
 
 const MAX_JSON_LENGTH = 2_000;
