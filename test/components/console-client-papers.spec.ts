@@ -9,6 +9,7 @@ import {
   labelled,
   openConsole,
   openSite,
+  reload,
   screen,
   STAFF_TEXTS,
   waitFor,
@@ -19,6 +20,7 @@ import userEvent from '@testing-library/user-event';
 
 const { el } = STAFF_TEXTS;
 const PUT = 'PUT /api/Admin/clients/:id';
+const asWritten = (date: string): string => date.split('-').reverse().join('/');
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
 it('asks for a guardian once the birth date says that the client is a minor, and points out one who has none', async () => {
@@ -43,6 +45,28 @@ it('asks for a guardian once the birth date says that the client is a minor, and
   await user.fills(el.clients.guardianPhone, '6971234567');
   await user.presses(el.app.save);
   await expectGone(el.clients.withoutGuardian);
+});
+
+it('refuses a birth date in the future that was typed before the gym’s date was known, and no stored one', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient({ birthDate: gym.dayAhead(3) });
+  gym.fails('GET /api/gym', 'slow');
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const refusal = el.date.until.replace('{max}', asWritten(gym.today));
+  await waitFor(() => expect(field(el.clients.birthDate)).toHaveValue(asWritten(gym.dayAhead(3))));
+  gym.recovers('GET /api/gym');
+  await expectShown(el.clients.guardianTitle);
+  expect(screen.queryByText(refusal)).toBeNull();
+
+  gym.fails('GET /api/gym', 'slow');
+  await reload('admin-ui');
+  await waitFor(() => expect(field(el.clients.birthDate)).toBeVisible());
+  await user.fills(el.clients.birthDate, asWritten(gym.dayAhead(2)));
+  await user.events.tab();
+  gym.recovers('GET /api/gym');
+  await expectShown(refusal);
+  await user.fills(el.clients.birthDate, asWritten(gym.today));
+  await expectGone(refusal);
 });
 
 it('wishes a client well whose birthday it is', async () => {

@@ -14,6 +14,7 @@ import {
   openSite,
   screen,
   STAFF_TEXTS,
+  starting,
   vi,
   waitFor,
   within,
@@ -245,6 +246,22 @@ it('the register lists entries with the sum that came in', async () => {
   expect(await register.findByRole('link', { name: 'Μαρία Ιωάννου' })).toBeVisible();
   expect(register.getByText(/2026-17/)).toBeVisible();
   expect(register.getAllByText(/45,00/)[0]).toBeVisible();
+});
+
+it('the register reads from a day that was refused as soon as it ends late enough', async () => {
+  const gym = gymWithPlans();
+  gym.hasClient();
+  const user = await openConsole(gym, '/admin/settings/register');
+  const register = within(await screen.findByRole('region', { name: words.register }));
+  const typed = (date: string): string => date.split('-').reverse().join('/');
+  await user.fills(words.from, typed(gym.dayAhead(5)));
+  expect(await register.findByText(starting(t.date.until))).toBeVisible();
+  const { query } = await gym.callDuring('GET /api/Admin/ledger', () =>
+    user.fills(words.until, typed(gym.dayAhead(9))),
+  );
+  expect(query.get('until')).toBe(gym.dayAhead(9));
+  await waitFor(() => expect(register.queryByText(starting(t.date.until))).toBeNull());
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/ledger').at(-1)?.query.get('from')).toBe(gym.dayAhead(5)));
 });
 
 it('the file for the accountant has the dates of the gym, amounts that a spreadsheet sums, and no formulas', async () => {

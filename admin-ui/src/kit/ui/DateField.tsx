@@ -1,6 +1,5 @@
-import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import TextField from '@mui/material/TextField';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { useTypedDate, type DateChoice } from '../time/use-typed-date';
@@ -8,30 +7,6 @@ import { NativePicker } from './NativePicker';
 import { isTouched, useTypedInput } from './use-typed-input';
 
 const EXAMPLE = '2026-11-21';
-
-interface DatePickerButtonProps extends DateChoice {
-  native: RefObject<HTMLInputElement | null>;
-  disabled: boolean;
-  /** Id of the field's label, if any, which names the date for the calendar button. */
-  describedBy: string | undefined;
-}
-
-function DatePickerButton({ value, onChange, min, max, ...others }: DatePickerButtonProps) {
-  const { t } = useTranslation();
-  const pick = (date: string): void => {
-    if (isCalendarDate(date)) onChange(date);
-  };
-  const { native, disabled, describedBy } = others;
-  return (
-    <NativePicker
-      type="date"
-      label={t('date.open')}
-      value={value ?? ''}
-      onPick={pick}
-      {...{ min, max, native, disabled, describedBy }}
-    />
-  );
-}
 
 interface DateFieldProps extends DateChoice {
   label: string;
@@ -64,13 +39,14 @@ export function DateField(props: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
   const format = useFormat();
   const input = useTypedInput();
-  const { text, problem, type, finish } = useTypedDate(choice);
+  const { text, problem, type, pick, finish } = useTypedDate(choice);
   const hasProblem = problem !== null;
   useEffect(() => onProblem?.(hasProblem), [hasProblem, onProblem]);
-  const { min = EXAMPLE, max = EXAMPLE } = choice;
-  const values = { example: format.numericDate(EXAMPLE), min: format.numericDate(min), max: format.numericDate(max) };
+  const { value, min, max } = choice;
+  const numeric = (date = EXAMPLE): string => format.numericDate(date);
   const labelId = isBare ? undefined : `${id}-label`;
-  const said = problem === null ? error : t(`date.${problem}`, values);
+  const said =
+    problem === null ? error : t(`date.${problem}`, { example: numeric(), min: numeric(min), max: numeric(max) });
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter') finish();
   };
@@ -94,7 +70,18 @@ export function DateField(props: DateFieldProps) {
       slotProps={{
         inputLabel: { shrink: true, id: labelId },
         htmlInput: { ...input, 'aria-label': isBare ? label : undefined },
-        input: { endAdornment: <DatePickerButton {...choice} {...{ native, disabled }} describedBy={labelId} /> },
+        input: {
+          endAdornment: (
+            <NativePicker
+              type="date"
+              label={t('date.open')}
+              value={value ?? ''}
+              onPick={pick}
+              {...{ min, max, native, disabled }}
+              describedBy={labelId}
+            />
+          ),
+        },
       }}
     />
   );
