@@ -7,7 +7,7 @@ export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i
 
 /** Files of texts: most people need one language, and most visits only the first screen. */
 const TEXTS = {
-  first: { el: async () => (await import('./pack.el')).pack, en: async () => (await import('./pack.en')).pack },
+  first: { el: async () => (await import('./el/first')).firstEl, en: async () => (await import('./en/first')).firstEn },
   later: { el: async () => (await import('./el/later')).laterEl, en: async () => (await import('./en/later')).laterEn },
 } as const satisfies Record<string, Record<Language, () => Promise<object>>>;
 type Part = keyof typeof TEXTS;

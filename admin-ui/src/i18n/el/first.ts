@@ -6,6 +6,7 @@ import { appointmentsEl } from './appointments.js';
 import { searchEl } from './search.js';
 import { attendanceEl } from './attendance.js';
 import { undoEl } from './undo.js';
+import { reactAdminEl } from './react-admin.js';
 
 const contract: Messages = messagesEl;
 
@@ -103,4 +104,5 @@ export const firstEl = {
   ...searchEl,
   ...attendanceEl,
   ...undoEl,
+  ...reactAdminEl,
 };

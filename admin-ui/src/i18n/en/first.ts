@@ -7,6 +7,7 @@ import { appointmentsEn } from './appointments.js';
 import { searchEn } from './search.js';
 import { attendanceEn } from './attendance.js';
 import { undoEn } from './undo.js';
+import { reactAdminEn } from './react-admin.js';
 
 const sharedEn: typeof sharedEl = {
   account: {
@@ -99,4 +100,5 @@ export const firstEn: typeof firstEl = {
   ...searchEn,
   ...attendanceEn,
   ...undoEn,
+  ...reactAdminEn,
 };
