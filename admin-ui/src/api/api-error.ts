@@ -27,11 +27,11 @@ export class ApiError extends FailedCall {
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE';
 
 /** The server's message, else its field errors, else the fallback (rule: what a failure says). */
-export function errorText(error: unknown, texts: { fallback: string; offline: string }): string {
-  if (!(error instanceof ApiError)) return texts.fallback;
+export function errorText(error: unknown, fallback: string, offline = i18next.t('errors.offline')): string {
+  if (!(error instanceof ApiError)) return fallback;
   if (error.said !== null) return i18next.t(`errors.${error.said}`);
-  if (error.status === 0) return texts.offline;
-  return error.message || error.errors.join(' ') || texts.fallback;
+  if (error.status === 0) return offline;
+  return error.message || error.errors.join(' ') || fallback;
 }
 
 /**

@@ -130,3 +130,23 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
   endRefused(session, answer?.message);
   throw new ApiError(401, answer, 'sessionEnded');
 }
+
+/** The `data` of a response. */
+export const call = async <T>(path: string, request?: ApiRequest<T>): Promise<T> =>
+  (await callApi<T>(path, request)).data;
+export const post = <T>(path: string, body: unknown = {}, more?: ApiRequest<T>): Promise<T> =>
+  call<T>(path, { method: 'POST', body, ...more });
+export const put = <T>(path: string, body: unknown, more?: ApiRequest<T>): Promise<T> =>
+  call<T>(path, { method: 'PUT', body, ...more });
+export const remove = <T>(path: string, more?: ApiRequest<T>): Promise<T> =>
+  call<T>(path, { method: 'DELETE', ...more });
+
+/** Reads for a query, which may abort it. */
+export const reading =
+  <T>(path: string) =>
+  ({ signal }: { signal: AbortSignal }): Promise<T> =>
+    call<T>(path, { signal });
+
+/** Path of something that staff see or change; each part is encoded. */
+export const adminPath = (...parts: readonly string[]): string =>
+  ['/api/Admin', ...parts.map(encodeURIComponent)].join('/');

@@ -1,5 +1,4 @@
 import type { Gym } from '@palestra/backend/contract/gym';
-import { callApi } from './api';
+import { call } from './api';
 
-export const fetchGym = async (signal?: AbortSignal): Promise<Gym> =>
-  (await callApi<Gym>('/api/gym', signal ? { signal } : {})).data;
+export const fetchGym = (signal?: AbortSignal): Promise<Gym> => call('/api/gym', { signal });

@@ -30,7 +30,7 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
     try {
       await completeSignIn({ ticket, ...(await prove()) });
     } catch (error) {
-      setProblem(errorText(error, { fallback, offline: t('errors.offline') }));
+      setProblem(errorText(error, fallback));
     }
     setBusy(false);
   };

@@ -93,7 +93,7 @@ function useSignIn() {
     if (saysEmailNotConfirmed(error)) return t('errors.confirmEmailFirst');
     const answered = error instanceof ApiError && error.status > 0;
     const fallback = t(answered ? 'errors.loginFailed' : 'errors.loginProblem');
-    return errorText(error, { fallback, offline: `${fallback}. ${t('errors.offline')}` });
+    return errorText(error, fallback, `${fallback}. ${t('errors.offline')}`);
   };
   const problem = failure === null ? null : textOf(failure);
   const notice = farewell === null ? null : farewell || t('signIn.ended');

@@ -19,7 +19,6 @@ function useEndTexts(confirm: string) {
   return {
     confirm,
     busy: t('account.ending'),
-    keep: t('app.cancel'),
     done: t('account.ended'),
     failed: t('account.endFailed'),
   };

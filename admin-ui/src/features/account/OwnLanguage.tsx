@@ -23,10 +23,6 @@ export function OwnLanguage() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: OWN_LANGUAGE }),
   });
   const fault = save.error ?? error;
-  const texts = {
-    fallback: t(save.error === null ? 'account.languageNotLoaded' : 'account.languageFailed'),
-    offline: t('errors.offline'),
-  };
   return (
     <section className={`${panel.panel} ${styles.section}`}>
       <h2 className={styles.heading}>{t('account.language')}</h2>
@@ -40,7 +36,12 @@ export function OwnLanguage() {
         />
       )}
       <p className={styles.text}>{t('account.languageText')}</p>
-      {fault !== null && <Banner kind="danger" text={errorText(fault, texts)} />}
+      {fault !== null && (
+        <Banner
+          kind="danger"
+          text={errorText(fault, t(save.error === null ? 'account.languageNotLoaded' : 'account.languageFailed'))}
+        />
+      )}
     </section>
   );
 }

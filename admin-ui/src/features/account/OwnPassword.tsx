@@ -67,7 +67,6 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
   const missing = missingPasswords(values, LIMITS.staffPasswordMinLength);
   const texts = {
     submit: t('account.changePassword'),
-    busy: t('app.saving'),
     done: t('account.passwordChanged'),
     failed: t('account.passwordFailed'),
   };

@@ -3,37 +3,28 @@ import type { Language } from '@palestra/backend/contract/languages';
 import type { ListedSession, Session } from '@palestra/backend/contract/session';
 import { orGone } from '@palestra/web-kit/http';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { call, callApi, put, reading } from '../../api/api';
 import { LANGUAGE_PATH } from '../../api/sign-in';
 
 const AUTH = '/api/auth';
 
 export const OWN_SESSIONS = ['own-sessions'];
 
-export const changeOwnName = async (name: string): Promise<OwnName> => {
-  return (await callApi<OwnName>(`${AUTH}/name`, { method: 'PUT', body: { name } })).data;
-};
+export const changeOwnName = (name: string) => put<OwnName>(`${AUTH}/name`, { name });
 
 export const readOwnLanguage = async (signal: AbortSignal): Promise<Language> =>
-  (await callApi<LanguagePreference>(LANGUAGE_PATH, { signal })).data.languageCode;
+  (await call<LanguagePreference>(LANGUAGE_PATH, { signal })).languageCode;
 
 /** Returns the session that continues; all others have ended. */
-export const changePassword = async (body: ChangePasswordRequest): Promise<Session> => {
-  return (await callApi<Session>(`${AUTH}/password`, { method: 'PUT', body })).data;
-};
-
-const fetchSessions = async (signal: AbortSignal): Promise<ListedSession[]> => {
-  return (await callApi<ListedSession[]>(`${AUTH}/sessions`, { signal })).data;
-};
+export const changePassword = (body: ChangePasswordRequest) => put<Session>(`${AUTH}/password`, body);
 
 /** Sessions of the account, last used first. */
 export const useOwnSessions = () =>
-  useQuery({ queryKey: OWN_SESSIONS, queryFn: ({ signal }) => fetchSessions(signal) });
+  useQuery({ queryKey: OWN_SESSIONS, queryFn: reading<ListedSession[]>(`${AUTH}/sessions`) });
 
 export const endSession = (id: string): Promise<void> =>
   orGone(callApi(`${AUTH}/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }));
 
 /** Returns the server's message. */
-export const endAllSessions = async (): Promise<string> => {
-  return (await callApi(`${AUTH}/logout-all`, { method: 'POST', body: {} })).message;
-};
+export const endAllSessions = async (): Promise<string> =>
+  (await callApi(`${AUTH}/logout-all`, { method: 'POST', body: {} })).message;

@@ -99,7 +99,7 @@ function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
       await actions.book(wanted, isAdminOverride);
       onBooked();
     } catch (error) {
-      setProblem(errorText(error, { fallback: t('errors.book'), offline: t('errors.offline') }));
+      setProblem(errorText(error, t('errors.book')));
       setBusy(false);
       if (error instanceof ApiError && error.moved !== null) {
         setMoved(error.moved);

@@ -14,7 +14,7 @@ import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot'
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { adminPath, call, post, remove } from '../../api/api';
 import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { announce } from '../schedule/appointment-events';
@@ -25,7 +25,7 @@ const FOUND_SHOWN = 8;
 /** First clients that match by name, phone or e-mail. */
 export const findClients = async (words: string, signal: AbortSignal): Promise<Client[]> => {
   const parameters = new URLSearchParams({ search: words, range: JSON.stringify([0, FOUND_SHOWN - 1]) });
-  return (await callApi<Client[]>(`/api/Admin/clients?${parameters.toString()}`, { signal })).data;
+  return call<Client[]>(`/api/Admin/clients?${parameters.toString()}`, { signal });
 };
 
 /** A booking that staff are about to make. */
@@ -67,7 +67,7 @@ export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal
   const without: Record<string, string> = moved === undefined ? {} : { appointmentId: moved.id };
   const parameters = query({ date: slot.date, ...timesOf(wanted), userId, ...without });
   const path = `/api/Timeslot/validate?${parameters}`;
-  const validation = (await callApi<BookingValidation>(path, { signal })).data;
+  const validation = await call<BookingValidation>(path, { signal });
   if (wanted.isWalkIn !== true) return validation;
   const reasons = validation.reasons.filter(({ code }) => code !== 'DATE_PAST');
   return { isValid: reasons.length === 0, reasons };
@@ -76,13 +76,13 @@ export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal
 /** The client's confirmed appointment in the wanted slot; null when there is none. */
 async function findBooked({ userId, moved, slot }: WantedBooking): Promise<Appointment | null> {
   const day = query({ userId, startDate: slot.date, endDate: slot.date });
-  const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${day}`);
+  const booked = await call<Appointment[]>(`/api/Admin/appointments?${day}`);
   const isWanted = (one: Appointment): boolean =>
     one.status === AppointmentStatus.Confirmed &&
     one.originalStartTime === slot.originalStartTime &&
     one.originalEndTime === slot.originalEndTime &&
     (moved === undefined || one.id === moved.id);
-  return data.find(isWanted) ?? null;
+  return booked.find(isWanted) ?? null;
 }
 
 const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
@@ -91,22 +91,20 @@ const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean):
   const findDone = (): Promise<Appointment | null> => findBooked(wanted);
   if (moved === undefined) {
     const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place, ...(isWalkIn && { isWalkIn }) };
-    return (await callApi<Appointment>('/api/Admin/appointments', { method: 'POST', body, findDone })).data;
+    return post<Appointment>('/api/Admin/appointments', body, { findDone });
   }
   const body: AdminMoveRequest = { date: slot.date, ...place, reason: moved.reason };
-  const path = `/api/Admin/appointments/${encodeURIComponent(moved.id)}/move`;
-  return (await callApi<Appointment>(path, { method: 'POST', body, findDone })).data;
+  return post<Appointment>(adminPath('appointments', moved.id, 'move'), body, { findDone });
 };
 
 const cancelAppointment = async ({ id, date, reason, isAbsent = false }: LeftPlace): Promise<void> => {
   const findDone = async (): Promise<true | null> => {
-    const { data } = await callApi<DaySchedule>(`/api/Timeslot/capacity?${query({ date })}`);
-    return data.timeslots.some(({ appointments }) => appointments.some((one) => one.id === id)) ? null : true;
+    const day = await call<DaySchedule>(`/api/Timeslot/capacity?${query({ date })}`);
+    return day.timeslots.some(({ appointments }) => appointments.some((one) => one.id === id)) ? null : true;
   };
   const body: CancelRequest = { reason };
-  const request = { method: 'DELETE', findDone, ...(reason !== null && { body }) } as const;
-  const path = `/api/Admin/appointments/${encodeURIComponent(id)}`;
-  await callApi<unknown>(isAbsent ? `${path}?late=true` : path, request);
+  const path = adminPath('appointments', id);
+  await remove<unknown>(isAbsent ? `${path}?late=true` : path, { findDone, ...(reason !== null && { body }) });
 };
 
 const AFFECTED = [DAY_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
@@ -140,13 +138,10 @@ export function useAppointmentActions() {
     },
     forgive: async ({ id }: Appointment): Promise<void> => {
       try {
-        await callApi<Appointment>(`/api/Admin/appointments/${encodeURIComponent(id)}/forgive`, {
-          method: 'POST',
-          body: {},
-        });
+        await post<Appointment>(adminPath('appointments', id, 'forgive'));
         notify(t('appointments.forgiven'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       } catch (fault) {
-        notify(errorText(fault, { fallback: t('errors.cancelProblem'), offline: t('errors.offline') }), {
+        notify(errorText(fault, t('errors.cancelProblem')), {
           type: 'error',
         });
       }

@@ -121,7 +121,7 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
       {steering.error !== null && (
         <Banner
           kind="danger"
-          text={errorText(steering.error, { fallback: t('broadcast.errors.steer'), offline: t('errors.offline') })}
+          text={errorText(steering.error, t('broadcast.errors.steer'))}
           onDismiss={steering.reset}
         />
       )}

@@ -95,8 +95,7 @@ function BroadcastPreviewPanel({ draft }: { draft: BroadcastDraft }) {
   const languages = LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }));
   // Field errors are shown at their fields, not here.
   const isWorthSaying = error !== null && !(error instanceof ApiError && error.code === 'VALIDATION_FAILED');
-  const said = { fallback: t('preview.failed'), offline: t('errors.offline') };
-  const failed = isWorthSaying ? errorText(error, said) : null;
+  const failed = isWorthSaying ? errorText(error, t('preview.failed')) : null;
   const isFallback = missingLanguage(draft) === language;
   return (
     <MailPreviewPanel

@@ -114,10 +114,7 @@ function Audience({ activeClientsOnly, chosen, onChooseAll, onChange }: Audience
       : count === 0
         ? t('broadcast.audienceNone')
         : t('broadcast.audience', { count });
-  const problem =
-    error === null || count !== undefined
-      ? null
-      : errorText(error, { fallback: t('broadcast.errors.audience'), offline: t('errors.offline') });
+  const problem = error === null || count !== undefined ? null : errorText(error, t('broadcast.errors.audience'));
   return (
     <div className={styles.audience}>
       {chosen === null ? (
@@ -281,7 +278,7 @@ function useCompose(draft: BroadcastDraft, chosen: readonly string[] | null) {
     onSuccess: ({ recipients }) => recipients > 0 && setAsked({ draft, chosen, recipients }),
   });
   const saying = (error: unknown, fallback: string): string | null =>
-    error === null ? null : errorText(error, { fallback, offline: t('errors.offline') });
+    error === null ? null : errorText(error, fallback);
   return {
     ...{ problems, isInvalid, asked },
     problem:

@@ -8,7 +8,7 @@ import type {
 } from '@palestra/backend/contract/mail';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { callApi } from '../../api/api';
+import { adminPath, call, callApi, post } from '../../api/api';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 
@@ -39,16 +39,14 @@ export function useBroadcasts(words: string, rows: number) {
   return query;
 }
 
-export const fetchAudience = async (
+export const fetchAudience = (
   { activeClientsOnly = true, clientIds = null }: BroadcastAudienceRequest,
   signal?: AbortSignal,
 ): Promise<BroadcastAudience> => {
   const path = `${BROADCASTS}/audience`;
-  const asked =
-    clientIds === null
-      ? callApi<BroadcastAudience>(`${path}?activeClientsOnly=${activeClientsOnly}`, { signal })
-      : callApi<BroadcastAudience>(path, { method: 'POST', body: { activeClientsOnly, clientIds }, signal });
-  return (await asked).data;
+  return clientIds === null
+    ? call(`${path}?activeClientsOnly=${activeClientsOnly}`, { signal })
+    : post(path, { activeClientsOnly, clientIds }, { signal });
 };
 
 /** Number of recipients that a broadcast would have now. */
@@ -59,23 +57,13 @@ export function useAudience(audience: BroadcastAudienceRequest) {
   });
 }
 
-export const previewBroadcast = async (body: BroadcastRequest, signal: AbortSignal): Promise<BroadcastPreview> => {
-  return (await callApi<BroadcastPreview>(`${BROADCASTS}/preview`, { method: 'POST', body, signal })).data;
-};
+export const previewBroadcast = (body: BroadcastRequest, signal: AbortSignal) =>
+  post<BroadcastPreview>(`${BROADCASTS}/preview`, body, { signal });
 
-export const testBroadcast = async (body: BroadcastRequest): Promise<string> => {
-  return (await callApi<null>(`${BROADCASTS}/test`, { method: 'POST', body })).message;
-};
+export const testBroadcast = async (body: BroadcastRequest): Promise<string> =>
+  (await callApi<null>(`${BROADCASTS}/test`, { method: 'POST', body })).message;
 
-export const sendBroadcast = async (body: SendBroadcastRequest): Promise<Broadcast> => {
-  return (await callApi<Broadcast>('/api/admin/send-broadcast-email', { method: 'POST', body })).data;
-};
-
-/** Stops or resumes a broadcast. */
-const steerBroadcast = async (id: string, step: 'stop' | 'resume'): Promise<Broadcast> => {
-  const path = `${BROADCASTS}/${encodeURIComponent(id)}/${step}`;
-  return (await callApi<Broadcast>(path, { method: 'POST', body: {} })).data;
-};
+export const sendBroadcast = (body: SendBroadcastRequest) => post<Broadcast>('/api/admin/send-broadcast-email', body);
 
 /** Invalidates the lists of broadcasts. */
 export function useBroadcastsChanged(): () => Promise<void> {
@@ -83,10 +71,9 @@ export function useBroadcastsChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
 }
 
-export function useSteerBroadcast(id: string) {
-  const changed = useBroadcastsChanged();
-  return useMutation({
-    mutationFn: (step: 'stop' | 'resume') => steerBroadcast(id, step),
-    onSettled: changed,
+/** Stops or resumes a broadcast. */
+export const useSteerBroadcast = (id: string) =>
+  useMutation({
+    mutationFn: (step: 'stop' | 'resume') => post<Broadcast>(adminPath('broadcasts', id, step)),
+    onSettled: useBroadcastsChanged(),
   });
-}

@@ -99,7 +99,6 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
   const missing = missingColumns(columns);
   const check = useImportCheck(table, columns, missing.length === 0);
   const start = useStartImport();
-  const textsOf = (fallback: string) => ({ fallback, offline: t('errors.offline') });
   const choose = (index: number, value: string): void =>
     setColumns(columns.map((column, i) => (i === index ? asColumn(value) : column === value ? null : column)));
   const choices = [
@@ -131,14 +130,10 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
           })}
         />
       )}
-      {check.error !== null && (
-        <Banner kind="danger" text={errorText(check.error, textsOf(t('clientImport.checkFailed')))} />
-      )}
+      {check.error !== null && <Banner kind="danger" text={errorText(check.error, t('clientImport.checkFailed'))} />}
       {check.isFetching && <p role="status">{t('clientImport.checking')}</p>}
       {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
-      {start.error !== null && (
-        <Banner kind="danger" text={errorText(start.error, textsOf(t('clientImport.startFailed')))} />
-      )}
+      {start.error !== null && <Banner kind="danger" text={errorText(start.error, t('clientImport.startFailed'))} />}
       <FormControlLabel
         control={<Checkbox checked={mailsLinks} onChange={(_, checked) => setMailsLinks(checked)} />}
         label={t('clientImport.mailsLinks')}
@@ -224,8 +219,7 @@ function EarlierImports() {
   const imports = useImports();
   const undo = useUndoImport();
   const [asked, setAsked] = useState<ClientImport | null>(null);
-  const texts = { fallback: t('clientImport.failed'), offline: t('errors.offline') };
-  if (imports.error !== null) return <Banner kind="danger" text={errorText(imports.error, texts)} />;
+  if (imports.error !== null) return <Banner kind="danger" text={errorText(imports.error, t('clientImport.failed'))} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
     <section className={styles.part} aria-label={t('clientImport.earlier')}>

@@ -7,7 +7,7 @@ import type {
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { adminPath, call, post, reading } from '../../api/api';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import type { Table } from './read-table';
@@ -29,9 +29,7 @@ export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]
 export const useImportCheck = (table: Table, columns: readonly (ImportColumn | null)[], isReady: boolean) =>
   useQuery({
     queryKey: [IMPORTS_QUERY, 'check', table.id, columns],
-    queryFn: async ({ signal }) =>
-      (await callApi<ClientImportCheck>(`${IMPORTS}/check`, { method: 'POST', body: tableFor(table, columns), signal }))
-        .data,
+    queryFn: ({ signal }) => post<ClientImportCheck>(`${IMPORTS}/check`, tableFor(table, columns), { signal }),
     enabled: isReady,
     staleTime: 0,
   });
@@ -41,7 +39,7 @@ export const useImports = () => {
   const polling = useLivePolling();
   const query = useQuery({
     queryKey: [IMPORTS_QUERY, 'list'],
-    queryFn: async ({ signal }) => (await callApi<ClientImport[]>(IMPORTS, { signal })).data,
+    queryFn: reading<ClientImport[]>(IMPORTS),
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? RUNNING_MS : polling),
   });
   useLive(['clients'], query.refetch);
@@ -49,15 +47,14 @@ export const useImports = () => {
 };
 
 const find = async (id: string): Promise<ClientImport | null> => {
-  const { data } = await callApi<ClientImport[]>(IMPORTS);
-  return data.find((one) => one.id === id) ?? null;
+  const imports = await call<ClientImport[]>(IMPORTS);
+  return imports.find((one) => one.id === id) ?? null;
 };
 
 export function useStartImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ClientImportRequest) =>
-      callApi<ClientImport>(IMPORTS, { method: 'POST', body, findDone: () => find(body.id) }),
+    mutationFn: (body: ClientImportRequest) => post<ClientImport>(IMPORTS, body, { findDone: () => find(body.id) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS_QUERY] }),
   });
 }
@@ -65,8 +62,7 @@ export function useStartImport() {
 export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await callApi<UndoneImport>(`${IMPORTS}/${encodeURIComponent(id)}/undo`, { method: 'POST', body: {} })).data,
+    mutationFn: (id: string) => post<UndoneImport>(adminPath('client-imports', id, 'undo')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS_QUERY] }),
   });
 }

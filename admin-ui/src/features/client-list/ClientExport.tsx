@@ -74,8 +74,7 @@ function useClientExport(given: ExportedClients | undefined) {
       saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, CSV_SEPARATORS[language]));
       notify(t('clients.exported', { count: clients.length }), { type: 'success' });
     } catch (error) {
-      const texts = { fallback: t('errors.loadClients'), offline: t('errors.offline') };
-      if (!signal.aborted) notify(errorText(error, texts), { type: 'error' });
+      if (!signal.aborted) notify(errorText(error, t('errors.loadClients')), { type: 'error' });
     }
     if (stopping.current === mine) setProgress(null);
   };

@@ -130,8 +130,7 @@ function useAddClient() {
       notify(text, { type: 'success' });
       await navigate(sectionPath(client.id, 'info'));
     } catch (error) {
-      const texts = { fallback: t('errors.updateSubscription'), offline: t('errors.offline') };
-      notify(t('clients.createdWithout', { why: errorText(error, texts) }), {
+      notify(t('clients.createdWithout', { why: errorText(error, t('errors.updateSubscription')) }), {
         type: 'warning',
         autoHideDuration: null,
       });

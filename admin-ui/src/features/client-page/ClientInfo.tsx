@@ -116,8 +116,6 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
   const dryRun = useDryRun(['deactivation', id], asked.askAgain, { known: asked.answer, clientId: id });
   const texts = {
     confirm: t('clients.deactivate'),
-    busy: t('app.saving'),
-    keep: t('app.cancel'),
     done: t('clients.deactivated'),
     failed: t('errors.updateClient'),
   };

@@ -36,12 +36,11 @@ function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
     // Refetches after success and failure: the next save needs the current version.
     onSettled: () => refetch(),
   });
-  const texts = { fallback: t('errors.updateClient'), offline: t('errors.offline') };
   return {
     isOn: isPending ? variables : client[flag],
     change: (wished: boolean) => mutate(wished),
     isPending,
-    problem: error === null ? null : errorText(error, texts),
+    problem: error === null ? null : errorText(error, t('errors.updateClient')),
     dismiss: reset,
   };
 }
@@ -87,7 +86,6 @@ function PasswordLink() {
   const texts = {
     confirm: t('clients.mailPasswordLink'),
     busy: t('clients.mailing'),
-    keep: t('app.cancel'),
     done: t('clients.passwordLinkMailed'),
     failed: t('errors.passwordLink'),
   };

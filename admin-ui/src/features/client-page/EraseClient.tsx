@@ -84,7 +84,6 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   const texts = {
     confirm: t('clients.eraseConfirm'),
     busy: t('clients.erasing'),
-    keep: t('app.cancel'),
     done: t('clients.erased'),
     failed: t('errors.eraseClient'),
   };

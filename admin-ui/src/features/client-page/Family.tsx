@@ -38,8 +38,6 @@ function DeedDialog({ deed, isReady, onConfirm, onClose, children }: DeedDialogP
   };
   const texts = {
     confirm: t(`clients.family.${deed}`),
-    busy: t('app.saving'),
-    keep: t('app.cancel'),
     done: t(`clients.family.done.${deed}`),
     failed: t('errors.updateClient'),
   };

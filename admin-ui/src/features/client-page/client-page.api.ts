@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { Erasure } from '@palestra/backend/contract/erasure';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { adminPath, call, post, put, remove } from '../../api/api';
 import { toRequest } from '../../api/request-shapes';
 import { ifMatch, type Versioned } from '../../api/versioned';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
@@ -14,7 +14,7 @@ const FLAG_PATHS: Readonly<Record<ClientFlag, string>> = {
   isMorningClient: 'morning-client',
 };
 
-const clientPath = (id: string): string => `/api/Admin/clients/${encodeURIComponent(id)}`;
+const clientPath = (id: string, ...part: string[]): string => adminPath('clients', id, ...part);
 
 /** Dry run of an edit: its effect on the client's appointments. */
 export const previewClientUpdate = async (
@@ -24,9 +24,7 @@ export const previewClientUpdate = async (
 ): Promise<UpdatedClient> => {
   const { etag, ...body } = toRequest('clients', values);
   const path = `${clientPath(id)}?dryRun=true`;
-  return (
-    await callApi<UpdatedClient>(path, { method: 'PUT', body, headers: ifMatch(etag as string | undefined), signal })
-  ).data;
+  return put<UpdatedClient>(path, body, { headers: ifMatch(etag as string | undefined), signal });
 };
 
 /** Without `withChildren` an adult who has children stays. */
@@ -38,27 +36,21 @@ export const eraseClient = async (
     ...(isDryRun && { dryRun: 'true' }),
     ...(withChildren && { withChildren: 'true' }),
   })}`;
-  return (await callApi<Erasure>(path, { method: 'DELETE', headers: ifMatch(etag), signal })).data;
+  return remove<Erasure>(path, { headers: ifMatch(etag), signal });
 };
 
-export const changeClientFlag = async ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) => {
-  const path = `${clientPath(id)}/${FLAG_PATHS[flag]}`;
-  return (await callApi<Client>(path, { method: 'PUT', body: { [flag]: isOn }, headers: ifMatch(etag) })).data;
-};
+export const changeClientFlag = ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) =>
+  put<Client>(clientPath(id, FLAG_PATHS[flag]), { [flag]: isOn }, { headers: ifMatch(etag) });
 
 /** If the client's address is not confirmed, the link confirms it. */
-export const mailPasswordLink = async (id: string): Promise<void> => {
-  await callApi<null>(`${clientPath(id)}/password-reset-mail`, { method: 'POST' });
-};
+export const mailPasswordLink = (id: string) => call<null>(clientPath(id, 'password-reset-mail'), { method: 'POST' });
 
 export const addChild = (guardianId: string, name: string) =>
-  callApi<Client>(`${clientPath(guardianId)}/children`, { method: 'POST', body: { name } });
+  post<Client>(clientPath(guardianId, 'children'), { name });
 
-export const linkChild = (id: string, guardianId: string) =>
-  callApi<Client>(`${clientPath(id)}/guardian`, { method: 'PUT', body: { guardianId } });
+export const linkChild = (id: string, guardianId: string) => put<Client>(clientPath(id, 'guardian'), { guardianId });
 
-export const giveOwnAccount = (id: string, email: string) =>
-  callApi<Client>(`${clientPath(id)}/own-account`, { method: 'POST', body: { email } });
+export const giveOwnAccount = (id: string, email: string) => post<Client>(clientPath(id, 'own-account'), { email });
 
 /** Invalidates every view of clients. */
 export function readClientsAgain(queryClient: QueryClient): void {

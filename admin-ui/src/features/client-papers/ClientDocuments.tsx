@@ -40,8 +40,8 @@ const inMegabytes = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) 
 const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** A refused file or number of documents has no field to stand beside. */
-const refusalText = (error: unknown, texts: Parameters<typeof errorText>[1]): string =>
-  (error instanceof ApiError && Object.values(error.fields).join(' ')) || errorText(error, texts);
+const refusalText = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && Object.values(error.fields).join(' ')) || errorText(error, fallback);
 
 const useKindNames = (): Readonly<Record<DocumentKind, string>> => DOCUMENT_KIND_NAMES[useLanguage()];
 
@@ -154,7 +154,6 @@ function DocumentForm({ clientId, document: read, isGone = false, onDone }: Docu
     store().catch(() => setShare(null));
   };
   const error = save.error ?? upload.error;
-  const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
   return (
     <form
       className={styles.form}
@@ -192,7 +191,10 @@ function DocumentForm({ clientId, document: read, isGone = false, onDone }: Docu
       )}
       <UploadProgress share={share} />
       {error !== null && (
-        <Banner kind="danger" text={isStale(error) ? t('papers.documents.stale') : refusalText(error, texts)} />
+        <Banner
+          kind="danger"
+          text={isStale(error) ? t('papers.documents.stale') : refusalText(error, t('papers.failed'))}
+        />
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={isBusy}>
@@ -252,7 +254,6 @@ function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
     setFault(null);
     if (file !== null) downloadDocument(id, file).catch(setFault);
   };
-  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
     <>
       {file !== null && (
@@ -279,7 +280,9 @@ function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
         )}
       </FileChoice>
       <UploadProgress share={share} />
-      {fault !== null && <Banner kind="danger" text={refusalText(fault, texts)} onDismiss={() => setFault(null)} />}
+      {fault !== null && (
+        <Banner kind="danger" text={refusalText(fault, t('papers.loadFailed'))} onDismiss={() => setFault(null)} />
+      )}
       {asked !== null && (
         <ConfirmDialog
           kind="danger"
@@ -287,7 +290,6 @@ function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
           texts={{
             confirm: t('papers.documents.replace'),
             busy: t('papers.documents.uploading', { percent: Math.round((share ?? 0) * 100) }),
-            keep: t('app.cancel'),
             done: t('papers.documents.replaced'),
             failed: t('papers.failed'),
           }}
@@ -363,7 +365,6 @@ function RemoveDialog({ asked: { document, isFileOnly }, onClose }: { asked: Ask
       texts={{
         confirm: t('papers.delete'),
         busy: t('papers.deleting'),
-        keep: t('app.cancel'),
         done: t(isFileOnly ? 'papers.documents.fileRemoved' : 'papers.documents.removed'),
         failed: t('papers.failed'),
       }}
@@ -390,12 +391,11 @@ export function ClientDocuments() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const names = useKindNames();
   const isOpened = (document: ClientDocument): boolean => open !== NEW && open?.id === document.id;
-  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
       <h2 id="client-documents">{t('papers.documents.title')}</h2>
       <p className={styles.hint}>{t('papers.documents.hint')}</p>
-      {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
+      {error !== null && <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}
       <SearchedList

@@ -52,7 +52,6 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
     // The mutation shows its own fault below.
     store().catch(() => undefined);
   };
-  const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
   return (
     <form className={styles.form} onSubmit={submit}>
       {isGone && <Banner kind="warning" text={t('papers.noteGone')} />}
@@ -75,7 +74,7 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
           text={
             isStale(save.error) && note !== null
               ? t('papers.noteStale', { text: note.text })
-              : errorText(save.error, texts)
+              : errorText(save.error, t('papers.failed'))
           }
         />
       )}
@@ -128,12 +127,11 @@ export function ClientNotes() {
   const { place, open, setOpen, close, shown, isGone } = useFormInPlace('note', data);
   const [asked, setAsked] = useState<ClientNote | null>(null);
   const isOpen = (note: ClientNote): boolean => open !== NEW && open?.id === note.id;
-  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
       <h2 id="client-notes">{t('papers.notesTitle')}</h2>
       <p className={styles.hint}>{t('papers.notesHint')}</p>
-      {error !== null && <Banner kind="danger" text={errorText(error, texts)} />}
+      {error !== null && <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}
       <SearchedList
@@ -178,7 +176,6 @@ export function ClientNotes() {
           texts={{
             confirm: t('papers.delete'),
             busy: t('papers.deleting'),
-            keep: t('app.cancel'),
             done: t('papers.noteRemoved'),
             failed: t('papers.failed'),
           }}

@@ -26,7 +26,6 @@ export function ClientTags() {
     );
   const error = assign.error ?? all.error;
   const fallback = t(assign.error === null ? 'papers.loadFailed' : 'papers.failed');
-  const texts = { fallback, offline: t('errors.offline') };
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-tags">
       <h2 id="client-tags">{t('papers.tagsTitle')}</h2>
@@ -60,7 +59,7 @@ export function ClientTags() {
         </>
       )}
       {error !== null && (
-        <Banner kind="danger" text={isStale(error) ? t('papers.tagsStale') : errorText(error, texts)} />
+        <Banner kind="danger" text={isStale(error) ? t('papers.tagsStale') : errorText(error, fallback)} />
       )}
     </section>
   );

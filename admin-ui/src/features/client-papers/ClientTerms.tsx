@@ -26,12 +26,7 @@ export function ClientTerms() {
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-terms">
       <h2 id="client-terms">{t('gymTerms.ofClient')}</h2>
-      {error !== null && (
-        <Banner
-          kind="danger"
-          text={errorText(error, { fallback: t('gymTerms.loadFailed'), offline: t('errors.offline') })}
-        />
-      )}
+      {error !== null && <Banner kind="danger" text={errorText(error, t('gymTerms.loadFailed'))} />}
       {!isAccepted && <p>{t('gymTerms.notAccepted', { version })}</p>}
       {data !== undefined && data.consents.length > 0 && (
         <ul className={styles.list}>
@@ -53,7 +48,7 @@ export function ClientTerms() {
           kind="info"
           title={t('gymTerms.recordTitle')}
           texts={{
-            ...{ confirm: t('gymTerms.recordConfirm'), busy: t('gymTerms.recordBusy'), keep: t('app.cancel') },
+            ...{ confirm: t('gymTerms.recordConfirm'), busy: t('gymTerms.recordBusy') },
             ...{ done: t('gymTerms.recordDone'), failed: t('gymTerms.recordFailed') },
           }}
           onConfirm={() => record.mutateAsync(asked)}

@@ -42,7 +42,6 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
     save.mutate({ id: isGone ? null : (tag?.id ?? null), name: name.trim(), colour }, { onSuccess });
   };
   const choices = TAG_COLOURS.map((value) => ({ value, text: t(`papers.colours.${value}`) }));
-  const texts = { fallback: t('papers.failed'), offline: t('errors.offline') };
   return (
     <form
       className={styles.form}
@@ -70,7 +69,7 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
           <TagChips tags={[{ id: 'shown', name: name.trim(), colour }]} />
         </div>
       )}
-      {save.error !== null && <Banner kind="danger" text={errorText(save.error, texts)} />}
+      {save.error !== null && <Banner kind="danger" text={errorText(save.error, t('papers.failed'))} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={name.trim() === '' || save.isPending}>
           {save.isPending ? t('app.saving') : t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
@@ -91,8 +90,7 @@ export function TagsSection() {
   const { place, open, setOpen, close, shown, isGone } = useFormInPlace('tag', data);
   const [asked, setAsked] = useState<UsedTag | null>(null);
   const isOpen = ({ id }: UsedTag): boolean => open !== NEW && open?.id === id;
-  const texts = { fallback: t('papers.loadFailed'), offline: t('errors.offline') };
-  if (error !== null) return <Banner kind="danger" text={errorText(error, texts)} />;
+  if (error !== null) return <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>
@@ -158,7 +156,6 @@ export function TagsSection() {
           texts={{
             confirm: t('papers.remove'),
             busy: t('papers.removing'),
-            keep: t('app.cancel'),
             done: t('papers.tagRemoved'),
             failed: t('papers.failed'),
           }}

@@ -117,7 +117,7 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
           kind="info"
           title={`${t('gymTerms.publish')}: ${t('gymTerms.version', { version: (latest?.version ?? 0) + 1 })}`}
           texts={{
-            ...{ confirm: t('gymTerms.publish'), busy: t('gymTerms.publishing'), keep: t('app.cancel') },
+            ...{ confirm: t('gymTerms.publish'), busy: t('gymTerms.publishing') },
             ...{ done: t('gymTerms.doneText'), failed: t('gymTerms.failed') },
           }}
           onConfirm={() =>
@@ -173,8 +173,7 @@ export function TermsSection() {
   const { data, error } = useTerms();
   const [isWriting, setWriting] = useState(false);
   if (error !== null) {
-    const texts = { fallback: t('gymTerms.loadFailed'), offline: t('errors.offline') };
-    return <Banner kind="danger" text={errorText(error, texts)} />;
+    return <Banner kind="danger" text={errorText(error, t('gymTerms.loadFailed'))} />;
   }
   if (data === undefined) return <Waiting height={240} />;
   return (

@@ -3,18 +3,15 @@ import type { ClientTerms, PublishedTerms, PublishTermsRequest } from '@palestra
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
 import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { adminPath, post, put, reading, remove } from '../../api/api';
 import { downloadFile, uploadFile } from '../../api/files';
 import { ifMatch, type Versioned } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 
 const TAGS = '/api/Admin/client-tags';
 const TERMS = '/api/Admin/terms';
-const NOTES = '/api/Admin/client-notes';
-const DOCUMENTS = '/api/Admin/client-documents';
-const fileOf = (id: string): string => `${of(DOCUMENTS, id)}/file`;
-const of = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
-const ofClient = (id: string, part: string): string => `${of('/api/Admin/clients', id)}/${part}`;
+const fileOf = (id: string): string => adminPath('client-documents', id, 'file');
+const ofClient = (id: string, part: string): string => adminPath('clients', id, part);
 
 /** Every view of clients shows tags and pinned notes. */
 const readAgain = (queryClient: QueryClient): Promise<unknown> =>
@@ -28,7 +25,7 @@ export const useTags = () =>
   useLiveQuery({
     topics: ['clients'],
     queryKey: ['client-papers', 'tags'],
-    queryFn: async ({ signal }) => (await callApi<UsedTag[]>(TAGS, { signal })).data,
+    queryFn: reading<UsedTag[]>(TAGS),
   });
 
 function usePapersMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
@@ -38,12 +35,12 @@ function usePapersMutation<Variables, Result>(mutationFn: (variables: Variables)
 
 export const useSaveTag = () =>
   usePapersMutation(({ id, ...body }: ClientTagRequest & { id: string | null }) =>
-    id === null ? callApi(TAGS, { method: 'POST', body }) : callApi(of(TAGS, id), { method: 'PUT', body }),
+    id === null ? post(TAGS, body) : put(adminPath('client-tags', id), body),
   );
-export const useRemoveTag = () => usePapersMutation((id: string) => callApi(of(TAGS, id), { method: 'DELETE' }));
+export const useRemoveTag = () => usePapersMutation((id: string) => remove(adminPath('client-tags', id)));
 export const useAssignTags = (clientId: string) =>
   usePapersMutation(({ tagIds, etag }: Versioned<{ tagIds: readonly string[] }>) =>
-    callApi<ClientTag[]>(ofClient(clientId, 'tags'), { method: 'PUT', body: { tagIds }, headers: ifMatch(etag) }),
+    put<ClientTag[]>(ofClient(clientId, 'tags'), { tagIds }, { headers: ifMatch(etag) }),
   );
 
 export const useNotes = (clientId: string) =>
@@ -51,41 +48,39 @@ export const useNotes = (clientId: string) =>
     topics: ['clients'],
     about: { clientId },
     queryKey: ['client-papers', 'notes', clientId],
-    queryFn: async ({ signal }) => (await callApi<ClientNote[]>(ofClient(clientId, 'notes'), { signal })).data,
+    queryFn: reading<ClientNote[]>(ofClient(clientId, 'notes')),
   });
 /** Changes against what was read; a new one has no version. */
 export const useSaveNote = (clientId: string) =>
   usePapersMutation(({ note, body }: { note: ClientNote | null; body: ClientNoteRequest }) =>
     note === null
-      ? callApi(ofClient(clientId, 'notes'), { method: 'POST', body })
-      : callApi(of(NOTES, note.id), { method: 'PUT', body, headers: ifMatch(`"${note.version}"`) }),
+      ? post(ofClient(clientId, 'notes'), body)
+      : put(adminPath('client-notes', note.id), body, { headers: ifMatch(`"${note.version}"`) }),
   );
-export const useRemoveNote = () => usePapersMutation((id: string) => callApi(of(NOTES, id), { method: 'DELETE' }));
+export const useRemoveNote = () => usePapersMutation((id: string) => remove(adminPath('client-notes', id)));
 
 export const useDocuments = (clientId: string) =>
   useLiveQuery({
     topics: ['clients'],
     about: { clientId },
     queryKey: ['client-papers', 'documents', clientId],
-    queryFn: async ({ signal }) => (await callApi<ClientDocument[]>(ofClient(clientId, 'documents'), { signal })).data,
+    queryFn: reading<ClientDocument[]>(ofClient(clientId, 'documents')),
   });
 
 /** Changes against what was read; a new one has no version. */
 export const useSaveDocument = (clientId: string) =>
   usePapersMutation(
     async ({ document, body }: { document: ClientDocument | null; body: ClientDocumentRequest }): Promise<string> => {
-      const { data } = await (document === null
-        ? callApi<ClientDocument>(ofClient(clientId, 'documents'), { method: 'POST', body })
-        : callApi<ClientDocument>(of(DOCUMENTS, document.id), {
-            ...{ method: 'PUT', body },
+      const { id } = await (document === null
+        ? post<ClientDocument>(ofClient(clientId, 'documents'), body)
+        : put<ClientDocument>(adminPath('client-documents', document.id), body, {
             headers: ifMatch(`"${document.version}"`),
           }));
-      return data.id;
+      return id;
     },
   );
-export const useRemoveDocument = () =>
-  usePapersMutation((id: string) => callApi(of(DOCUMENTS, id), { method: 'DELETE' }));
-export const useRemoveFile = () => usePapersMutation((id: string) => callApi(fileOf(id), { method: 'DELETE' }));
+export const useRemoveDocument = () => usePapersMutation((id: string) => remove(adminPath('client-documents', id)));
+export const useRemoveFile = () => usePapersMutation((id: string) => remove(fileOf(id)));
 export const useUpload = () =>
   usePapersMutation(({ id, file, onProgress }: { id: string; file: File; onProgress: (share: number) => void }) =>
     uploadFile(fileOf(id), file, onProgress),
@@ -97,17 +92,16 @@ export const useTerms = () =>
   useLiveQuery({
     topics: ['settings', 'clients'],
     queryKey: ['client-papers', 'terms'],
-    queryFn: async ({ signal }) => (await callApi<PublishedTerms[]>(TERMS, { signal })).data,
+    queryFn: reading<PublishedTerms[]>(TERMS),
   });
-export const usePublishTerms = () =>
-  usePapersMutation((body: PublishTermsRequest) => callApi(TERMS, { method: 'POST', body }));
+export const usePublishTerms = () => usePapersMutation((body: PublishTermsRequest) => post(TERMS, body));
 
 export const useClientTerms = (clientId: string) =>
   useLiveQuery({
     topics: ['clients', 'settings'],
     about: { clientId },
     queryKey: ['client-papers', 'terms', clientId],
-    queryFn: async ({ signal }) => (await callApi<ClientTerms>(ofClient(clientId, 'terms'), { signal })).data,
+    queryFn: reading<ClientTerms>(ofClient(clientId, 'terms')),
   });
 export const useRecordConsent = (clientId: string) =>
-  usePapersMutation((version: number) => callApi(ofClient(clientId, 'terms'), { method: 'POST', body: { version } }));
+  usePapersMutation((version: number) => post(ofClient(clientId, 'terms'), { version }));

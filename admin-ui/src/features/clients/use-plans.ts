@@ -1,6 +1,6 @@
 import type { Plan } from '@palestra/backend/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { reading } from '../../api/api';
 import { useMay } from '../../kit/session/use-may';
 
 export const PLANS = '/api/Admin/plans';
@@ -10,7 +10,7 @@ export function usePlans() {
   const may = useMay();
   return useQuery({
     queryKey: ['plans'],
-    queryFn: async ({ signal }) => (await callApi<Plan[]>(PLANS, { signal })).data,
+    queryFn: reading<Plan[]>(PLANS),
     enabled: may('money'),
   });
 }

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
-import { callApi } from '../../api/api';
+import { adminPath, post, reading, remove } from '../../api/api';
 import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -27,17 +27,12 @@ const DEVICES_QUERY = ['door-devices'];
 const useDevices = () =>
   useQuery({
     queryKey: DEVICES_QUERY,
-    queryFn: async ({ signal }) => (await callApi<DoorDevice[]>(DEVICES, { signal })).data,
+    queryFn: reading<DoorDevice[]>(DEVICES),
   });
 
-const addressOf = (id: string): string => `${DEVICES}/${encodeURIComponent(id)}`;
-const addDevice = async (name: string): Promise<DoorDeviceWithKey> =>
-  (await callApi<DoorDeviceWithKey>(DEVICES, { method: 'POST', body: { name } })).data;
-const renewKey = async (id: string): Promise<DoorDeviceWithKey> =>
-  (await callApi<DoorDeviceWithKey>(`${addressOf(id)}/key`, { method: 'POST', body: {} })).data;
-const revokeDevice = async (id: string): Promise<void> => {
-  await callApi<null>(addressOf(id), { method: 'DELETE' });
-};
+const addDevice = (name: string) => post<DoorDeviceWithKey>(DEVICES, { name });
+const renewKey = (id: string) => post<DoorDeviceWithKey>(adminPath('door-devices', id, 'key'));
+const revokeDevice = (id: string) => remove<null>(adminPath('door-devices', id));
 
 function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) => void; onClose: () => void }) {
   const { t } = useTranslation();
@@ -129,7 +124,6 @@ function AskDialog({ what, device: { id, name }, onRenewed, onChanged, onClose }
       texts={{
         confirm: t(`doorDevices.${what}`),
         busy: t('doorDevices.working'),
-        keep: t('app.cancel'),
         done: t(what === 'renew' ? 'doorDevices.renewed' : 'doorDevices.revoked'),
         failed: t('doorDevices.failed'),
       }}

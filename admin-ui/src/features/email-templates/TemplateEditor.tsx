@@ -48,7 +48,7 @@ function useRefusal(save: unknown, test: unknown) {
   const isSaid = failed === null || Object.keys(fields).length > 0;
   return {
     fields,
-    problem: isSaid ? null : errorText(failed, { fallback, offline: t('errors.offline') }),
+    problem: isSaid ? null : errorText(failed, fallback),
     isStale: failed instanceof ApiError && failed.code === 'STALE',
   };
 }
@@ -199,12 +199,14 @@ function StaleTemplate({ draft, actions, onReload }: StaleTemplateProps) {
     actions.clear();
     draft.fallBehind(latest);
   };
-  const texts = { fallback: t('templates.errors.load'), offline: t('errors.offline') };
   return (
     <>
       {actions.isStale && (
         <div className={styles.stale}>
-          <Banner kind="danger" text={fault === null ? (actions.problem ?? '') : errorText(fault, texts)} />
+          <Banner
+            kind="danger"
+            text={fault === null ? (actions.problem ?? '') : errorText(fault, t('templates.errors.load'))}
+          />
           <Button variant="outlined" onClick={() => void onReload().then(show, setFault)}>
             {t('templates.loadLatest')}
           </Button>
@@ -275,9 +277,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
       <MailPreviewPanel
         title={t('templates.preview')}
         mail={preview.mail}
-        problem={
-          preview.error && errorText(preview.error, { fallback: t('preview.failed'), offline: t('errors.offline') })
-        }
+        problem={preview.error && errorText(preview.error, t('preview.failed'))}
       />
       {isResetting && (
         <ResetDialog template={loaded.template} {...{ draft, actions, onReload }} onClose={() => setResetting(false)} />

@@ -19,7 +19,6 @@ export function ExportSection() {
   const isOpen = one?.state === 'ready' || one?.state === 'running';
   const isUnknown = isOpen && progress.error !== null;
   const isRunning = start.isPending || (isOpen && !isUnknown);
-  const texts = { fallback: t('export.failed'), offline: t('errors.offline') };
   return (
     <div className={styles.section}>
       <section className={`${panel.panel} ${styles.part}`}>
@@ -36,7 +35,7 @@ export function ExportSection() {
             {t('export.start')}
           </Button>
         </div>
-        {start.error !== null && <Banner kind="danger" text={errorText(start.error, texts)} />}
+        {start.error !== null && <Banner kind="danger" text={errorText(start.error, t('export.failed'))} />}
         {isUnknown && <Banner kind="warning" text={t('export.unknown')} />}
         {one !== undefined && start.error === null && !isUnknown && <Progress one={one} />}
       </section>
@@ -63,11 +62,10 @@ function Progress({ one: { state, bytes } }: { one: DataExport }) {
 function Inside() {
   const { t } = useTranslation();
   const files = useExportedFiles(useLanguage());
-  const texts = { fallback: t('export.filesFailed'), offline: t('errors.offline') };
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-label={t('export.inside')}>
       <h2>{t('export.inside')}</h2>
-      {files.error !== null && <Banner kind="danger" text={errorText(files.error, texts)} />}
+      {files.error !== null && <Banner kind="danger" text={errorText(files.error, t('export.filesFailed'))} />}
       <dl className={styles.files}>
         {files.data?.map(({ name, description }) => (
           <div key={name}>

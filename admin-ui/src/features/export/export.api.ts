@@ -1,6 +1,6 @@
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { adminPath, post, reading } from '../../api/api';
 
 const EXPORTS = '/api/Admin/exports';
 const EXPORTS_QUERY = 'exports';
@@ -10,7 +10,7 @@ const RUNNING_MS = 500;
 export const useExportedFiles = (language: string) =>
   useQuery({
     queryKey: [EXPORTS_QUERY, 'files', language],
-    queryFn: async ({ signal }) => (await callApi<ExportedFile[]>(`${EXPORTS}/files`, { signal })).data,
+    queryFn: reading<ExportedFile[]>(`${EXPORTS}/files`),
   });
 
 /** The browser saves the file by itself, of whatever size; this page only follows how far it is. */
@@ -23,7 +23,7 @@ function download(link: string): void {
 
 export const useStartExport = () =>
   useMutation({
-    mutationFn: async () => (await callApi<StartedExport>(EXPORTS, { method: 'POST', body: {} })).data,
+    mutationFn: () => post<StartedExport>(EXPORTS),
     onSuccess: ({ link }) => download(link),
   });
 
@@ -34,8 +34,7 @@ const isOpen = (one: DataExport | undefined): boolean =>
 export const useExport = (started: DataExport | undefined) =>
   useQuery({
     queryKey: [EXPORTS_QUERY, started?.id],
-    queryFn: async ({ signal }) =>
-      (await callApi<DataExport>(`${EXPORTS}/${encodeURIComponent(started?.id ?? '')}`, { signal })).data,
+    queryFn: reading<DataExport>(adminPath('exports', started?.id ?? '')),
     enabled: started !== undefined,
     refetchInterval: ({ state }) => (isOpen(state.data) ? RUNNING_MS : false),
   });

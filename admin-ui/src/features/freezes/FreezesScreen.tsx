@@ -2,7 +2,7 @@ import type { Freeze } from '@palestra/backend/contract/freeze';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { callApi } from '../../api/api';
+import { reading } from '../../api/api';
 import { useAddress } from '../../kit/address/use-address';
 import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useLiveQuery } from '../../kit/live/use-live-query';
@@ -50,7 +50,7 @@ export function FreezesScreen() {
   const shown = SHOWN.find((one) => one === parameters.get('show')) ?? 'asked';
   const { data, error, refetch } = useLiveQuery({
     queryKey: ['freezes', 'in', shown],
-    queryFn: async ({ signal }) => (await callApi<Freeze[]>(`/api/Admin/freezes?state=${shown}`, { signal })).data,
+    queryFn: reading<Freeze[]>(`/api/Admin/freezes?state=${shown}`),
     topics: ['subscriptions'],
   });
   const [asked, setAsked, address] = useOpenInAddress<Exclude<AskedFreeze, { step: 'plan' }>>({

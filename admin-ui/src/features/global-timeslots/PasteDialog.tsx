@@ -9,7 +9,7 @@ import styles from './PasteDialog.module.css';
 import { TemplateEffectsResult } from './TemplateDialog';
 import { differencesOf, type Difference } from './paste-differences';
 import { slotsOn, WEEK, type CopiedDay } from './week';
-import { pasteSlots, useTemplateChanges } from './global-timeslots.api';
+import { pasteSlots, useRefreshAfterTemplateChange } from './global-timeslots.api';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedTemplate } from '../schedule/schedule.api';
 
@@ -100,7 +100,7 @@ interface PasteDialogProps {
 export function PasteDialog({ copied, day, template: firstRead, onClose, onReload }: PasteDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { paste } = useTemplateChanges();
+  const refreshAfter = useRefreshAfterTemplateChange();
   const [template, setTemplate] = useState(firstRead);
   const [chosen, setChosen] = useState<readonly Weekday[]>(day === copied.day ? [] : [day]);
   const days = WEEK.filter((one) => chosen.includes(one));
@@ -123,7 +123,7 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
       width="sm"
       texts={texts}
       canSave={dryRun.data !== undefined}
-      onSave={() => dryRun.answer(() => paste(copied.slots, days, template))}
+      onSave={() => dryRun.answer(() => refreshAfter(pasteSlots(copied.slots, days, template)))}
       onReload={reload}
       onClose={onClose}
     >

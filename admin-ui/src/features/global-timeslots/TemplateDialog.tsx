@@ -19,7 +19,13 @@ import { TimeFields } from '../schedule/TimeFields';
 import { useDryRun, type ChangeMode } from '../schedule/dry-run';
 import { reasonOf } from '../schedule/reason';
 import type { LoadedTemplate } from '../schedule/schedule.api';
-import { changeTemplateSlot, deleteTemplateSlot, resetTemplateSlot, useTemplateChanges } from './global-timeslots.api';
+import {
+  changeTemplateSlot,
+  createTemplateSlot,
+  deleteTemplateSlot,
+  resetTemplateSlot,
+  useRefreshAfterTemplateChange,
+} from './global-timeslots.api';
 
 const TYPING_PAUSE_MS = 300;
 /** The dry run needs a reason too; it is rolled back with the rest. */
@@ -96,7 +102,7 @@ export function TemplateEffectsResult({ query }: TemplateEffectsResultProps) {
 function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
   const { slot, etag } = read;
-  const { change } = useTemplateChanges();
+  const refreshAfter = useRefreshAfterTemplateChange();
   const [times, setTimes] = useState(() => timesOf(read));
   const [reason, setReason] = useState('');
   const asked = useDebounced(times, TYPING_PAUSE_MS);
@@ -108,7 +114,6 @@ function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
   );
   const texts = {
     submit: t('globalTimeslots.editTime'),
-    busy: t('app.saving'),
     done: t('globalTimeslots.done.updated'),
     failed: t('globalTimeslots.failed.update'),
   };
@@ -117,7 +122,7 @@ function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
       title={t('globalTimeslots.editTime')}
       texts={texts}
       canSave={question !== null && dryRun.data !== undefined && reason.trim() !== ''}
-      onSave={() => dryRun.answer(() => change(slot, wishOf(times, reason.trim()), etag))}
+      onSave={() => dryRun.answer(() => refreshAfter(changeTemplateSlot(slot, wishOf(times, reason.trim()), etag)))}
       onReload={onReload}
       onClose={onClose}
     >
@@ -131,19 +136,19 @@ function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
 
 function EditTemplateCapacity({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
   const { t } = useTranslation();
-  const { change } = useTemplateChanges();
+  const refreshAfter = useRefreshAfterTemplateChange();
   const [typed, setTyped] = useState(String(slot.defaultCapacity));
   const [reason, setReason] = useState('');
   const capacity = readCapacity(typed, LIMITS.globalCapacity);
   const texts = {
     submit: t('globalTimeslots.editCapacity'),
-    busy: t('app.saving'),
     done: t('globalTimeslots.done.updated'),
     failed: t('globalTimeslots.failed.update'),
   };
   const save = async (): Promise<void> => {
     if (capacity === null) return;
-    await change(slot, { what: 'capacity', newCapacity: capacity, reason: reason.trim() }, etag);
+    const wish = { what: 'capacity', newCapacity: capacity, reason: reason.trim() } as const;
+    await refreshAfter(changeTemplateSlot(slot, wish, etag));
   };
   return (
     <FormDialog
@@ -178,18 +183,13 @@ interface ConfirmTemplateChangeProps extends TemplateDialogProps {
 function ConfirmTemplateChange({ action, read: { slot, etag }, onClose, onReload }: ConfirmTemplateChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { change, reset, remove } = useTemplateChanges();
-  const ask = {
-    disable: (mode: ChangeMode) => changeTemplateSlot(slot, OFF, etag, mode),
-    reset: (mode: ChangeMode) => resetTemplateSlot(slot, etag, mode),
-    delete: (mode: ChangeMode) => deleteTemplateSlot(slot, etag, mode),
-  };
+  const refreshAfter = useRefreshAfterTemplateChange();
   const make = {
-    disable: () => change(slot, OFF, etag),
-    reset: () => reset(slot, etag),
-    delete: () => remove(slot, etag),
-  };
-  const dryRun = useDryRun([`template-${action}`, slot.id, etag], (signal) => ask[action]({ dryRun: true, signal }));
+    disable: (mode?: ChangeMode) => changeTemplateSlot(slot, OFF, etag, mode),
+    reset: (mode?: ChangeMode) => resetTemplateSlot(slot, etag, mode),
+    delete: (mode?: ChangeMode) => deleteTemplateSlot(slot, etag, mode),
+  }[action];
+  const dryRun = useDryRun([`template-${action}`, slot.id, etag], (signal) => make({ dryRun: true, signal }));
   const { kind, busy, done, failed } = CONFIRMED[action];
   const texts = {
     confirm: t(`templateChange.${action}`),
@@ -205,7 +205,12 @@ function ConfirmTemplateChange({ action, read: { slot, etag }, onClose, onReload
       title={t(`templateChange.${action}Title`)}
       texts={texts}
       isReady={dryRun.data !== undefined}
-      onConfirm={() => reloadWhenStale(dryRun.answer(make[action]), onReload)}
+      onConfirm={() =>
+        reloadWhenStale(
+          dryRun.answer(() => refreshAfter(make())),
+          onReload,
+        )
+      }
       onClose={onClose}
     >
       <EverySlot slot={slot} />
@@ -254,7 +259,7 @@ interface AddTemplateSlotProps {
 export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload }: AddTemplateSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { create } = useTemplateChanges();
+  const refreshAfter = useRefreshAfterTemplateChange();
   const [etag, setEtag] = useState(firstEtag);
   const [times, setTimes] = useState(() => nextTimes(slots));
   const [typed, setTyped] = useState('');
@@ -263,7 +268,6 @@ export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload
   const isCapacityRight = typed.trim() === '' || capacity !== null;
   const texts = {
     submit: t('globalTimeslots.add'),
-    busy: t('app.saving'),
     done: t('globalTimeslots.done.created'),
     failed: t('globalTimeslots.failed.create'),
   };
@@ -277,7 +281,7 @@ export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload
       title={t('globalTimeslots.add')}
       texts={texts}
       canSave={timesProblem(times) === null && isCapacityRight}
-      onSave={() => create(body, etag)}
+      onSave={() => refreshAfter(createTemplateSlot(body, etag))}
       onReload={reload}
       onClose={onClose}
     >

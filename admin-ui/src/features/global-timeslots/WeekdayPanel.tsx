@@ -18,7 +18,7 @@ import look from '../schedule/Slot.module.css';
 import { AddTemplateSlot, TemplateDialog, type ReadTemplateSlot, type TemplateAction } from './TemplateDialog';
 import slotStyles from './WeekdayPanel.module.css';
 import styles from './WeeklyTemplate.module.css';
-import { useTemplateChanges } from './global-timeslots.api';
+import { changeTemplateSlot, useRefreshAfterTemplateChange } from './global-timeslots.api';
 import type { LoadedTemplate } from '../schedule/schedule.api';
 
 interface WeekdayToolbarProps {
@@ -94,15 +94,15 @@ interface EnabledSwitchProps {
 function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { change } = useTemplateChanges();
+  const refreshAfter = useRefreshAfterTemplateChange();
   const [isBusy, setBusy] = useState(false);
   const enable = async (): Promise<void> => {
     setBusy(true);
     try {
-      await change(slot, { what: 'enabled', isEnabled: true }, etag);
+      await refreshAfter(changeTemplateSlot(slot, { what: 'enabled', isEnabled: true }, etag));
       notify(t('globalTimeslots.done.enabled'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
     } catch (error) {
-      const text = errorText(error, { fallback: t('globalTimeslots.failed.toggle'), offline: t('errors.offline') });
+      const text = errorText(error, t('globalTimeslots.failed.toggle'));
       notify(text, { type: 'error', autoHideDuration: TIMERS.adminCancelError });
     } finally {
       setBusy(false);

@@ -9,7 +9,7 @@ import type {
   WeekdaySlotRequest,
 } from '@palestra/backend/contract/global-timeslot';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
-import { callApi, type ApiRequest } from '../../api/api';
+import { call, type ApiRequest } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
 import {
@@ -20,7 +20,7 @@ import {
   type LoadedTemplate,
 } from '../schedule/schedule.api';
 
-export type TemplateSlotChange =
+type TemplateSlotChange =
   | { what: 'time'; newStartTime: string; newEndTime: string; reason: string }
   | { what: 'capacity'; newCapacity: number; reason: string }
   | { what: 'enabled'; isEnabled: boolean };
@@ -30,15 +30,15 @@ const pathOf = (slot: GlobalTimeslot): string =>
   `${ROOT}/${toShortTime(slot.originalStartTime)}/${toShortTime(slot.originalEndTime)}`;
 
 /** A dry run sends no version: it runs on the current template. A change names the version that was read. */
-async function change<Answer>(
+function change<Answer>(
   to: string,
   request: Pick<ApiRequest, 'method' | 'body'>,
   etag: string | null,
-  mode: ChangeMode,
+  mode = FOR_REAL,
 ): Promise<Answer> {
   const { path, options } = inMode(mode, to);
   const headers = ifMatch(mode.dryRun ? null : etag);
-  return (await callApi<Answer>(path, { ...request, headers, ...options })).data;
+  return call<Answer>(path, { ...request, headers, ...options });
 }
 
 /** Slot in the format of a whole weekday. */
@@ -51,24 +51,24 @@ const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
   isEnabled: slot.isEnabled,
 });
 
-const createTemplateSlot = (body: CreateGlobalTimeslotRequest, etag: string | null, mode: ChangeMode) =>
-  change<ChangedGlobalTimeslot>(ROOT, { method: 'POST', body }, etag, mode);
+export const createTemplateSlot = (body: CreateGlobalTimeslotRequest, etag: string | null) =>
+  change<ChangedGlobalTimeslot>(ROOT, { method: 'POST', body }, etag);
 
 export const changeTemplateSlot = (
   slot: GlobalTimeslot,
   wish: TemplateSlotChange,
   etag: string | null,
-  mode: ChangeMode,
+  mode?: ChangeMode,
 ) => {
   const { what, ...body } = wish;
   const request = { method: 'PUT', body: { dayOfWeek: slot.dayOfWeek, ...body } } as const;
   return change<ChangedGlobalTimeslot>(`${pathOf(slot)}/${what}`, request, etag, mode);
 };
 
-export const resetTemplateSlot = (slot: GlobalTimeslot, etag: string | null, mode: ChangeMode) =>
+export const resetTemplateSlot = (slot: GlobalTimeslot, etag: string | null, mode?: ChangeMode) =>
   change<ChangedGlobalTimeslot>(`${pathOf(slot)}/reset?dayOfWeek=${slot.dayOfWeek}`, { method: 'POST' }, etag, mode);
 
-export const deleteTemplateSlot = ({ id }: GlobalTimeslot, etag: string | null, mode: ChangeMode) =>
+export const deleteTemplateSlot = ({ id }: GlobalTimeslot, etag: string | null, mode?: ChangeMode) =>
   change<ChangedGlobalTimeslot>(`${ROOT}/${encodeURIComponent(id)}`, { method: 'DELETE' }, etag, mode);
 
 /**
@@ -79,7 +79,7 @@ export const pasteSlots = (
   copied: readonly GlobalTimeslot[],
   days: readonly Weekday[],
   template: LoadedTemplate,
-  mode: ChangeMode,
+  mode?: ChangeMode,
 ): Promise<TemplateEffects> => {
   const timeslots = copied.map(toWeekdaySlot);
   const [day, ...more] = days;
@@ -98,19 +98,5 @@ export const pasteSlots = (
 
 const AFFECTED = [DAY_QUERY, APPOINTMENTS_QUERY];
 
-/**
- * Changes the weekly template. Each change refetches it before it resolves, so that the next one names the new version.
- */
-export function useTemplateChanges() {
-  const refreshAfter = useRefreshAfter(AFFECTED, TEMPLATE_QUERY);
-  return {
-    create: (body: CreateGlobalTimeslotRequest, etag: string | null) =>
-      refreshAfter(createTemplateSlot(body, etag, FOR_REAL)),
-    change: (slot: GlobalTimeslot, wish: TemplateSlotChange, etag: string | null) =>
-      refreshAfter(changeTemplateSlot(slot, wish, etag, FOR_REAL)),
-    reset: (slot: GlobalTimeslot, etag: string | null) => refreshAfter(resetTemplateSlot(slot, etag, FOR_REAL)),
-    remove: (slot: GlobalTimeslot, etag: string | null) => refreshAfter(deleteTemplateSlot(slot, etag, FOR_REAL)),
-    paste: (copied: readonly GlobalTimeslot[], days: readonly Weekday[], template: LoadedTemplate) =>
-      refreshAfter(pasteSlots(copied, days, template, FOR_REAL)),
-  };
-}
+/** Refetches the weekly template before its change resolves, so that the next one names the new version. */
+export const useRefreshAfterTemplateChange = () => useRefreshAfter(AFFECTED, TEMPLATE_QUERY);

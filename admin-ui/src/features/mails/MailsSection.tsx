@@ -34,8 +34,7 @@ function MailQueuePanel() {
     value: data?.[name] ?? (error === null ? undefined : null),
   }));
   const oldest = data?.oldestWaitingSince ?? null;
-  const problem =
-    error === null ? null : errorText(error, { fallback: t('mails.errors.queue'), offline: t('errors.offline') });
+  const problem = error === null ? null : errorText(error, t('mails.errors.queue'));
   return (
     <div className={styles.queue}>
       <StatRow label={t('mails.queue')} stats={stats} />

@@ -4,9 +4,9 @@ import { useGetList, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../kit/live/use-live';
 import { ApiError, errorText } from '../../api/api-error';
-import { callApi } from '../../api/api';
+import { adminPath, post } from '../../api/api';
 import { usePolling } from '../../kit/live/use-polling';
-import { MAILS, MAILS_QUERY, queueQuery } from './mail-queue.api';
+import { MAILS_QUERY, queueQuery } from './mail-queue.api';
 
 export interface MailFilter {
   q?: string;
@@ -32,16 +32,6 @@ export const MAIL_CHOICES = {
   all: {},
 } as const satisfies Record<string, MailFilter>;
 export type MailChoice = keyof typeof MAIL_CHOICES;
-
-const resendMail = async (id: string): Promise<OutboxMail> => {
-  const path = `${MAILS}/${encodeURIComponent(id)}/resend`;
-  return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
-};
-
-const settleMail = async (id: string): Promise<OutboxMail> => {
-  const path = `${MAILS}/${encodeURIComponent(id)}/settle`;
-  return (await callApi<OutboxMail>(path, { method: 'POST', body: {} })).data;
-};
 
 export function useMailQueue() {
   const query = useQuery({ ...queueQuery, refetchInterval: usePolling(MAILS_REFRESH_MS) });
@@ -72,7 +62,7 @@ export function useSettle() {
       let count = 0;
       for (const mail of mails) {
         try {
-          await settleMail(mail.id);
+          await post<OutboxMail>(adminPath('mails', mail.id, 'settle'));
           count += 1;
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
@@ -85,7 +75,7 @@ export function useSettle() {
       else notify(t('mails.settledMeanwhile'), { type: 'info' });
     },
     onError: (error) => {
-      const text = errorText(error, { fallback: t('mails.errors.settle'), offline: t('errors.offline') });
+      const text = errorText(error, t('mails.errors.settle'));
       notify(text, { type: 'error' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS_QUERY] }),
@@ -104,7 +94,8 @@ export function useResend() {
     mutationFn: async (mails: readonly OutboxMail[]) => {
       const refused: RefusedMail[] = [];
       for (const mail of mails) {
-        await resendMail(mail.id).catch((error: unknown) => refused.push({ mail, error }));
+        const resent = post<OutboxMail>(adminPath('mails', mail.id, 'resend'));
+        await resent.catch((error: unknown) => refused.push({ mail, error }));
       }
       return refused;
     },

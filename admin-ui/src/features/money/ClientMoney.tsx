@@ -43,7 +43,7 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
     await changed();
   };
   const texts = {
-    ...{ submit: t('money.reverse'), busy: t('app.saving') },
+    ...{ submit: t('money.reverse') },
     ...{ done: t('money.reversedDone'), failed: t('money.failed') },
   };
   return (

@@ -36,7 +36,7 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
     await changed();
   };
   const texts = {
-    ...{ submit: t('money.take'), busy: t('app.saving') },
+    ...{ submit: t('money.take') },
     ...{ done: t('money.taken'), failed: t('money.failed') },
   };
   return (

@@ -78,7 +78,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
       freezeBudgetDays: budgetDays,
     });
   const texts = {
-    ...{ submit: t('app.save'), busy: t('app.saving') },
+    ...{ submit: t('app.save') },
     ...{ done: t('money.planSaved'), failed: t('money.failed') },
   };
   const names = { htmlInput: { maxLength: LIMITS.money.nameMaxLength } };
@@ -177,12 +177,7 @@ export function PlansSection() {
     },
   });
   if (error !== null) {
-    return (
-      <Banner
-        kind="danger"
-        text={errorText(error, { fallback: t('money.loadFailed'), offline: t('errors.offline') })}
-      />
-    );
+    return <Banner kind="danger" text={errorText(error, t('money.loadFailed'))} />;
   }
   if (data === undefined) return <Waiting height={240} />;
   return (

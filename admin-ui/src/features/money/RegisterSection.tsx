@@ -119,12 +119,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
           .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
           .join(' · ')}
       </p>
-      {error !== null && (
-        <Banner
-          kind="danger"
-          text={errorText(error, { fallback: t('money.loadFailed'), offline: t('errors.offline') })}
-        />
-      )}
+      {error !== null && <Banner kind="danger" text={errorText(error, t('money.loadFailed'))} />}
       {data === undefined && error === null && <Waiting height={240} />}
       {data !== undefined && <Entries entries={shown} zone={zone} />}
     </section>

@@ -89,7 +89,6 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const methods = [...PAYMENT_METHODS, LATER] as const;
   const texts = {
     submit: t('money.sell'),
-    busy: t('app.saving'),
     done: t('money.soldDone'),
     failed: t('money.failed'),
   };
@@ -102,12 +101,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       onClose={onClose}
     >
       <SelectField label={t('money.plan')} value={planId} choices={choices} onChoose={setPlanId} />
-      {terms.error !== null && (
-        <Banner
-          kind="danger"
-          text={errorText(terms.error, { fallback: t('money.failed'), offline: t('errors.offline') })}
-        />
-      )}
+      {terms.error !== null && <Banner kind="danger" text={errorText(terms.error, t('money.failed'))} />}
       <p className="tabular">
         {terms.data === undefined
           ? ' '

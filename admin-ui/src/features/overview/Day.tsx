@@ -206,7 +206,7 @@ function useSlotRoster() {
       const { saveRoster } = await import('./roster');
       notify(await saveRoster({ from: slot.date, to: slot.date }, slot), { type: 'success' });
     } catch (error) {
-      notify(errorText(error, { fallback: t('attendance.fileFailed'), offline: t('errors.offline') }), {
+      notify(errorText(error, t('attendance.fileFailed')), {
         type: 'error',
       });
     }

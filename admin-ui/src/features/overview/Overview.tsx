@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 import { usePolling } from '../../kit/live/use-polling';
-import { callApi } from '../../api/api';
+import { reading } from '../../api/api';
 import { useMay } from '../../kit/session/use-may';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
@@ -26,18 +26,14 @@ import styles from './overview.module.css';
 /** Backups run at night, so that minutes do not matter. */
 const ASKED_EACH_MS = 600_000;
 
-/** Problem that staff should report to the server's operator, or null. */
-const fetchOperationsProblem = async (signal: AbortSignal): Promise<OperationsProblem | null> =>
-  (await callApi<OperationsState>('/api/Admin/operations', { signal })).data.problem;
-
 /** One line when backups, restore tests or data checks fail; otherwise nothing. */
 function OperationsNotice() {
-  const { data: problem } = useQuery({
+  const { data } = useQuery({
     queryKey: ['operations'],
-    queryFn: ({ signal }) => fetchOperationsProblem(signal),
+    queryFn: reading<OperationsState>('/api/Admin/operations'),
     refetchInterval: usePolling(ASKED_EACH_MS),
   });
-  return problem ? <ProblemLine problem={problem} /> : null;
+  return data?.problem ? <ProblemLine problem={data.problem} /> : null;
 }
 
 function ProblemLine({ problem: { kind, since } }: { problem: OperationsProblem }) {
@@ -61,7 +57,7 @@ function FreezeRequestsLine() {
   const { t } = useTranslation();
   const { data } = useLiveQuery({
     queryKey: ['freezes', 'in', 'asked'],
-    queryFn: async ({ signal }) => (await callApi<Freeze[]>('/api/Admin/freezes?state=asked', { signal })).data,
+    queryFn: reading<Freeze[]>('/api/Admin/freezes?state=asked'),
     topics: ['subscriptions'],
     enabled: (useGym()?.gym.memberFreezing ?? 'off') !== 'off',
   });

@@ -4,7 +4,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { adminPath, post, put } from '../../api/api';
 import { errorText } from '../../api/api-error';
 import { DAY_QUERY, type LoadedDay } from '../schedule/schedule.api';
 
@@ -13,14 +13,12 @@ interface Mark {
   attendance: Attendance | null;
 }
 
-const sendMark = async ({ id, attendance }: Mark): Promise<MarkedVisit> => {
-  const path = `/api/Admin/appointments/${encodeURIComponent(id)}/attendance`;
-  return (await callApi<MarkedVisit>(path, { method: 'PUT', body: { attendance } })).data;
-};
+const sendMark = ({ id, attendance }: Mark) =>
+  put<MarkedVisit>(adminPath('appointments', id, 'attendance'), { attendance });
 
-const sendRest = async ({ date, originalStartTime, originalEndTime }: Timeslot): Promise<MarkedRest> => {
+const sendRest = ({ date, originalStartTime, originalEndTime }: Timeslot): Promise<MarkedRest> => {
   const body = { date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
-  return (await callApi<MarkedRest>('/api/Admin/attendance/mark-rest-absent', { method: 'POST', body })).data;
+  return post<MarkedRest>('/api/Admin/attendance/mark-rest-absent', body);
 };
 
 function withMark(day: LoadedDay, { id, attendance }: MarkedVisit): LoadedDay {
@@ -37,7 +35,7 @@ export function useMarking() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const onError = (error: unknown): void => {
-    notify(errorText(error, { fallback: t('attendance.failed'), offline: t('errors.offline') }), { type: 'error' });
+    notify(errorText(error, t('attendance.failed')), { type: 'error' });
     void queryClient.invalidateQueries({ queryKey: [DAY_QUERY] });
   };
   const mark = useMutation({

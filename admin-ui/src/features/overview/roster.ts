@@ -6,7 +6,7 @@ import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { saveFile } from '@palestra/web-kit/save-file';
 import i18next from 'i18next';
-import { callApi } from '../../api/api';
+import { call } from '../../api/api';
 import { currentLanguage, loadLaterTexts } from '../../i18n/i18n';
 
 const PER_PAGE = 1_000;
@@ -23,9 +23,9 @@ async function readAll({ from, to }: RosterDays): Promise<Appointment[]> {
   for (;;) {
     const range = JSON.stringify([all.length, all.length + PER_PAGE - 1]);
     const parameters = new URLSearchParams({ startDate: from, endDate: to, range });
-    const { data } = await callApi<Appointment[]>(`/api/Admin/appointments?${parameters.toString()}`);
-    all.push(...data);
-    if (data.length < PER_PAGE) return all;
+    const page = await call<Appointment[]>(`/api/Admin/appointments?${parameters.toString()}`);
+    all.push(...page);
+    if (page.length < PER_PAGE) return all;
   }
 }
 

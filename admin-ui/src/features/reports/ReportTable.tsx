@@ -4,7 +4,6 @@ import type { Language } from '@palestra/backend/contract/languages';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { use, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
@@ -42,7 +41,6 @@ function inFile<Row>({ value, money }: Column<Row>, row: Row, language: Language
 /** Downloads what the table shows, in the language of the screen. */
 export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   const t = useReportTexts();
-  const { t: common } = useTranslation();
   const notify = useNotify();
   const language = useLanguage();
   const isOld = use(OldNumbers);
@@ -61,7 +59,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
         toCsv(lines, CSV_SEPARATORS[language]),
       );
     } catch (error) {
-      notify(errorText(error, { fallback: t('failed'), offline: common('errors.offline') }), { type: 'error' });
+      notify(errorText(error, t('failed')), { type: 'error' });
     }
     setReading(false);
   };

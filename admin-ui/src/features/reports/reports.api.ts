@@ -14,14 +14,14 @@ import type {
   VisitsReport,
 } from '@palestra/backend/contract/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { callApi, call } from '../../api/api';
 
 const REPORTS = '/api/Admin/reports';
 export type Parameters = Readonly<Record<string, string>>;
 
 const fetchReport = async <T>(path: string, parameters: Parameters, signal?: AbortSignal): Promise<T> => {
   const query = new URLSearchParams(parameters).toString();
-  return (await callApi<T>(`${REPORTS}/${path}${query === '' ? '' : `?${query}`}`, { signal })).data;
+  return call<T>(`${REPORTS}/${path}${query === '' ? '' : `?${query}`}`, { signal });
 };
 
 const useReport = <T>(path: string, parameters: Parameters | null) =>

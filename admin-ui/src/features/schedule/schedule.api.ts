@@ -5,7 +5,7 @@ import type { Statistics } from '@palestra/backend/contract/gym';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { callApi, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 
 export const DAY_QUERY = 'day-schedule';
@@ -84,28 +84,21 @@ export const useWeeklyTemplate = () =>
     topics: ['template', 'settings'],
   });
 
-const fetchStatistics = async (signal: AbortSignal): Promise<Statistics> => {
-  return (await callApi<Statistics>('/api/Admin/statistics', { signal })).data;
-};
-
 export const useStatistics = () =>
   useLiveQuery({
     queryKey: [STATISTICS_QUERY],
-    queryFn: ({ signal }) => fetchStatistics(signal),
+    queryFn: reading<Statistics>('/api/Admin/statistics'),
     topics: ['appointments', 'clients', 'subscriptions'],
   });
 
 /** All appointments of a client from the first one on, ascending (rule: whole history). */
-const fetchAppointments = async (userId: string, until: CalendarDate, signal: AbortSignal): Promise<Appointment[]> => {
-  const parameters = new URLSearchParams({ userId, startDate: LIMITS.historyFrom, endDate: until }).toString();
-  return (await callApi<Appointment[]>(`/api/Admin/appointments?${parameters}`, { signal })).data;
-};
-
-export const useClientAppointments = (clientId: string, until: CalendarDate | null) =>
-  useLiveQuery({
+export function useClientAppointments(clientId: string, until: CalendarDate | null) {
+  const asked = new URLSearchParams({ userId: clientId, startDate: LIMITS.historyFrom, endDate: until ?? '' });
+  return useLiveQuery({
     queryKey: [APPOINTMENTS_QUERY, clientId, until],
-    queryFn: ({ signal }) => fetchAppointments(clientId, until ?? '', signal),
+    queryFn: reading<Appointment[]>(`/api/Admin/appointments?${asked.toString()}`),
     enabled: until !== null,
     topics: ['appointments'],
     about: { clientId },
   });
+}

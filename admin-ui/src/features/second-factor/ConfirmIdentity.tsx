@@ -94,7 +94,6 @@ export function ConfirmIdentity() {
       .catch(setPasskeyFault)
       .finally(() => setAtPasskey(false));
   };
-  const passkeyTexts = { fallback: t('secondStep.passkeyFailed'), offline: t('errors.offline') };
   const canSwitch = !isPassword && methods.includes('recovery') && !isRecovery;
   return (
     <FormDialog
@@ -117,7 +116,7 @@ export function ConfirmIdentity() {
         hidden
       />
       {asked !== null && hasField && <ProofField {...{ isPassword, isRecovery }} value={typed} onType={setTyped} />}
-      {passkeyFault !== null && <Banner kind="danger" text={errorText(passkeyFault, passkeyTexts)} />}
+      {passkeyFault !== null && <Banner kind="danger" text={errorText(passkeyFault, t('secondStep.passkeyFailed'))} />}
       <div className={styles.tools}>
         {hasField && methods.includes('passkey') && hasPasskeys() && (
           <Button disabled={isAtPasskey} aria-busy={isAtPasskey} onClick={besideField}>

@@ -19,7 +19,6 @@ function LostDeviceDialog({ path, name, onClose }: LostDeviceProps & { onClose: 
   const texts = {
     confirm: t('secondFactor.ofOtherRemove'),
     busy: t('secondFactor.removing'),
-    keep: t('app.cancel'),
     done: t('secondFactor.ofOtherRemoved'),
     failed: t('secondFactor.removeFailed'),
   };

@@ -195,7 +195,7 @@ function Ask({ question, onClose }: { question: Question; onClose: () => void })
       kind={isRenewal ? 'warning' : 'danger'}
       title={title}
       texts={{
-        ...{ confirm, done, keep: t('app.cancel') },
+        ...{ confirm, done },
         busy: t(isRenewal ? 'secondFactor.renewing' : 'secondFactor.removing'),
         failed: t(isRenewal ? 'secondFactor.renewFailed' : 'secondFactor.removeFailed'),
       }}

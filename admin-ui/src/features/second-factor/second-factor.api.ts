@@ -10,39 +10,33 @@ import type {
   SecondFactorOf,
 } from '@palestra/backend/contract/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { post, reading, remove } from '../../api/api';
 
 const AUTH = '/api/auth';
 export const SECOND_FACTOR = ['second-factor'];
 
-const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
-  (await callApi<T>(`${AUTH}${path}`, { method: 'POST', body })).data;
-const remove = async (path: string): Promise<void> => {
-  await callApi(path, { method: 'DELETE' });
-};
-
-export const askIdentityOptions = (): Promise<ProofRequest> => post('/confirm-identity/options');
-export const confirmIdentity = (body: ConfirmIdentityRequest): Promise<null> => post('/confirm-identity', body);
-export const beginTotp = (): Promise<NewTotp> => post('/second-factor/totp');
-export const confirmTotp = (body: ConfirmTotpRequest): Promise<RecoveryCodes> =>
-  post('/second-factor/totp/confirm', body);
-export const removeTotp = (): Promise<void> => remove(`${AUTH}/second-factor/totp`);
-export const renewRecoveryCodes = (): Promise<RecoveryCodes> => post('/second-factor/recovery-codes');
-export const beginPasskey = (): Promise<NewPasskey> => post('/passkeys/options');
-export const addPasskey = (body: AddPasskeyRequest): Promise<RecoveryCodes> => post('/passkeys', body);
-export const removePasskey = (id: string): Promise<void> => remove(`${AUTH}/passkeys/${encodeURIComponent(id)}`);
+export const askIdentityOptions = () => post<ProofRequest>(`${AUTH}/confirm-identity/options`);
+export const confirmIdentity = (body: ConfirmIdentityRequest) => post<null>(`${AUTH}/confirm-identity`, body);
+export const beginTotp = () => post<NewTotp>(`${AUTH}/second-factor/totp`);
+export const confirmTotp = (body: ConfirmTotpRequest) =>
+  post<RecoveryCodes>(`${AUTH}/second-factor/totp/confirm`, body);
+export const removeTotp = () => remove<null>(`${AUTH}/second-factor/totp`);
+export const renewRecoveryCodes = () => post<RecoveryCodes>(`${AUTH}/second-factor/recovery-codes`);
+export const beginPasskey = () => post<NewPasskey>(`${AUTH}/passkeys/options`);
+export const addPasskey = (body: AddPasskeyRequest) => post<RecoveryCodes>(`${AUTH}/passkeys`, body);
+export const removePasskey = (id: string) => remove<null>(`${AUTH}/passkeys/${encodeURIComponent(id)}`);
 
 /** `path`: `/api/Admin/staff/...` or `/api/Admin/clients/...`. */
-export const removeFactorsOf = (path: string): Promise<void> => remove(`${path}/second-factor`);
+export const removeFactorsOf = (path: string) => remove<null>(`${path}/second-factor`);
 export const useFactorsOf = (path: string) =>
   useQuery({
     queryKey: ['second-factor-of', path],
-    queryFn: async ({ signal }) => (await callApi<SecondFactorOf>(`${path}/second-factor`, { signal })).data,
+    queryFn: reading<SecondFactorOf>(`${path}/second-factor`),
   });
 
 /** One's own; it changes only by one's own hand, so that it is read once. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: SECOND_FACTOR,
-    queryFn: async ({ signal }) => (await callApi<SecondFactor>(`${AUTH}/second-factor`, { signal })).data,
+    queryFn: reading<SecondFactor>(`${AUTH}/second-factor`),
   });

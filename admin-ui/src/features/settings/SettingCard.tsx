@@ -191,11 +191,7 @@ export function SettingCard({ setting, etag }: SettingCardProps) {
         onType={type}
       />
       {error !== null && (
-        <Banner
-          kind="danger"
-          text={errorText(error, { fallback: t('errors.updateSetting'), offline: t('errors.offline') })}
-          onDismiss={dismiss}
-        />
+        <Banner kind="danger" text={errorText(error, t('errors.updateSetting'))} onDismiss={dismiss} />
       )}
       {clock !== null && (
         <p className={styles.when}>

@@ -2,7 +2,7 @@ import type { Setting, SettingKey, SettingRequest } from '@palestra/backend/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { adminPath, callApi, put } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 import { GYM_QUERY } from '../../kit/time/use-gym';
@@ -23,10 +23,8 @@ const fetchSettings = async (signal: AbortSignal): Promise<LoadedSettings> => {
 export const useSettings = () =>
   useLiveQuery({ queryKey: SETTINGS_QUERY, queryFn: ({ signal }) => fetchSettings(signal), topics: ['settings'] });
 
-const changeSetting = async (key: SettingKey, value: string, etag: string | null): Promise<Setting> => {
-  const body: SettingRequest = { value };
-  return (await callApi<Setting>(`/api/Admin/settings/${key}`, { method: 'PUT', body, headers: ifMatch(etag) })).data;
-};
+const changeSetting = (key: SettingKey, value: string, etag: string | null) =>
+  put<Setting>(adminPath('settings', key), { value } satisfies SettingRequest, { headers: ifMatch(etag) });
 
 /** Saves one setting and leaves the others, and text typed into them, alone. */
 export function useChangeSetting({ key }: Setting) {

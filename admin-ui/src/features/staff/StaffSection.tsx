@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LostDevice } from '../second-factor/LostDevice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { adminPath, post, put, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-open-in-address';
@@ -32,21 +32,10 @@ const STAFF = '/api/Admin/staff';
 
 const STAFF_QUERY = ['staff'];
 
-const fetchStaff = async (signal: AbortSignal): Promise<StaffAccount[]> =>
-  (await callApi<StaffAccount[]>(STAFF, { signal })).data;
-
-const useStaff = () => useQuery({ queryKey: STAFF_QUERY, queryFn: ({ signal }) => fetchStaff(signal) });
-
-const addressOf = (id: string): string => `${STAFF}/${encodeURIComponent(id)}`;
-
-const inviteStaff = async (body: InviteStaffRequest): Promise<StaffAccount> =>
-  (await callApi<StaffAccount>(STAFF, { method: 'POST', body })).data;
-
-const changeStaff = async (id: string, body: ChangeStaffRequest): Promise<StaffAccount> =>
-  (await callApi<StaffAccount>(addressOf(id), { method: 'PUT', body })).data;
-
-const resendInvitation = async (id: string): Promise<StaffAccount> =>
-  (await callApi<StaffAccount>(`${addressOf(id)}/invitation`, { method: 'POST', body: {} })).data;
+const useStaff = () => useQuery({ queryKey: STAFF_QUERY, queryFn: reading<StaffAccount[]>(STAFF) });
+const inviteStaff = (body: InviteStaffRequest) => post<StaffAccount>(STAFF, body);
+const changeStaff = (id: string, body: ChangeStaffRequest) => put<StaffAccount>(adminPath('staff', id), body);
+const resendInvitation = (id: string) => post<StaffAccount>(adminPath('staff', id, 'invitation'));
 
 const TONES = { active: 'available', invited: 'partial', deactivated: 'plain' } as const;
 
@@ -161,7 +150,6 @@ function StateDialog({ person, onClose }: DialogProps) {
       texts={{
         confirm: t(`staff.${words}`),
         busy: t('staff.saving'),
-        keep: t('app.cancel'),
         done: t(`staff.${words}Done`),
         failed: t('staff.changeFailed'),
       }}
@@ -183,7 +171,6 @@ function ResendDialog({ person, onClose }: DialogProps) {
       texts={{
         confirm: t('staff.resend'),
         busy: t('staff.sending'),
-        keep: t('app.cancel'),
         done: t('staff.invited', { email: person.email }),
         failed: t('staff.inviteFailed'),
       }}

@@ -25,8 +25,7 @@ function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBookin
   const { t } = useTranslation();
   const { data, error } = useStandingPreview(clientId, wish);
   if (error !== null) {
-    const texts = { fallback: t('standing.failed'), offline: t('errors.offline') };
-    return <Banner kind="danger" text={errorText(error, texts)} />;
+    return <Banner kind="danger" text={errorText(error, t('standing.failed'))} />;
   }
   if (data === undefined) return <Waiting height={120} />;
   return (
@@ -66,7 +65,6 @@ export function NewStanding({ clientId, onClose }: { clientId: string; onClose: 
       width="sm"
       texts={{
         submit: t('standing.make'),
-        busy: t('app.saving'),
         done: t('standing.made'),
         failed: t('standing.failed'),
       }}

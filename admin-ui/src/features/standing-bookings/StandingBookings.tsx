@@ -117,7 +117,6 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
       title={t('standing.changeTitle')}
       texts={{
         submit: t('app.save'),
-        busy: t('app.saving'),
         done: doneText(t('standing.changed'), fate),
         failed: t('standing.failed'),
       }}
@@ -162,7 +161,6 @@ function EndStanding({ standing, onClose }: { standing: StandingBooking; onClose
       texts={{
         confirm: t('standing.end'),
         busy: t('standing.ending'),
-        keep: t('app.cancel'),
         done: doneText(t('standing.ended'), fate),
         failed: t('standing.failed'),
       }}

@@ -4,17 +4,16 @@ import type {
   StandingBookingChange,
 } from '@palestra/backend/contract/standing-booking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api/api';
+import { adminPath, post, put, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 
 const STANDING = 'standing-bookings';
-const ofClient = (clientId: string): string => `/api/Admin/clients/${encodeURIComponent(clientId)}/${STANDING}`;
-const named = (id: string): string => `/api/Admin/${STANDING}/${encodeURIComponent(id)}`;
+const ofClient = (clientId: string): string => adminPath('clients', clientId, STANDING);
 
 export const useStandingBookings = (clientId: string) =>
   useLiveQuery({
     queryKey: [STANDING, clientId],
-    queryFn: async ({ signal }) => (await callApi<StandingBooking[]>(ofClient(clientId), { signal })).data,
+    queryFn: reading<StandingBooking[]>(ofClient(clientId)),
     topics: ['appointments', 'settings'],
     about: { clientId },
   });
@@ -23,9 +22,7 @@ export const useStandingBookings = (clientId: string) =>
 export const useStandingPreview = (clientId: string, wish: NewStandingBooking | null) =>
   useQuery({
     queryKey: [STANDING, clientId, 'preview', wish],
-    queryFn: async ({ signal }) =>
-      (await callApi<StandingBooking>(`${ofClient(clientId)}?dryRun=true`, { method: 'POST', body: wish, signal }))
-        .data,
+    queryFn: ({ signal }) => post<StandingBooking>(`${ofClient(clientId)}?dryRun=true`, wish, { signal }),
     enabled: wish !== null,
     retry: false,
     gcTime: 0,
@@ -45,17 +42,16 @@ function useStandingMutation<Variables, Answer>(call: (variables: Variables) => 
 }
 
 export const useMakeStanding = (clientId: string) =>
-  useStandingMutation((body: NewStandingBooking) => callApi(ofClient(clientId), { method: 'POST', body }));
+  useStandingMutation((body: NewStandingBooking) => post(ofClient(clientId), body));
 
 type Change = StandingBookingChange & { id: string };
 interface End {
   id: string;
   cancelDates: boolean;
 }
-const sendChange = async ({ id, ...body }: Change, mode = ''): Promise<StandingBooking> =>
-  (await callApi<StandingBooking>(`${named(id)}${mode}`, { method: 'PUT', body })).data;
-const sendEnd = async ({ id, cancelDates }: End, mode = ''): Promise<StandingBooking> =>
-  (await callApi<StandingBooking>(`${named(id)}/end${mode}`, { method: 'POST', body: { cancelDates } })).data;
+const sendChange = ({ id, ...body }: Change, mode = '') => put<StandingBooking>(adminPath(STANDING, id) + mode, body);
+const sendEnd = ({ id, cancelDates }: End, mode = '') =>
+  post<StandingBooking>(adminPath(STANDING, id, 'end') + mode, { cancelDates });
 
 /** The dates as a change or an end would leave them, by the server's dry run. */
 export const useStandingOutcome = (act: Change | End, isAsked: boolean) =>

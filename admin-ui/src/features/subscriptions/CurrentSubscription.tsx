@@ -88,8 +88,6 @@ function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   const { step, dryRun, act } = useFreezing(client.id, subscription);
   const texts = {
     confirm: t(`subscription.${step}`),
-    busy: t('app.saving'),
-    keep: t('app.cancel'),
     done: t(`subscription.${step}Done`),
     failed: t(`errors.${step}`),
   };

@@ -2,7 +2,7 @@ import type { Freezes } from '@palestra/backend/contract/freeze';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { adminPath, reading } from '../../api/api';
 import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useLiveQuery } from '../../kit/live/use-live-query';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -19,7 +19,7 @@ export function DatedFreezes({ client, canFreeze }: { client: { id: string; name
   const subscriptionChanged = useSubscriptionChanged(client.id);
   const { data } = useLiveQuery({
     queryKey: [FREEZES_QUERY, client.id],
-    queryFn: async ({ signal }) => (await callApi<Freezes>(`/api/Admin/clients/${client.id}/freezes`, { signal })).data,
+    queryFn: reading<Freezes>(adminPath('clients', client.id, 'freezes')),
     topics: ['subscriptions'],
     about: { clientId: client.id },
   });

@@ -105,11 +105,13 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
     const [first] = refused;
     if (first !== undefined) {
       setLeft(refused.map(({ id }) => id));
-      const reasons = { fallback: t('errors.updateSubscription'), offline: t('errors.offline') };
       if (renewals.length > 1) {
         setOutcome({
           renewed: renewals.length - refused.length,
-          refused: refused.map(({ fault, ...client }) => ({ ...client, text: errorText(fault, reasons) })),
+          refused: refused.map(({ fault, ...client }) => ({
+            ...client,
+            text: errorText(fault, t('errors.updateSubscription')),
+          })),
         });
         throw new Error('Some were not renewed');
       }
@@ -129,7 +131,6 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
     confirm: t('subscription.renewConfirm'),
     busy:
       renewals.length > 1 ? t('subscription.renewing', { done: done + 1, count: renewals.length }) : t('app.saving'),
-    keep: t('app.cancel'),
     done: t('subscription.renewedMany', { count: renewals.length }),
     failed: t(renewals.length > 1 ? 'subscription.notAllRenewed' : 'errors.updateSubscription'),
   };

@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { call } from '../../api/api';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -51,11 +51,11 @@ export function askedFreezeOf(what: string, id: string, known: readonly Freeze[]
 /** Reads again all that a freeze changes. */
 type ReadAgain = () => Promise<unknown>;
 
-const send = async (
+const send = (
   path: string,
   { method = 'POST', body = {}, isDryRun = false, signal }: SendOptions,
 ): Promise<ChangedFreeze> =>
-  (await callApi<ChangedFreeze>(`/api/Admin/${path}${isDryRun ? '?dryRun=true' : ''}`, { method, body, signal })).data;
+  call<ChangedFreeze>(`/api/Admin/${path}${isDryRun ? '?dryRun=true' : ''}`, { method, body, signal });
 interface SendOptions {
   method?: 'POST' | 'PUT';
   body?: object;
@@ -121,7 +121,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
   );
   if (first === undefined || last === undefined) return null;
   const texts = {
-    ...{ submit: t('subscription.dated.submit'), busy: t('app.saving') },
+    ...{ submit: t('subscription.dated.submit') },
     ...{ done: t('subscription.dated.done', { name: client.name }), failed: t('errors.freeze') },
   };
   return (
@@ -177,7 +177,6 @@ function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & 
   );
   const texts = {
     confirm: t(`subscription.dated.${deed}`),
-    busy: t('app.saving'),
     keep: deed === 'withdraw' ? t('subscription.dated.keep') : t('app.cancel'),
     done: t(`subscription.dated.${deed}Done`, { name: client.name }),
     failed: t('errors.freeze'),

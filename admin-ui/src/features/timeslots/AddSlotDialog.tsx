@@ -12,7 +12,7 @@ import form from '../schedule/SlotForm.module.css';
 import { TimeFields } from '../schedule/TimeFields';
 import { readCapacity, timesProblem, withStart } from '../schedule/typed-times';
 import { ChangeReason } from './SlotDialog';
-import { useSlotChanges } from './timeslots.api';
+import { addSlot, useRefreshAfterSlotChange } from './timeslots.api';
 
 const HOUR = { start: '09:00', end: '10:00' };
 const LATEST_START = '22:00';
@@ -21,7 +21,7 @@ const LATEST_START = '22:00';
 export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { add } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const last =
     timeslots
       .map(({ endTime }) => toShortTime(endTime))
@@ -34,7 +34,6 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
   const isCapacityRight = typed.trim() === '' || capacity !== null;
   const texts = {
     submit: t('extraSlot.confirm'),
-    busy: t('app.saving'),
     done: t('extraSlot.done'),
     failed: t('extraSlot.failed'),
   };
@@ -43,7 +42,9 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       title={t('extraSlot.title')}
       texts={texts}
       canSave={timesProblem(times) === null && isCapacityRight}
-      onSave={() => add({ date, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) })}
+      onSave={() =>
+        refreshAfter(addSlot({ date, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) }))
+      }
       onClose={onClose}
     >
       <p className={form.now}>{t('extraSlot.text', { day: format.day(date) })}</p>

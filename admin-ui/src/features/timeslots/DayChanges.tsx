@@ -14,7 +14,7 @@ import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
 import { useDryRun } from '../schedule/dry-run';
 import styles from './DaySchedule.module.css';
-import { removeOverride, useSlotChanges, type useDayChanges } from './timeslots.api';
+import { removeOverride, useRefreshAfterSlotChange, type useDayChanges } from './timeslots.api';
 
 type ChangeKind = 'day' | 'extra' | 'disabled' | 'time' | 'capacity';
 
@@ -97,7 +97,7 @@ interface RemoveChangeDialogProps {
 /** Says what undoing the change does, and whose appointments move back. */
 function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: RemoveChangeDialogProps) {
   const { t } = useTranslation();
-  const { remove } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const { slot, what } = useChangeWords()(override);
   const kind = changeKindOf(override);
   const dryRun = useDryRun(isThere ? ['remove-override', id] : null, (signal) =>
@@ -120,7 +120,7 @@ function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: Re
       isReady={isThere && dryRun.data !== undefined}
       onConfirm={() =>
         tellWhenGone(
-          dryRun.answer(() => remove(id)),
+          dryRun.answer(() => refreshAfter(removeOverride(id))),
           gone,
         )
       }

@@ -21,13 +21,13 @@ import { ChangeReason } from './SlotDialog';
 import { daysIn, rangeProblem, type DayRange } from './range-problem';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedDay } from '../schedule/schedule.api';
-import { closeDays, useSlotChanges } from './timeslots.api';
+import { closeDays, useRefreshAfterSlotChange } from './timeslots.api';
 
 /** Names everybody who loses a place before the day is closed. */
 export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { close } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const [compensate, setCompensate] = useState(false);
   const [reason, setReason] = useState('');
   const wish = { startDate: date, endDate: date, ...(compensate && { compensate }) };
@@ -47,7 +47,7 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       title={t('closing.dayTitle')}
       texts={texts}
       isReady={isGymOpen && dryRun.data !== undefined}
-      onConfirm={() => dryRun.answer(() => close({ ...wish, reason: reasonOf(reason) }))}
+      onConfirm={() => dryRun.answer(() => refreshAfter(closeDays({ ...wish, reason: reasonOf(reason) })))}
       onClose={onClose}
     >
       <p>{t('closing.dayText', { day: format.day(date) })}</p>
@@ -100,7 +100,7 @@ interface CloseRangeDialogProps {
 /** Names everybody who loses a place before several days are closed. */
 export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps) {
   const { t } = useTranslation();
-  const { close } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const [range, setRange] = useState({ startDate: from, endDate: from });
   const [compensate, setCompensate] = useState(false);
   const [reason, setReason] = useState('');
@@ -122,7 +122,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       width="sm"
       texts={texts}
       canSave={problem === null && dryRun.data !== undefined}
-      onSave={() => dryRun.answer(() => close({ ...wish, reason: reasonOf(reason) }))}
+      onSave={() => dryRun.answer(() => refreshAfter(closeDays({ ...wish, reason: reasonOf(reason) })))}
       onClose={onClose}
     >
       <p>{t('closing.rangeText')}</p>

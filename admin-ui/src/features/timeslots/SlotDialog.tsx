@@ -21,7 +21,7 @@ import { reasonOf } from '../schedule/reason';
 import { SlotClientsSheet } from './SlotClientsSheet';
 import type { SlotAction } from './slot-actions';
 import { useDryRun } from '../schedule/dry-run';
-import { changeSlot, useSlotChanges, type ReadTimeslot } from './timeslots.api';
+import { changeSlot, useRefreshAfterSlotChange, type ReadTimeslot } from './timeslots.api';
 
 interface ChangeReasonProps {
   value: string;
@@ -57,14 +57,13 @@ interface SlotChangeProps {
 /** Capacity on this date. The dialog says that a number below the bookings cancels nobody. */
 function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const { change } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const [typed, setTyped] = useState(String(slot.capacity));
   const [reason, setReason] = useState('');
   const capacity = readCapacity(typed, LIMITS.dailyCapacity);
   const { currentBookings: booked } = slot;
   const texts = {
     submit: t('slotCapacity.change'),
-    busy: t('app.saving'),
     done: t('timeslots.done.updated'),
     failed: t('timeslots.failed.update'),
   };
@@ -73,7 +72,7 @@ function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
       title={t('timeslots.changeCapacity')}
       texts={texts}
       canSave={capacity !== null && capacity !== slot.capacity}
-      onSave={() => change(slot, { capacity, reason: reasonOf(reason) })}
+      onSave={() => refreshAfter(changeSlot(slot, { capacity, reason: reasonOf(reason) }))}
       onReload={onReload}
       onClose={onClose}
     >
@@ -97,7 +96,7 @@ const timesOf = (slot: ReadTimeslot): TypedTimes => ({
 /** Changes the time on this date. Names the clients whose appointments move along, before it happens. */
 function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const { change } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const [times, setTimes] = useState(() => timesOf(slot));
   const [reason, setReason] = useState('');
   const asked = useDebounced(times, TYPING_PAUSE_MS);
@@ -108,7 +107,6 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const dryRun = useDryRun(question, (signal) => changeSlot(slot, wish, { dryRun: true, signal }));
   const texts = {
     submit: t('slotTime.change'),
-    busy: t('app.saving'),
     done: t('timeslots.done.updated'),
     failed: t('timeslots.failed.update'),
   };
@@ -117,9 +115,7 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
       title={t('timeslots.changeTime')}
       texts={texts}
       canSave={question !== null && dryRun.data !== undefined}
-      onSave={() =>
-        dryRun.answer(() => change(slot, { startTime: times.start, endTime: times.end, reason: reasonOf(reason) }))
-      }
+      onSave={() => dryRun.answer(() => refreshAfter(changeSlot(slot, { ...wish, reason: reasonOf(reason) })))}
       onReload={onReload}
       onClose={onClose}
     >
@@ -135,7 +131,7 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
 /** Disables the slot on this date, after naming everybody who loses a place. */
 function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const { change } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const [reason, setReason] = useState('');
   const wish = { isDisabled: true };
   const dryRun = useDryRun(['slot-disable', slot.id, slot.etag], (signal) =>
@@ -156,7 +152,7 @@ function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       isReady={dryRun.data !== undefined}
       onConfirm={() =>
         reloadWhenStale(
-          dryRun.answer(() => change(slot, { ...wish, reason: reasonOf(reason) })),
+          dryRun.answer(() => refreshAfter(changeSlot(slot, { ...wish, reason: reasonOf(reason) }))),
           onReload,
         )
       }
@@ -172,7 +168,7 @@ function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
 
 function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   const { t } = useTranslation();
-  const { change } = useSlotChanges();
+  const refreshAfter = useRefreshAfterSlotChange();
   const texts = {
     confirm: t('slotDisable.enableConfirm'),
     busy: t('slotDisable.enableBusy'),
@@ -185,7 +181,7 @@ function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
       kind="info"
       title={t('slotDisable.enableTitle')}
       texts={texts}
-      onConfirm={() => reloadWhenStale(change(slot, { isDisabled: false }), onReload)}
+      onConfirm={() => reloadWhenStale(refreshAfter(changeSlot(slot, { isDisabled: false })), onReload)}
       onClose={onClose}
     >
       <SlotTime slot={slot} />

@@ -159,7 +159,7 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
       setSaid(done);
     } catch (error) {
       pressed.current = null;
-      setProblem(errorText(error, { fallback: t('waitingLine.failed'), offline: t('errors.offline') }));
+      setProblem(errorText(error, t('waitingLine.failed')));
     } finally {
       setBusy(false);
     }

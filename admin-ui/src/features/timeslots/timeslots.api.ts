@@ -12,10 +12,10 @@ import type {
 } from '@palestra/backend/contract/schedule-change';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot, TimeslotClients } from '@palestra/backend/contract/timeslot';
-import { callApi } from '../../api/api';
+import { adminPath, call, post, put, reading, remove } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live-query';
-import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
+import { FOR_REAL, inMode } from '../schedule/dry-run';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY, useRefreshAfter } from '../schedule/schedule.api';
 
 const OVERRIDES_QUERY = 'timeslot-overrides';
@@ -23,81 +23,68 @@ const OVERRIDES_QUERY = 'timeslot-overrides';
 /** Slot of a date with the version that was read. */
 export type ReadTimeslot = Timeslot & { etag: string | null };
 
-const fetchDayOverrides = async (date: CalendarDate, signal: AbortSignal): Promise<TimeslotOverride[]> => {
-  const path = `/api/Admin/timeslots/overrides?date=${date}`;
-  return (await callApi<TimeslotOverride[]>(path, { signal })).data;
-};
-
 /** Overrides of a date, refetched when anybody changes them. */
 export const useDayChanges = (date: CalendarDate) =>
   useLiveQuery({
     queryKey: [OVERRIDES_QUERY, date],
-    queryFn: ({ signal }) => fetchDayOverrides(date, signal),
+    queryFn: reading<TimeslotOverride[]>(`/api/Admin/timeslots/overrides?date=${date}`),
     topics: ['timeslots'],
     about: { date },
   });
 
-const fetchSlotClients = async (slot: Timeslot, signal: AbortSignal): Promise<TimeslotClients> => {
-  const { date, originalStartTime: start, originalEndTime: end } = slot;
-  const parameters = new URLSearchParams({ date, startTime: toShortTime(start), endTime: toShortTime(end) });
-  const path = `/api/admin/timeslots/clients?${parameters.toString()}`;
-  return (await callApi<TimeslotClients>(path, { signal })).data;
-};
+/** Names a slot in a request, by its date and original times. */
+const named = ({ date, originalStartTime, originalEndTime }: Timeslot) => ({
+  ...{ date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) },
+});
+const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
 
 /** Clients of a slot; refetched with its day, whoever changed it. */
 export const useSlotClients = (slot: Timeslot) =>
   useLiveQuery({
     queryKey: [DAY_QUERY, slot.date, 'clients', slot.id],
-    queryFn: ({ signal }) => fetchSlotClients(slot, signal),
+    queryFn: reading<TimeslotClients>(`/api/admin/timeslots/clients?${query(named(slot))}`),
     topics: ['appointments', 'interests', 'timeslots', 'template', 'clients'],
     about: { date: slot.date },
   });
 
 /** Changes of a slot's waiting list. */
-export function useWaitingLine({ date, originalStartTime, originalEndTime }: Timeslot) {
+export function useWaitingLine(slot: Timeslot) {
   const refreshAfter = useRefreshAfter([], DAY_QUERY);
   const change = (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): Promise<unknown> =>
-    refreshAfter(callApi<Interest>(`/api/Admin/waiting-list${path}`, { method, body }));
-  const slot = { date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
+    refreshAfter(call<Interest>(`/api/Admin/waiting-list${path}`, { method, body }));
   return {
     put: (id: string, position: number) => change(`/${id}/position`, 'PUT', { position }),
-    add: (userId: string) => change('', 'POST', { userId, ...slot }),
+    add: (userId: string) => change('', 'POST', { userId, ...named(slot) }),
     remove: (id: string) => change(`/${id}`, 'DELETE'),
   };
 }
 
 /** Everything that happened to the places of a slot, by its date and original times. */
-export const useSlotHistory = (slot: { date: CalendarDate; start: string; end: string }) =>
+export const useSlotHistory = ({ date, start, end }: { date: CalendarDate; start: string; end: string }) =>
   useLiveQuery({
-    queryKey: ['slot-history', slot.date, slot.start, slot.end],
-    queryFn: async ({ signal }) => {
-      const { date, start: startTime, end: endTime } = slot;
-      const parameters = new URLSearchParams({ date, startTime, endTime });
-      const path = `/api/admin/timeslots/history?${parameters.toString()}`;
-      return (await callApi<SlotHistory>(path, { signal })).data;
-    },
+    queryKey: ['slot-history', date, start, end],
+    queryFn: reading<SlotHistory>(`/api/admin/timeslots/history?${query({ date, startTime: start, endTime: end })}`),
     topics: ['appointments', 'interests', 'timeslots', 'template', 'clients'],
-    about: { date: slot.date },
+    about: { date },
   });
 
 /** Refused as stale when the slot changed since it was read. */
-export const changeSlot = async (
+export const changeSlot = (
   slot: ReadTimeslot,
   body: ChangeTimeslotRequest,
-  mode: ChangeMode,
+  mode = FOR_REAL,
 ): Promise<ChangedTimeslot> => {
   const { path, options } = inMode(mode, `/api/Timeslot/${encodeURIComponent(slot.id)}`);
   const headers = ifMatch(mode.dryRun ? null : slot.etag);
-  return (await callApi<ChangedTimeslot>(path, { method: 'PUT', body, headers, ...options })).data;
+  return put<ChangedTimeslot>(path, body, { headers, ...options });
 };
 
-const addSlot = async (body: AddTimeslotRequest): Promise<AddedTimeslot> =>
-  (await callApi<AddedTimeslot>('/api/Admin/timeslots/extra', { method: 'POST', body })).data;
+export const addSlot = (body: AddTimeslotRequest) => post<AddedTimeslot>('/api/Admin/timeslots/extra', body);
 
 /** Closes one day or more, both ends inclusive. */
-export const closeDays = async (
+export const closeDays = (
   { startDate, endDate, reason, compensate }: CloseRangeRequest,
-  mode: ChangeMode,
+  mode = FOR_REAL,
 ): Promise<ScheduleChange> => {
   // The call for one day gives nothing back.
   const isOneDay = startDate === endDate && compensate !== true;
@@ -105,23 +92,15 @@ export const closeDays = async (
   const body = isOneDay
     ? { date: startDate, reason }
     : { startDate, endDate, reason, ...(compensate && { compensate }) };
-  return (await callApi<ScheduleChange>(path, { method: 'POST', body, ...options })).data;
+  return post<ScheduleChange>(path, body, options);
 };
 
-export const removeOverride = async (id: string, mode: ChangeMode): Promise<ScheduleChange> => {
-  const { path, options } = inMode(mode, `/api/Admin/timeslots/overrides/${encodeURIComponent(id)}`);
-  return (await callApi<ScheduleChange>(path, { method: 'DELETE', ...options })).data;
+export const removeOverride = (id: string, mode = FOR_REAL): Promise<ScheduleChange> => {
+  const { path, options } = inMode(mode, adminPath('timeslots', 'overrides', id));
+  return remove<ScheduleChange>(path, options);
 };
 
 const AFFECTED = [DAY_QUERY, OVERRIDES_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
 
-/** Changes single dates. Refetches their views after success and refusal. */
-export function useSlotChanges() {
-  const refreshAfter = useRefreshAfter(AFFECTED);
-  return {
-    change: (slot: ReadTimeslot, body: ChangeTimeslotRequest) => refreshAfter(changeSlot(slot, body, FOR_REAL)),
-    add: (body: AddTimeslotRequest) => refreshAfter(addSlot(body)),
-    close: (range: CloseRangeRequest) => refreshAfter(closeDays(range, FOR_REAL)),
-    remove: (id: string) => refreshAfter(removeOverride(id, FOR_REAL)),
-  };
-}
+/** Refetches the views of single dates after a change, and after its refusal. */
+export const useRefreshAfterSlotChange = () => useRefreshAfter(AFFECTED);

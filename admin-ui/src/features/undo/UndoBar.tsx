@@ -13,7 +13,7 @@ import { gymClockAhead } from '@palestra/web-kit/gym-clock';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/api';
+import { adminPath, post, reading } from '../../api/api';
 import { errorText } from '../../api/api-error';
 import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
 import { useLiveQuery } from '../../kit/live/use-live-query';
@@ -24,21 +24,11 @@ import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './UndoBar.module.css';
 
-const ACTS = '/api/Admin/acts';
-const ACTS_QUERY = 'acts';
-
-const fetchActs = async (signal: AbortSignal): Promise<Act[]> => (await callApi<Act[]>(ACTS, { signal })).data;
-
-const undoAct = async (id: string): Promise<UndoneAct> => {
-  const path = `${ACTS}/${encodeURIComponent(id)}/undo`;
-  return (await callApi<UndoneAct>(path, { method: 'POST', body: {} })).data;
-};
+const undoAct = (id: string) => post<UndoneAct>(adminPath('acts', id, 'undo'));
 
 /** Acts that can be undone, newest first; empty until known. */
-function useActs(): Act[] {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => fetchActs(signal);
-  return useLiveQuery({ queryKey: [ACTS_QUERY], queryFn, topics: ['acts'] }).data ?? [];
-}
+const useActs = (): Act[] =>
+  useLiveQuery({ queryKey: ['acts'], queryFn: reading<Act[]>('/api/Admin/acts'), topics: ['acts'] }).data ?? [];
 
 /** An undo may touch any screen, so everything is read again, whatever the outcome. */
 function useUndo() {
@@ -227,7 +217,7 @@ export function UndoBar() {
       },
       onError: () => setListing(false),
     });
-  const failure = undo.error && errorText(undo.error, { fallback: t('undo.failed'), offline: t('errors.offline') });
+  const failure = undo.error && errorText(undo.error, t('undo.failed'));
 
   return (
     <>

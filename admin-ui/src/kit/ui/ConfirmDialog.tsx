@@ -20,8 +20,8 @@ type ConfirmKind = 'danger' | 'warning' | 'info';
 
 export interface ConfirmTexts {
   confirm: string;
-  busy: string;
-  keep: string;
+  busy?: string;
+  keep?: string;
   done: string;
   failed: string;
   /** Message when the server could not be reached. */
@@ -51,7 +51,7 @@ function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: Con
   return (
     <>
       <Button variant="outlined" autoFocus disabled={isBusy} onClick={onClose}>
-        {texts.keep}
+        {texts.keep ?? t('app.cancel')}
       </Button>
       <Button
         variant="contained"
@@ -60,7 +60,7 @@ function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: Con
         aria-busy={isBusy}
         onClick={onConfirm}
       >
-        {isBusy ? texts.busy : texts.confirm}
+        {isBusy ? (texts.busy ?? t('app.saving')) : texts.confirm}
       </Button>
     </>
   );
@@ -105,7 +105,7 @@ function useConfirmation({ onConfirm, onClose, texts }: Confirmation) {
       (error: unknown) => {
         const { failed, unreachable } = texts;
         const offline = [unreachable, t('errors.offline')].filter((text) => text !== undefined).join('. ');
-        setProblem(errorText(error, { fallback: failed, offline }));
+        setProblem(errorText(error, failed, offline));
         setState('asked');
       },
     );

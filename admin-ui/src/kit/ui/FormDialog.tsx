@@ -13,7 +13,7 @@ import { ModalDialog } from './ModalDialog';
 
 interface FormDialogTexts {
   submit: string;
-  busy: string;
+  busy?: string;
   done: string;
   failed: string;
 }
@@ -44,7 +44,7 @@ function FormDialogButtons({ formId, state, texts, isDanger, canSave, onClose }:
           disabled={!canSave || isBusy}
           aria-busy={isBusy}
         >
-          {isBusy ? texts.busy : texts.submit}
+          {isBusy ? (texts.busy ?? t('app.saving')) : texts.submit}
         </Button>
       )}
     </>
@@ -73,7 +73,7 @@ function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
   useTimeout(onClose, state === 'done' ? TIMERS.modalAutoClose : null);
   const tell = useCallback(
     (error: unknown): void => {
-      const text = errorText(error, { fallback: failed, offline: t('errors.offline') });
+      const text = errorText(error, failed);
       setProblem({ kind: 'danger', text, isStale: isStale(error) });
       setState('open');
     },

@@ -10,7 +10,7 @@ export function ProblemPanel({ error, fallback, onRetry }: { error: unknown; fal
   return (
     <div className={styles.problem} role="alert">
       <Icon name="warning" size={24} />
-      <p>{errorText(error, { fallback, offline: t('errors.offline') })}</p>
+      <p>{errorText(error, fallback)}</p>
       <Button variant="outlined" onClick={onRetry}>
         {t('app.retry')}
       </Button>
