@@ -31,20 +31,18 @@ const isIn =
     appointment.originalEndTime === slot.originalEndTime;
 
 /** The member's appointments on one date, including cancelled ones. */
-export const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
+const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
   get<Appointment[]>(`/api/Client/appointments?startDate=${date}&endDate=${date}`);
 
 type Booked = Appointment & Partial<Pick<BookedAppointment, 'visitsInMonth'>>;
 
 function book(slot: Timeslot): Promise<Booked> {
   return settleDoubt<Booked>(
-    async () =>
-      (
-        await call<BookedAppointment>('POST', '/api/Client/appointments', {
-          ...requestFor(slot),
-          expectedStartTime: toShortTime(slot.startTime),
-        })
-      ).data,
+    () =>
+      call<BookedAppointment>('POST', '/api/Client/appointments', {
+        ...requestFor(slot),
+        expectedStartTime: toShortTime(slot.startTime),
+      }),
     async () => (await readAppointmentsOf(slot.date)).find(isIn(slot)) ?? null,
     // A second attempt after a lost response may learn that the place is already booked.
     (error) => error.isInDoubt || error.code === 'ALREADY_BOOKED',
@@ -55,13 +53,11 @@ function book(slot: Timeslot): Promise<Booked> {
 function move(slot: Timeslot, id: string): Promise<Appointment> {
   const { appointmentDate: date, startTime, endTime } = requestFor(slot);
   return settleDoubt(
-    async () =>
-      (
-        await call<Appointment>('POST', `/api/Client/appointments/${id}/move`, {
-          ...{ date, startTime, endTime },
-          expectedStartTime: toShortTime(slot.startTime),
-        })
-      ).data,
+    () =>
+      call<Appointment>('POST', `/api/Client/appointments/${id}/move`, {
+        ...{ date, startTime, endTime },
+        expectedStartTime: toShortTime(slot.startTime),
+      }),
     async () =>
       (await readAppointmentsOf(date)).filter(isIn(slot)).find((appointment) => appointment.id === id) ?? null,
     (error) => error.isInDoubt,
@@ -95,7 +91,7 @@ export function useBookAppointment(moved: string | null): UseMutationResult<Book
 function cancel({ id, appointmentDate, isLate = false }: Appointment & { isLate?: boolean }): Promise<Appointment> {
   const late = isLate ? '?late=true' : '';
   return settleDoubt(
-    async () => (await call<Appointment>('DELETE', `/api/Client/appointments/${id}${late}`)).data,
+    () => call<Appointment>('DELETE', `/api/Client/appointments/${id}${late}`),
     async () => {
       const now = (await readAppointmentsOf(appointmentDate)).find((appointment) => appointment.id === id);
       return now?.status === AppointmentStatus.Cancelled ? now : null;
@@ -108,8 +104,7 @@ function cancel({ id, appointmentDate, isLate = false }: Appointment & { isLate?
 /** Takes the member's cancellation back. A second attempt after a lost response changes nothing more. */
 export const useRestoreAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
   useMutation({
-    mutationFn: async ({ id }: Appointment) =>
-      (await call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {})).data,
+    mutationFn: ({ id }: Appointment) => call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {}),
     onSuccess: () => announce(APPOINTMENT_BOOKED),
   });
 

@@ -1,8 +1,7 @@
 import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { get } from './http';
-import { pollUnlessLive } from './live-state';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLiveRead } from './reads';
 
 export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | null;
 
@@ -44,8 +43,4 @@ export function groupByMonth(days: BookingDay[]): MonthOfDays[] {
 
 /** The 31 days of the booking window. */
 export const useBookingDays = (): UseQueryResult<BookingDay[]> =>
-  useQuery({
-    queryKey: ['booking-days'],
-    queryFn: ({ signal }) => get<BookingDay[]>('/api/Client/booking-days', signal),
-    refetchInterval: pollUnlessLive,
-  });
+  useLiveRead(['booking-days'], '/api/Client/booking-days');

@@ -57,7 +57,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 /** Calls the API. Resolves to the envelope of a success; throws an `ApiError` otherwise. */
-export async function call<T>(
+export async function callWhole<T>(
   method: Call['method'],
   path: string,
   body?: unknown,
@@ -79,7 +79,9 @@ export async function call<T>(
   throw error;
 }
 
-/** Reads `data` of an address; for use as a query function. */
-export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await call<T>('GET', path, undefined, signal)).data;
-}
+/** Calls the API for the data of its response. */
+export const call = async <T>(...asked: Parameters<typeof callWhole>): Promise<T> =>
+  (await callWhole<T>(...asked)).data;
+
+/** Reads an address. */
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => call<T>('GET', path, undefined, signal);

@@ -15,11 +15,9 @@ import { useLocation } from 'wouter';
 import { showLanguage } from '../i18n/language';
 import { stopActing } from './acting';
 import { serverText } from './failures';
-import { call, setUnauthorizedListener } from './http';
+import { call, callWhole, setUnauthorizedListener } from './http';
 
-export async function requestSession(request: LoginRequest): Promise<Session> {
-  return (await call<Session>('POST', LOGIN_PATH, request)).data;
-}
+export const requestSession = (request: LoginRequest): Promise<Session> => call('POST', LOGIN_PATH, request);
 
 interface Auth {
   status: 'loading' | 'signedIn' | 'signedOut';
@@ -88,7 +86,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOutEverywhere = useCallback(async () => {
     isEndingAll.current = true;
     try {
-      end((await call('POST', '/api/auth/logout-all', {})).message);
+      end((await callWhole('POST', '/api/auth/logout-all', {})).message);
     } finally {
       isEndingAll.current = false;
     }

@@ -1,22 +1,18 @@
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { requestFor } from './appointments';
 import { call, get } from './http';
-import { pollUnlessLive } from './live-state';
+import { useLiveRead } from './reads';
 import { settleDoubt } from './settle-doubt';
+
+const MINE = '/api/TimeslotInterest/my-interests';
 
 /** Slot identified by its original times, and the member's entry in its waiting list. */
 export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'>;
 
 async function readInterestIn(slot: Wanted): Promise<Interest | null> {
-  const interests = await get<Interest[]>('/api/TimeslotInterest/my-interests');
+  const interests = await get<Interest[]>(MINE);
   const found = interests.find(
     (interest) =>
       interest.appointmentDate === slot.date &&
@@ -28,7 +24,7 @@ async function readInterestIn(slot: Wanted): Promise<Interest | null> {
 
 async function express(slot: Wanted): Promise<'expressed'> {
   await settleDoubt(
-    async () => (await call<Interest>('POST', '/api/TimeslotInterest/express', requestFor(slot))).data,
+    () => call<Interest>('POST', '/api/TimeslotInterest/express', requestFor(slot)),
     () => readInterestIn(slot),
     // A second attempt after a lost response may learn that the member already waits.
     (error) => error.isInDoubt || error.code === 'ALREADY_WAITING',
@@ -60,9 +56,4 @@ export function useInterest(): UseMutationResult<'expressed' | 'removed', Error,
 }
 
 /** The member's waiting list entries, with the place in each queue. */
-export const useInterests = (): UseQueryResult<Interest[]> =>
-  useQuery({
-    queryKey: ['interests'],
-    queryFn: ({ signal }) => get<Interest[]>('/api/TimeslotInterest/my-interests', signal),
-    refetchInterval: pollUnlessLive,
-  });
+export const useInterests = (): UseQueryResult<Interest[]> => useLiveRead(['interests'], MINE);

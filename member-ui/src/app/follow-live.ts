@@ -2,7 +2,7 @@ import type { LiveChange } from '@palestra/backend/contract/live';
 import { holdLive, requestLive } from '@palestra/web-kit/live-link';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { setLive } from '../api/live-state';
+import { setLive } from '../api/reads';
 import { currentLanguage } from '../i18n/language';
 import { readAgain, readPlaces } from './read-places';
 

@@ -45,9 +45,9 @@ function useSecret(personId: string) {
   useEffect(() => {
     let isOver = false;
     call<CheckInSecret>('POST', '/api/Client/check-in-code', {})
-      .then(({ data }) => {
+      .then((secret) => {
         if (isOver) return;
-        const fresh = toKept(data, Date.now());
+        const fresh = toKept(secret, Date.now());
         localStorage.setItem(CHECK_IN_SECRETS, JSON.stringify({ ...readSecrets(), [personId]: fresh }));
         setKept(fresh);
       })

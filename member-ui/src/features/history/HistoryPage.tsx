@@ -1,11 +1,9 @@
 import { AppointmentStatus, type Appointment, type HistoryMonth } from '@palestra/backend/contract/appointment';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import { formatDate, formatOrdinal } from '@palestra/web-kit/format-date';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageTitle } from '../../api/gym';
-import { get } from '../../api/http';
-import { pollUnlessLive } from '../../api/live-state';
+import { useLiveRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRow } from '../../ui/appointment-rows';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -27,11 +25,7 @@ function useAppointmentsOf(month: string) {
     endDate: lastDayOf(month),
     sort: '["startsAt","DESC"]',
   });
-  return useQuery({
-    queryKey: [...KEY, month],
-    queryFn: ({ signal }) => get<Appointment[]>(`/api/Client/appointments?${query.toString()}`, signal),
-    refetchInterval: pollUnlessLive,
-  });
+  return useLiveRead<Appointment[]>([...KEY, month], `/api/Client/appointments?${query.toString()}`);
 }
 
 const Rows = ({ of }: { of: Appointment[] }) => (
@@ -110,11 +104,7 @@ function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
 
 function Months() {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<HistoryMonth[]>('/api/Client/history', signal),
-    refetchInterval: pollUnlessLive,
-  });
+  const query = useLiveRead<HistoryMonth[]>(KEY, '/api/Client/history');
   const { data } = query;
   if (!data) {
     return (

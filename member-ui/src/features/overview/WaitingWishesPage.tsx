@@ -61,8 +61,8 @@ const hoursFor = (chosen: number): number[] =>
 function useWish(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (wishes: WaitingWishes) =>
-      (await call<Interest>('PUT', `/api/TimeslotInterest/${encodeURIComponent(id)}`, wishes)).data,
+    mutationFn: (wishes: WaitingWishes) =>
+      call<Interest>('PUT', `/api/TimeslotInterest/${encodeURIComponent(id)}`, wishes),
     // Before it counts as saved, so that the former wishes do not show again.
     onSettled: () => queries.invalidateQueries({ queryKey: ['interests'] }),
   });

@@ -2,16 +2,11 @@ import type { ListedSession } from '@palestra/backend/contract/session';
 import { formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { orGone } from '@palestra/web-kit/http';
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/failures';
-import { call, get } from '../../api/http';
+import { call } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -43,13 +38,9 @@ function DeviceWords({ device, timeZone }: Shown) {
 
 const KEY = ['devices'];
 
-/** Sessions of the member, last used first. */
-const useDevices = (): UseQueryResult<ListedSession[]> =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<ListedSession[]>('/api/auth/sessions', signal) });
-
 const end = ({ id }: ListedSession): Promise<void> => orGone(call('DELETE', `/api/auth/sessions/${id}`));
 
-function useEndDevice(): UseMutationResult<void, Error, ListedSession> {
+function useEndDevice() {
   const queries = useQueryClient();
   return useMutation({ mutationFn: end, onSuccess: () => queries.invalidateQueries({ queryKey: KEY }) });
 }
@@ -136,10 +127,10 @@ function List({ devices, timeZone }: { devices: ListedSession[]; timeZone: strin
   );
 }
 
-/** Devices with a session; any of them can be signed out here. */
+/** Devices with a session, last used first; any of them can be signed out here. */
 export function Devices({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
-  const query = useDevices();
+  const query = useRead<ListedSession[]>(KEY, '/api/auth/sessions');
   return (
     <Card title={t('devices.title')}>
       {query.data ? (

@@ -1,9 +1,8 @@
 import type { EndCause, EndLine } from '@palestra/backend/contract/end-line';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -73,12 +72,9 @@ function Lines({ id, timeZone }: { id: string; timeZone: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = WORDS[language];
-  const lines = useQuery({
-    queryKey: ['end-lines', id],
-    queryFn: ({ signal }) => get<EndLine[]>(`/api/Client/subscriptions/${encodeURIComponent(id)}/end-lines`, signal),
-    // Each visit of the page shows what is true then.
-    gcTime: 0,
-  });
+  const path = `/api/Client/subscriptions/${encodeURIComponent(id)}/end-lines`;
+  // Each visit of the page shows what is true then.
+  const lines = useRead<EndLine[]>(['end-lines', id], path, { gcTime: 0 });
   if (lines.data === undefined) {
     return (
       <NotLoaded queries={[lines]} fallback={words.notLoaded}>

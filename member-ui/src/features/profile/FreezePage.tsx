@@ -12,11 +12,12 @@ import {
 } from '@palestra/backend/contract/freeze';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
-import { call, get } from '../../api/http';
+import { call } from '../../api/http';
+import { useDryRun, useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -197,19 +198,14 @@ function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDa
   const words = useWords();
   const [wish, setWish] = useState<FreezeRequest>({ from: today, until: addDays(today, 6) });
   const isWhole = wish.from !== '' && wish.until >= wish.from;
-  const preview = useQuery({
-    queryKey: [...KEY, 'preview', wish],
-    queryFn: async () => (await call<ChangedFreeze>('POST', `${PATH}?dryRun=true`, wish)).data,
-    enabled: isWhole,
-    retry: false,
-    gcTime: 0,
-  });
+  const ask = () => call<ChangedFreeze>('POST', `${PATH}?dryRun=true`, wish);
+  const preview = useDryRun([...KEY, 'preview', wish], ask, isWhole);
   const save = useSend(PATH);
   // Where members may start one, the subscription of those days decides whether they must ask.
   const isAsking = preview.data === undefined ? byMembers === 'ask' : preview.data.state === 'asked';
   const problem = save.error ?? (isWhole ? preview.error : null);
   const send = (): void =>
-    save.mutate(wish, { onSuccess: ({ data }) => onDone(data.state === 'asked' ? words.asked : words.planned) });
+    save.mutate(wish, { onSuccess: ({ state }) => onDone(state === 'asked' ? words.asked : words.planned) });
   return (
     <Card title={isAsking ? words.ask : words.start}>
       <div className={standing.form}>
@@ -254,13 +250,8 @@ function Ending({
   const words = useWords();
   const { ask, question, done } = words.ending[state];
   const path = `${PATH}/${encodeURIComponent(freeze.id)}/end`;
-  const preview = useQuery({
-    queryKey: [...KEY, 'ending', freeze.id],
-    queryFn: async () => (await call<ChangedFreeze>('POST', `${path}?dryRun=true`, {})).data,
-    enabled: state === 'running',
-    retry: false,
-    gcTime: 0,
-  });
+  const dryRun = () => call<ChangedFreeze>('POST', `${path}?dryRun=true`, {});
+  const preview = useDryRun([...KEY, 'ending', freeze.id], dryRun, state === 'running');
   const end = useSend(path);
   const problem = end.error ?? preview.error;
   const isReady = state !== 'running' || preview.data !== undefined;
@@ -361,7 +352,7 @@ export function FreezePage() {
   const title = FREEZE_TITLE[useLanguage()];
   usePageTitle(title);
   const gym = useGym();
-  const freezes = useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<Freezes>(PATH, signal) });
+  const freezes = useRead<Freezes>(KEY, PATH);
   return (
     <SubPage back={{ href: '/profile', text: words.back }} title={title} lead={words.lead}>
       {gym.data && freezes.data ? (

@@ -1,8 +1,7 @@
 import { planNameIn, type Ledger, type LedgerEntry, type PaymentMethod } from '@palestra/backend/contract/money';
 import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -82,10 +81,7 @@ export function OwnAccount({ timeZone }: { timeZone: string }) {
   const language = useLanguage();
   const words = WORDS[language];
   const [isWhole, setWhole] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['ledger'],
-    queryFn: ({ signal }) => get<Ledger>('/api/Client/ledger', signal),
-  });
+  const { data } = useRead<Ledger>(['ledger'], '/api/Client/ledger');
   if (data === undefined || data.entries.length === 0) return null;
   const { balanceCents, overdueCents, overdueSince, entries } = data;
   const amount = formatMoney(Math.abs(balanceCents), language);

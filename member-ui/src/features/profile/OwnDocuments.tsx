@@ -7,11 +7,11 @@ import { ApiError } from '@palestra/web-kit/api-error';
 import { requestOf } from '@palestra/web-kit/http';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { actingFor } from '../../api/acting';
 import { failureText } from '../../api/failures';
-import { get } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { currentLanguage } from '../../i18n/language';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -96,10 +96,7 @@ function DocumentRow({ document }: { document: OwnDocument }) {
 export function OwnDocuments({ certificate }: Pick<ClientProfile, 'certificate'>) {
   const language = useLanguage();
   const words = TEXTS[language];
-  const query = useQuery({
-    queryKey: ['documents', actingFor()],
-    queryFn: ({ signal }) => get<OwnDocument[]>('/api/Client/documents', signal),
-  });
+  const query = useRead<OwnDocument[]>(['documents', actingFor()], '/api/Client/documents');
   const { data, error } = query;
   if ((data === undefined || data.length === 0) && certificate === null && error === null) return null;
   return (

@@ -24,8 +24,7 @@ import styles from './OwnPassword.module.css';
 
 const NAMES: readonly PasswordName[] = ['currentPassword', 'newPassword'];
 
-const change = async (request: ChangePasswordRequest): Promise<Session> =>
-  (await call<Session>('PUT', '/api/auth/password', request)).data;
+const change = (request: ChangePasswordRequest) => call<Session>('PUT', '/api/auth/password', request);
 
 const fieldsOf = (error: unknown): PasswordProblems =>
   error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.fields : {};

@@ -67,11 +67,7 @@ function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) 
   const { mutateAsync, isPending, error } = useStandingAct();
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (act !== null)
-      void mutateAsync(act).then(
-        ({ data }) => onDone(data),
-        () => undefined,
-      );
+    if (act !== null) void mutateAsync(act).then(onDone, () => undefined);
   };
   return (
     <form className={styles.form} aria-label={title} onSubmit={send}>

@@ -1,11 +1,12 @@
 import type { OwnTerms } from '@palestra/backend/contract/gym-terms';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDateOf, formatInstant } from '@palestra/web-kit/format-date';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { actingFor } from '../../api/acting';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
-import { call, get } from '../../api/http';
+import { call } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -70,10 +71,7 @@ function Terms({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
 export function TermsPage() {
   const words = TERMS_WORDS[useLanguage()];
   const gym = useGym();
-  const terms = useQuery({
-    queryKey: ['terms', actingFor()],
-    queryFn: ({ signal }) => get<OwnTerms>('/api/Client/terms', signal),
-  });
+  const terms = useRead<OwnTerms>(['terms', actingFor()], '/api/Client/terms');
   usePageTitle(words.title);
   return (
     <SubPage back={{ href: '/', text: words.back }} title={words.title}>

@@ -11,7 +11,7 @@ export function useErasureRequest(method: 'POST' | 'DELETE') {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call<ErasureRequest>(method, '/api/Client/erasure-request'),
-    onSuccess: ({ data }) =>
-      queries.setQueryData<ClientProfile>(['profile'], (profile) => profile && { ...profile, ...data }),
+    onSuccess: (asked) =>
+      queries.setQueryData<ClientProfile>(['profile'], (profile) => profile && { ...profile, ...asked }),
   });
 }

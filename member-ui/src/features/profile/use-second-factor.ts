@@ -8,10 +8,11 @@ import type {
 } from '@palestra/backend/contract/second-factor';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { orGone } from '@palestra/web-kit/http';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { serverText } from '../../api/failures';
-import { call, get } from '../../api/http';
+import { call } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { focusContentWhenLost } from '../../ui/ConfirmSheet';
 import { SECOND_FACTOR_WORDS } from './second-factor-words';
@@ -19,8 +20,7 @@ import { SECOND_FACTOR_WORDS } from './second-factor-words';
 const AUTH = '/api/auth';
 const KEY = ['second-factor'];
 
-const post = async <T>(path: string, body: object = {}): Promise<T> =>
-  (await call<T>('POST', `${AUTH}${path}`, body)).data;
+const post = <T>(path: string, body: object = {}): Promise<T> => call('POST', `${AUTH}${path}`, body);
 
 export const beginTotp = (): Promise<NewTotp> => post('/second-factor/totp');
 export const confirmTotp = (ticket: string, code: string): Promise<RecoveryCodes> =>
@@ -33,8 +33,7 @@ export const addPasskey = (body: { ticket: string; name: string; passkey: object
 export const removePasskey = (id: string): Promise<void> => orGone(call('DELETE', `${AUTH}/passkeys/${id}`));
 
 /** The member's own, also while they act for a child. */
-export const useSecondFactor = (): UseQueryResult<SecondFactor> =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<SecondFactor>(`${AUTH}/second-factor`, signal) });
+export const useSecondFactor = (): UseQueryResult<SecondFactor> => useRead(KEY, `${AUTH}/second-factor`);
 
 /** A screen of its own: `done` is said by the next one. */
 export type Step =

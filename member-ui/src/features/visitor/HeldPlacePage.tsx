@@ -55,7 +55,7 @@ export function HeldPlacePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: ['held-place', token],
-    queryFn: async () => (await call<HeldPlace>('POST', '/api/TimeslotInterest/held-place', { token })).data,
+    queryFn: () => call<HeldPlace>('POST', '/api/TimeslotInterest/held-place', { token }),
     ...{ staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   });
   const zone = useGym().data?.timeZone;

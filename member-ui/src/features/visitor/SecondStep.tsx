@@ -67,7 +67,7 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Prop
     setIsBusy(true);
     setFailure(null);
     try {
-      begin((await call<Session>('POST', SECOND_STEP_PATH, { ticket, ...(await prove()) })).data);
+      begin(await call<Session>('POST', SECOND_STEP_PATH, { ticket, ...(await prove()) }));
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.hasNoAnswer;
       const said = error instanceof ApiError ? (error.errors[0] ?? serverText(error)) : null;

@@ -110,9 +110,9 @@ function useSignInForm() {
   };
   const byPasskey = (): void =>
     attempt(async () => {
-      const { ticket, passkey } = (await call<ProofRequest>('POST', PASSKEY_SIGN_IN_PATH, {})).data;
+      const { ticket, passkey } = await call<ProofRequest>('POST', PASSKEY_SIGN_IN_PATH, {});
       const proof = { ticket, passkey: await getPasskey(passkey) };
-      begin((await call<Session>('POST', SECOND_STEP_PATH, proof)).data);
+      begin(await call<Session>('POST', SECOND_STEP_PATH, proof));
     });
   return {
     ...{ email, password, canSubmit, isBusy, setEmail, setPassword, submit, byPasskey, proof, setProof },

@@ -1,9 +1,8 @@
 import type { TimetableDay } from '@palestra/backend/contract/timetable';
 import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useGymName, usePageTitle } from '../../api/gym';
-import { get } from '../../api/http';
+import { useRead } from '../../api/reads';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
@@ -31,11 +30,7 @@ function Day({ day }: { day: TimetableDay }) {
 
 function Days() {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: ['timetable'],
-    queryFn: ({ signal }) => get<TimetableDay[]>('/api/gym/timetable', signal),
-    refetchInterval: 60_000,
-  });
+  const query = useRead<TimetableDay[]>(['timetable'], '/api/gym/timetable', { refetchInterval: 60_000 });
   if (query.data) return query.data.map((day) => <Day key={day.date} day={day} />);
   return (
     <NotLoaded queries={[query]} fallback={t('timetable.failed')}>
