@@ -1,5 +1,6 @@
-/** Parts that only the screens of booking need. */
-const BOOKING = 'AddToCalendar|appointments\\.|booking-days|calendar-file|kept-|slot-|SlotRow';
+/** Parts that all screens of a member need, and no visitor. */
+const BOOKING =
+  'AddToCalendar|appointment-rows|appointments\\.|BookSheet|booking-days|calendar-file|CancelSheet|kept-|sheets|slot-|use-waiting';
 
 /** Parts that few visits need. */
 const SELDOM = 'CertificateNotice|SubPage';
@@ -18,4 +19,6 @@ export const CODE_GROUPS = [
       `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/(load-state|time-of-day|timeslot)\\.`,
     ),
   },
+  // Otherwise the little that booking and the pages beside it share would be a file of its own.
+  { name: 'Dashboard', test: new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`) },
 ];

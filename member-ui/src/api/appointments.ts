@@ -10,9 +10,14 @@ import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { announce, APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from './appointment-events';
-import { call, get } from './http';
-import { settleDoubt } from './settle-doubt';
+import { call, get, settleDoubt } from './http';
+
+/** Window events that tell every open screen of a booking or a cancellation (rule: refresh after booking). */
+export const APPOINTMENT_BOOKED = 'appointmentBooked';
+export const APPOINTMENT_CANCELLED = 'appointmentCancelled';
+
+const announce = (event: typeof APPOINTMENT_BOOKED | typeof APPOINTMENT_CANCELLED) =>
+  window.dispatchEvent(new Event(event));
 
 type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
 

@@ -2,9 +2,8 @@ import type { Interest } from '@palestra/backend/contract/interest';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { requestFor } from './appointments';
-import { call, get } from './http';
+import { call, get, settleDoubt } from './http';
 import { useLiveRead } from './reads';
-import { settleDoubt } from './settle-doubt';
 
 const MINE = '/api/TimeslotInterest/my-interests';
 

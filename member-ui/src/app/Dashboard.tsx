@@ -1,22 +1,18 @@
-import type { Appointment } from '@palestra/backend/contract/appointment';
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
-import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { dateIn } from '@palestra/web-kit/format-date';
 import { gymClockAhead, useGymNow } from '@palestra/web-kit/gym-clock';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../api/appointment-events';
 import { upcomingOf } from '../api/appointment-lists';
+import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../api/appointments';
 import { useGym, useGymName, usePageTitle } from '../api/gym';
 import { useConnectionLost } from '../api/http';
 import { keepAppointments } from '../api/kept-appointments';
 import { useProfile } from '../api/profile';
 import { useAuth } from '../api/session';
 import { BookPage } from '../features/book/BookPage';
-import { BookSheet } from '../features/book/BookSheet';
-import { CancelSheet } from '../features/book/CancelSheet';
 import { OverviewPage } from '../features/overview/OverviewPage';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Toast } from '../ui/floating';
@@ -24,7 +20,7 @@ import { Icon, type IconName } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { LanguageToggle } from '../ui/LanguageToggle';
 import { lazyPart } from '../ui/lazy-part';
-import { SheetsContext } from '../ui/sheets';
+import { SheetsHost } from '../ui/sheets';
 import { SkeletonCard, Waiting } from '../ui/Skeleton';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './Dashboard.module.css';
@@ -209,22 +205,6 @@ function useKeepAppointments(): void {
       appointments,
     });
   }, [user, timeZone, profile, dataUpdatedAt]);
-}
-
-/** Holds the sheets above the rows: if a row disappears, its open sheet says so. */
-function SheetsHost({ children }: { children: ReactNode }) {
-  const [booking, book] = useState<MemberTimeslot | null>(null);
-  const [cancelling, cancel] = useState<Appointment | null>(null);
-  const sheets = useMemo(() => ({ book, cancel }), []);
-  return (
-    <SheetsContext value={sheets}>
-      {children}
-      {booking && (
-        <BookSheet key={`${booking.id} ${booking.movableAppointmentId}`} asked={booking} onClose={() => book(null)} />
-      )}
-      {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => cancel(null)} />}
-    </SheetsContext>
-  );
 }
 
 export function Dashboard() {

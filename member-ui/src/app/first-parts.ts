@@ -13,7 +13,9 @@ const FIRST_PARTS_WITHIN_MS = 3_000;
  */
 export async function loadFirstParts(isSignedIn: boolean, path: string): Promise<void> {
   const loading = isSignedIn ? [Dashboard.load()] : [VisitorPage.load()];
-  if (isSignedIn && path !== '/' && path !== '/book') loading.push(import('./MorePages'));
+  // By its name, without which the bundle would make an object of all its exports.
+  const morePages = async () => (await import('./MorePages')).MorePages;
+  if (isSignedIn && path !== '/' && path !== '/book') loading.push(morePages());
   const enough = new Promise((go) => setTimeout(go, FIRST_PARTS_WITHIN_MS));
   await Promise.race([Promise.allSettled(loading), enough]);
 }

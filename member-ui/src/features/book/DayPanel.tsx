@@ -22,7 +22,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { useSheets } from '../../ui/sheets';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
-import { SlotRow } from '../../ui/SlotRow';
+import { SlotRow } from './SlotRow';
 import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import { useKeptHeight } from '../../ui/use-kept-height';

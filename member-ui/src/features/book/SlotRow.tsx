@@ -8,16 +8,16 @@ import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { failureText } from '../api/failures';
-import { useGym } from '../api/gym';
-import { useInterest } from '../api/waiting-list';
-import { useLanguage, useTranslation } from '../i18n/use-translation';
-import { Button } from './Button';
-import { FloatingNotice, Toast } from './floating';
-import { useSheets } from './sheets';
-import { isOfTheDay, freeWords, isAlmostFull, kindOf, mainReason, untoldFrom } from './slot-view';
+import { failureText } from '../../api/failures';
+import { useGym } from '../../api/gym';
+import { useInterest } from '../../api/waiting-list';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { FloatingNotice, Toast } from '../../ui/floating';
+import { useSheets } from '../../ui/sheets';
+import { isOfTheDay, freeWords, isAlmostFull, kindOf, mainReason, untoldFrom } from '../../ui/slot-view';
 import styles from './SlotRow.module.css';
-import { useFills } from './use-fills';
+import { useFills } from '../../ui/use-fills';
 
 interface Props {
   slot: MemberTimeslot;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { UnknownOutcome } from './failures';
-import { settleDoubt } from './settle-doubt';
+import { settleDoubt } from './http';
 
 const lost = (): Promise<string> => Promise.reject(new ApiError(0));
 const isOpen = (error: ApiError): boolean => error.isInDoubt;

@@ -1,17 +1,17 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { actingFor } from '../../api/acting';
-import { cancellationNow, minutesToRestore } from '../../api/appointment-lists';
-import { useCancelAppointment, useRestoreAppointment } from '../../api/appointments';
-import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
-import { useGym } from '../../api/gym';
-import { useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
-import { ConfirmSheet } from '../../ui/ConfirmSheet';
-import { Occasion } from '../../ui/DateLeaf';
-import { Notice } from '../../ui/Notice';
-import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
+import { actingFor } from '../api/acting';
+import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
+import { useCancelAppointment, useRestoreAppointment } from '../api/appointments';
+import { failureText, isOnlyFull, isRefusal } from '../api/failures';
+import { useGym } from '../api/gym';
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from './Button';
+import { ConfirmSheet } from './ConfirmSheet';
+import { Occasion } from './DateLeaf';
+import { Notice } from './Notice';
+import { sendsToGym, TalkToGym } from './TalkToGym';
 import { DoneTitle } from './BookSheet';
 import { useWaitingInstead } from './use-waiting-instead';
 

@@ -14,31 +14,32 @@ import {
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Suspense, useState } from 'react';
-import { actingFor } from '../../api/acting';
-import { cancellationNow, canStillCancel } from '../../api/appointment-lists';
-import { useBookAppointment, useCancelAppointment } from '../../api/appointments';
-import { failureText, isOnlyFull, isRefusal } from '../../api/failures';
-import { useGym } from '../../api/gym';
-import { useProfile } from '../../api/profile';
-import { useTimeslots } from '../../api/timeslots';
-import type { Translate } from '../../i18n/translate';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { AddToCalendar } from '../../ui/AddToCalendar';
-import { Button } from '../../ui/Button';
-import { CertificateNotice } from '../../ui/certificate-notice';
-import { ConfirmSheet } from '../../ui/ConfirmSheet';
-import { Occasion } from '../../ui/DateLeaf';
-import { Notice } from '../../ui/Notice';
-import { useSheets } from '../../ui/sheets';
-import { Skeleton } from '../../ui/Skeleton';
-import { kindOf } from '../../ui/slot-view';
-import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
+import { actingFor } from '../api/acting';
+import { cancellationNow, canStillCancel } from '../api/appointment-lists';
+import { useBookAppointment, useCancelAppointment } from '../api/appointments';
+import { failureText, isOnlyFull, isRefusal } from '../api/failures';
+import { useGym } from '../api/gym';
+import { useProfile } from '../api/profile';
+import { useTimeslots } from '../api/timeslots';
+import type { Translate } from '../i18n/translate';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { AddToCalendar } from './AddToCalendar';
+import { Button } from './Button';
+import { CertificateNotice } from './certificate-notice';
+import { ConfirmSheet } from './ConfirmSheet';
+import { Occasion } from './DateLeaf';
+import { Notice } from './Notice';
+import { Skeleton } from './Skeleton';
+import { kindOf } from './slot-view';
+import { sendsToGym, TalkToGym } from './TalkToGym';
 import styles from './BookSheet.module.css';
 import { useWaitingInstead } from './use-waiting-instead';
 
 interface Props {
   /** The slot as it was when tapped. One that the day's appointment may move to is moved to, not booked besides. */
   asked: MemberTimeslot;
+  /** The day turned out to have an appointment already, which may move here instead. */
+  onMove: (slot: MemberTimeslot) => void;
   onClose: () => void;
 }
 
@@ -93,14 +94,6 @@ function useFormerTime({ movableAppointmentId }: MemberTimeslot): string | null 
   const [own, setOwn] = useState(found);
   if (own === undefined && found !== undefined) setOwn(found);
   return own === undefined ? null : formatTime(own.startTime, language);
-}
-
-/** Offered when the day turned out to have an appointment already, which may move here instead. */
-function MoveInstead({ slot }: { slot: MemberTimeslot }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { book } = useSheets();
-  return <Button onClick={() => book(slot)}>{t('slot.move', { time: formatTime(slot.startTime, language) })}</Button>;
 }
 
 interface Done {
@@ -205,7 +198,7 @@ function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null;
  * Confirmation sheet with slot and cancellation deadline. It follows live changes: a new time asks again, and a new
  * obstacle shows before the member tries.
  */
-export function BookSheet({ asked, onClose }: Props) {
+export function BookSheet({ asked, onMove, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const slotNow = useSlotNow(asked);
@@ -248,7 +241,13 @@ export function BookSheet({ asked, onClose }: Props) {
       failure={booking.isPending ? null : (waiting.failure ?? refusal ?? obstacle)}
       canRetry={booking.isPending || (!isRefused && obstacle === null)}
       instead={
-        isFull ? waiting.button : canMove ? <MoveInstead slot={slotNow} /> : sendsToGym(reasons) && <TalkToGym />
+        isFull ? (
+          waiting.button
+        ) : canMove ? (
+          <Button onClick={() => onMove(slotNow)}>{t('slot.move', { time })}</Button>
+        ) : (
+          sendsToGym(reasons) && <TalkToGym />
+        )
       }
       question={`${slot.startTime}-${slot.endTime}`}
       done={waiting.isSuccess ? waiting.done : isUndone ? undone : booked}

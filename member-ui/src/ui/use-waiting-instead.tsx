@@ -1,9 +1,9 @@
-import { failureText } from '../../api/failures';
-import { useInterest, type Wanted } from '../../api/waiting-list';
-import { useTranslation } from '../../i18n/use-translation';
+import { failureText } from '../api/failures';
+import { useInterest, type Wanted } from '../api/waiting-list';
+import { useTranslation } from '../i18n/use-translation';
 import { Link } from 'wouter';
-import { Button, buttonClass } from '../../ui/Button';
-import { useFills } from '../../ui/use-fills';
+import { Button, buttonClass } from './Button';
+import { useFills } from './use-fills';
 
 /** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
