@@ -28,7 +28,7 @@ import { Button } from './Button';
 import { CertificateNotice } from './certificate-notice';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
-import { Notice } from './Notice';
+import { Failure, Notice } from './Notice';
 import { Skeleton } from './Skeleton';
 import { kindOf } from './slot-view';
 import { sendsToGym, TalkToGym } from './TalkToGym';
@@ -154,11 +154,7 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
       <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment)}>
         {t(isPending ? 'bookDialog.undoing' : 'bookDialog.undo')}
       </Button>
-      {error !== null && (
-        <Notice tone="danger" isAnnounced dismissal={{ label: t('dismiss'), onDismiss: reset }}>
-          {failureText(error, t('failure.cancel'), t)}
-        </Notice>
-      )}
+      <Failure error={error} fallback={t('failure.cancel')} onDismiss={reset} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
-import { Notice } from './Notice';
+import { Announcement, Notice } from './Notice';
 import { sendsToGym, TalkToGym } from './TalkToGym';
 import { DoneTitle } from './BookSheet';
 import { useWaitingInstead } from './use-waiting-instead';
@@ -41,11 +41,7 @@ function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClos
           : t('cancelDialog.doneText'),
     actions: (
       <>
-        {error !== null && (
-          <Notice tone="danger" isAnnounced>
-            {failure}
-          </Notice>
-        )}
+        <Announcement tone="danger" text={error && failure} />
         {isTaken && waiting.button}
         {close}
         {canUndo && cancelled !== null && (

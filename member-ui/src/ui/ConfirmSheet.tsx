@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactN
 import { Button } from './Button';
 import styles from './ConfirmSheet.module.css';
 import { Icon } from './Icon';
-import { Notice } from './Notice';
+import { Announcement } from './Notice';
 import { useKeptHeight } from './use-kept-height';
 
 interface DoneProps {
@@ -173,13 +173,7 @@ export function ConfirmSheet(props: Props) {
           </h2>
           <div className={styles.details}>
             {props.children}
-            {failure === null ? (
-              props.facts
-            ) : (
-              <Notice tone="danger" isAnnounced>
-                {failure}
-              </Notice>
-            )}
+            {failure === null ? props.facts : <Announcement tone="danger" text={failure} />}
           </div>
           <div className={styles.actions}>
             {!props.canRetry && props.instead}

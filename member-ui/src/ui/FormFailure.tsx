@@ -1,6 +1,5 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation';
 import { Notice } from './Notice';
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
  * keyboard covers it, the page scrolls.
  */
 export function FormFailure({ text, onDismiss, action }: Props) {
-  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (text !== null) place.current?.scrollIntoView({ block: 'nearest' });
@@ -22,7 +20,7 @@ export function FormFailure({ text, onDismiss, action }: Props) {
   if (text === null) return null;
   return (
     <div ref={place}>
-      <Notice tone="danger" isAnnounced dismissal={{ label: t('dismiss'), onDismiss }}>
+      <Notice tone="danger" isAnnounced onDismiss={onDismiss}>
         {text}
         {action}
       </Notice>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { failureText } from '../api/failures';
+import { useTranslation } from '../i18n/use-translation';
 import { Icon, type IconName } from './Icon';
 import styles from './Notice.module.css';
 
@@ -11,11 +13,12 @@ interface Props {
   /** True for responses to an action: screen readers announce the notice when it appears. */
   isAnnounced?: boolean;
   action?: ReactNode;
-  dismissal?: { label: string; onDismiss: () => void };
+  onDismiss?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-export function Notice({ tone, title, isAnnounced = false, action, dismissal, children }: Props) {
+export function Notice({ tone, title, isAnnounced = false, action, onDismiss, children }: Props) {
+  const { t } = useTranslation();
   const role = tone === 'danger' ? 'alert' : 'status';
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={isAnnounced ? role : undefined}>
@@ -25,11 +28,39 @@ export function Notice({ tone, title, isAnnounced = false, action, dismissal, ch
         {children !== undefined && <div>{children}</div>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
-      {dismissal && (
-        <button type="button" className={styles.dismiss} aria-label={dismissal.label} onClick={dismissal.onDismiss}>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} aria-label={t('dismiss')} onClick={onDismiss}>
           <Icon name="close" size={18} />
         </button>
       )}
     </div>
   );
+}
+
+interface AnnouncementProps {
+  tone: Tone;
+  text: string | null | undefined;
+  onDismiss?: () => void;
+}
+
+/** Tells what became of an action; nothing before it. */
+export function Announcement({ tone, text, onDismiss }: AnnouncementProps) {
+  if (text === null || text === undefined) return null;
+  return (
+    <Notice tone={tone} isAnnounced onDismiss={onDismiss}>
+      {text}
+    </Notice>
+  );
+}
+
+interface FailureProps extends Pick<AnnouncementProps, 'onDismiss'> {
+  error: unknown;
+  /** For a failure without words of its own. */
+  fallback: string;
+}
+
+/** Says why an action failed; nothing while it did not. */
+export function Failure({ error, fallback, ...rest }: FailureProps) {
+  const { t } = useTranslation();
+  return <Announcement tone="danger" text={error === null ? null : failureText(error, fallback, t)} {...rest} />;
 }

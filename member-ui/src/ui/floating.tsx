@@ -2,7 +2,7 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import { useEffect, type ReactNode, type ReactPortal } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './floating.module.css';
-import { Notice } from './Notice';
+import { Announcement } from './Notice';
 
 let shared: HTMLElement | null = null;
 
@@ -39,18 +39,16 @@ interface FloatingNoticeProps {
   /** `danger`: an action failed; `warning`: something changed. */
   tone?: 'danger' | 'warning';
   /** `onDismiss` must be stable while the notice is shown. */
-  dismissal: { label: string; onDismiss: () => void };
+  onDismiss: () => void;
 }
 
 /** Message over the content, so that nothing moves, until dismissed or resolved. */
-export function FloatingNotice({ text, tone = 'danger', dismissal }: FloatingNoticeProps) {
-  useOnlyNewest(dismissal.onDismiss);
+export function FloatingNotice({ text, tone = 'danger', onDismiss }: FloatingNoticeProps) {
+  useOnlyNewest(onDismiss);
   return (
     <Floating>
       <div className={`${styles.notice} ${styles[tone]}`} data-no-toast={tone === 'danger' ? '' : undefined}>
-        <Notice tone={tone} isAnnounced dismissal={dismissal}>
-          {text}
-        </Notice>
+        <Announcement tone={tone} text={text} onDismiss={onDismiss} />
       </div>
     </Floating>
   );

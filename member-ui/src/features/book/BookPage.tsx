@@ -10,7 +10,7 @@ import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { FloatingNotice } from '../../ui/floating';
-import { Notice } from '../../ui/Notice';
+import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './BookPage.module.css';
@@ -81,11 +81,10 @@ function useSelectedDay(days: BookingDay[]): [CalendarDate | null, (date: Calend
 
 /** A day that passed at midnight on an open screen; shown without moving the page. */
 function JustPassed({ text }: { text: string }) {
-  const { t } = useTranslation();
   const [isDismissed, setIsDismissed] = useState(false);
   const onDismiss = useCallback(() => setIsDismissed(true), []);
   if (isDismissed) return null;
-  return <FloatingNotice text={text} tone="warning" dismissal={{ label: t('dismiss'), onDismiss }} />;
+  return <FloatingNotice text={text} tone="warning" onDismiss={onDismiss} />;
 }
 
 /** Says that the linked day can no longer or not yet be booked, and that another is shown. */
@@ -105,12 +104,7 @@ function LinkedDayNotice({ days }: { days: BookingDay[] }) {
       ? t('book.pastDay', { day })
       : t('book.beyondDay', { day, last: formatDate(last.date, 'date', language) });
   const text = nextBookableDay(days, first.date) === null ? why : `${why} ${t('book.firstShown')}`;
-  if (wasInStrip) return <JustPassed text={text} />;
-  return (
-    <Notice tone="warning" isAnnounced>
-      {text}
-    </Notice>
-  );
+  return wasInStrip ? <JustPassed text={text} /> : <Announcement tone="warning" text={text} />;
 }
 
 function Days({ days }: { days: BookingDay[] }) {

@@ -160,12 +160,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
       >
         {t(isWaiting ? 'slot.remove' : label)}
       </Button>
-      {error !== null && (
-        <FloatingNotice
-          text={failureText(error, t('failure.interest'), t)}
-          dismissal={{ label: t('dismiss'), onDismiss: reset }}
-        />
-      )}
+      {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
       {data !== undefined && (
         <Toast
           text={(data === 'expressed' ? fills : null) ?? t(`slot.${data}`)}

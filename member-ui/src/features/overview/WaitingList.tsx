@@ -47,12 +47,7 @@ function WaitingRow({ interest }: { interest: Interest }) {
       >
         {t('waiting.leave')}
       </Button>
-      {error !== null && (
-        <FloatingNotice
-          text={failureText(error, t('failure.interest'), t)}
-          dismissal={{ label: t('dismiss'), onDismiss: reset }}
-        />
-      )}
+      {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
     </li>
   );
 }

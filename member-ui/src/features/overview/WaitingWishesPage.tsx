@@ -3,7 +3,6 @@ import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { failureText } from '../../api/failures';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useInterests } from '../../api/waiting-list';
@@ -11,7 +10,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Notice } from '../../ui/Notice';
+import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import small from '../../ui/small-form.module.css';
@@ -133,16 +132,8 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
             ))}
           </fieldset>
         )}
-        {error !== null && (
-          <Notice tone="danger" isAnnounced>
-            {failureText(error, words.failed, t)}
-          </Notice>
-        )}
-        {isSuccess && changed === null && (
-          <Notice tone="success" isAnnounced>
-            {words.saved}
-          </Notice>
-        )}
+        <Failure error={error} fallback={words.failed} />
+        <Announcement tone="success" text={isSuccess && changed === null ? words.saved : null} />
         <Button type="submit" className={styles.save} isBusy={isPending}>
           {isPending ? words.busy : words.save}
         </Button>

@@ -14,15 +14,14 @@ import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useDryRun, useRead } from '../../api/reads';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Announcement, Failure } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
@@ -194,7 +193,6 @@ interface DoneProps {
 
 /** The numbers are the server's, before anything is asked for. */
 function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDate; byMembers: MemberFreezing }) {
-  const { t } = useTranslation();
   const words = useWords();
   const [wish, setWish] = useState<FreezeRequest>({ from: today, until: addDays(today, 6) });
   const isWhole = wish.from !== '' && wish.until >= wish.from;
@@ -223,11 +221,7 @@ function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDa
             </span>
           </label>
         ))}
-        {problem !== null && (
-          <Notice tone="danger" isAnnounced>
-            {failureText(problem, words.failed, t)}
-          </Notice>
-        )}
+        <Failure error={problem} fallback={words.failed} />
         {isWhole && preview.data !== undefined && <Effects after={preview.data} />}
         <div className={standing.buttons}>
           <Button disabled={!isWhole || preview.data === undefined} isBusy={save.isPending} onClick={send}>
@@ -246,7 +240,6 @@ function Ending({
   onDone,
   onKeep,
 }: DoneProps & { freeze: Freeze; state: OpenFreezeState; onKeep: () => void }) {
-  const { t } = useTranslation();
   const words = useWords();
   const { ask, question, done } = words.ending[state];
   const path = `${PATH}/${encodeURIComponent(freeze.id)}/end`;
@@ -259,11 +252,7 @@ function Ending({
     <div role="group" aria-label={question} className={standing.form}>
       <p>{question}</p>
       {state === 'running' && preview.data !== undefined && <Effects after={preview.data} />}
-      {problem !== null && (
-        <Notice tone="danger" isAnnounced>
-          {failureText(problem, words.failed, t)}
-        </Notice>
-      )}
+      <Failure error={problem} fallback={words.failed} />
       <div className={standing.buttons}>
         <Button
           disabled={!isReady}
@@ -318,11 +307,7 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
   );
   return (
     <>
-      {done !== null && (
-        <Notice tone="success" isAnnounced>
-          {done}
-        </Notice>
-      )}
+      <Announcement tone="success" text={done} />
       {budgetDays !== null && leftDays !== null && (
         <p className={page.text}>
           {words.used(usedDays, budgetDays)} {words.left(leftDays)}

@@ -8,7 +8,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
-import { Notice } from '../../ui/Notice';
+import { Failure, Notice } from '../../ui/Notice';
 import styles from './MyData.module.css';
 import { readMyData, useErasureRequest } from './use-my-data';
 
@@ -100,11 +100,7 @@ export function MyData({ erasureRequestedAt, timeZone }: Props) {
           </Button>
         )}
       </div>
-      {error !== null && (
-        <Notice tone="danger" isAnnounced>
-          {failureText(error, t('myData.failed'), t)}
-        </Notice>
-      )}
+      <Failure error={error} fallback={t('myData.failed')} />
       {erasureRequestedAt !== null && (
         <Asked at={erasureRequestedAt} timeZone={timeZone} onWithdrawn={() => setIsWithdrawn(true)} />
       )}

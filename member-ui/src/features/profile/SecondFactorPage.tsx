@@ -19,8 +19,8 @@ import { useLanguage } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
@@ -71,11 +71,7 @@ function Form({ title, submit, steps, isReady, onSubmit, children, others }: For
     <Card title={title}>
       <form className={styles.form} aria-label={title} noValidate onSubmit={send}>
         {children}
-        {failure !== null && (
-          <Notice tone="danger" isAnnounced>
-            {failure}
-          </Notice>
-        )}
+        <Announcement tone="danger" text={failure} />
         <Button type="submit" disabled={!isReady} isBusy={isBusy}>
           {isBusy ? words.busy : submit}
         </Button>
@@ -409,16 +405,8 @@ function Loaded({ held, timeZone }: { held: SecondFactor; timeZone: string }) {
   return (
     <>
       <p className={page.text}>{words.text}</p>
-      {step.done !== undefined && (
-        <Notice tone="success" isAnnounced>
-          {step.done}
-        </Notice>
-      )}
-      {failure !== null && (
-        <Notice tone="danger" isAnnounced>
-          {failure}
-        </Notice>
-      )}
+      <Announcement tone="success" text={step.done} />
+      <Announcement tone="danger" text={failure} />
       <List {...{ held, timeZone, steps }} />
       <Link href="/profile" className={buttonClass('quiet')}>
         {words.back}

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Notice } from '../../ui/Notice';
+import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag, type TagTone } from '../../ui/Tag';
@@ -63,7 +63,6 @@ interface FormProps {
 /** A question in its place on the page, sent to the server. */
 function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) {
   const words = useWords();
-  const { t } = useTranslation();
   const { mutateAsync, isPending, error } = useStandingAct();
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -72,11 +71,7 @@ function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) 
   return (
     <form className={styles.form} aria-label={title} onSubmit={send}>
       {children}
-      {error !== null && (
-        <Notice tone="danger" isAnnounced>
-          {failureText(error, words.failed, t)}
-        </Notice>
-      )}
+      <Failure error={error} fallback={words.failed} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={act === null} isBusy={isPending}>
           {isPending ? words.busy : submit}
@@ -252,7 +247,6 @@ interface StandingCardProps {
 function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCardProps) {
   const words = useWords();
   const language = useLanguage();
-  const { t } = useTranslation();
   const [asked, setAsked] = useState<'pause' | 'end' | null>(null);
   const { mutateAsync, isPending, error } = useStandingAct();
   const { id, dayOfWeek, startTime, endTime, until, pausedUntil, isOffered, dates } = standing;
@@ -281,11 +275,7 @@ function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCa
         <p className={styles.about}>{filled(words.until, { date: formatDate(until, 'day', language) })}</p>
       )}
       <Dates dates={dates} />
-      {error !== null && (
-        <Notice tone="danger" isAnnounced>
-          {failureText(error, words.failed, t)}
-        </Notice>
-      )}
+      <Failure error={error} fallback={words.failed} />
       {mayEnd && asked === null && (
         <div ref={buttons} className={styles.buttons}>
           {!mayChange ? null : isPaused ? (
@@ -322,7 +312,6 @@ interface NewFormProps {
 function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
   const words = useWords();
   const language = useLanguage();
-  const { t } = useTranslation();
   const [day, setDay] = useState<Weekday | null>(null);
   const [start, setStart] = useState('');
   const read = useSlotsOn(day, today);
@@ -371,16 +360,8 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
             ))}
           </select>
         </label>
-        {read.data === undefined && read.error !== null && (
-          <Notice tone="danger" isAnnounced>
-            {failureText(read.error, words.slotsNotLoaded, t)}
-          </Notice>
-        )}
-        {preview.error !== null && (
-          <Notice tone="danger" isAnnounced>
-            {failureText(preview.error, words.failed, t)}
-          </Notice>
-        )}
+        <Failure error={read.data === undefined ? read.error : null} fallback={words.slotsNotLoaded} />
+        <Failure error={preview.error} fallback={words.failed} />
         {preview.data !== undefined && (
           <section aria-label={words.preview}>
             <p>{words.preview}</p>
@@ -417,11 +398,7 @@ function Contents({
   };
   return (
     <>
-      {done !== null && (
-        <Notice tone="success" isAnnounced>
-          {done}
-        </Notice>
-      )}
+      <Announcement tone="success" text={done} />
       {standing.length === 0 && !isAdding && <p className={page.text}>{words.none}</p>}
       {standing.map((one) => (
         <StandingCard key={one.id} standing={one} {...{ today, mayChange, mayEnd: by !== 'staff' }} onDone={finish} />

@@ -3,15 +3,14 @@ import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDateOf, formatInstant } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { actingFor } from '../../api/acting';
-import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useRead } from '../../api/reads';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Notice } from '../../ui/Notice';
+import { Failure, Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import styles from './TermsPage.module.css';
@@ -20,7 +19,6 @@ import { TERMS_WORDS } from './terms-words';
 const isNone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 function Terms({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
-  const { t } = useTranslation();
   const language = useLanguage();
   const words = TERMS_WORDS[language];
   const queries = useQueryClient();
@@ -48,11 +46,7 @@ function Terms({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
           </p>
         )}
       </Card>
-      {accept.error !== null && (
-        <Notice tone="danger" isAnnounced>
-          {failureText(accept.error, words.failed, t)}
-        </Notice>
-      )}
+      <Failure error={accept.error} fallback={words.failed} />
       {acceptedAt !== null && (
         <Notice tone="success" isAnnounced={accept.isSuccess} title={accept.isSuccess ? words.thanks : undefined}>
           {words.accepted.replace('{when}', formatInstant(new Date(acceptedAt), timeZone, language))}

@@ -141,10 +141,7 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       </Button>
       {error !== null && (
         <div className={styles.text}>
-          <FloatingNotice
-            text={failureText(error, words.failed, t)}
-            dismissal={{ label: t('dismiss'), onDismiss: reset }}
-          />
+          <FloatingNotice text={failureText(error, words.failed, t)} onDismiss={reset} />
         </div>
       )}
     </Outcome>
