@@ -101,7 +101,7 @@ async function opensConsole(page: Page, url: string, language: Language): Promis
 
 /** Accepts the newest invitation in the mailbox: mail and pages speak the language in which it was sent. */
 async function accepts(page: Page, { mailbox }: NewGym, email: string, language: Language): Promise<void> {
-  const { account } = SITE_TEXTS[language];
+  const { account, password } = SITE_TEXTS[language];
   const { buttons } = { el: mailWordsEl, en: mailWordsEn }[language];
   const mail = page.getByRole('link').filter({ hasText: email });
   await expect(async () => {
@@ -113,7 +113,7 @@ async function accepts(page: Page, { mailbox }: NewGym, email: string, language:
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.getByLabel(account.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByLabel(account.confirmPassword, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: account.reset.submit }).click();
+  await page.getByRole('button', { name: password.change }).click();
   await expect(page.getByRole('heading', { name: account.reset.doneTitle })).toBeVisible();
   await page.getByRole('link', { name: account.toSignIn }).click();
   await expect(page.getByRole('button', { name: TEXTS[language].signIn.submit, exact: true })).toBeVisible();

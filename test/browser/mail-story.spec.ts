@@ -29,7 +29,7 @@ for (const language of STORY_LANGUAGES) {
     const tomorrow = dayAhead(1);
     await speak(page, language);
     await page.goto(`${api.url}/`);
-    await page.getByRole('link', { name: t.session.toRegister }).click();
+    await page.getByRole('link', { name: t.account.register.title }).click();
     await fillRegistration(page, email, language);
     await page.getByRole('button', { name: t.account.verification.development }).click();
     await page.getByRole('button', { name: t.account.register.submit }).click();

@@ -17,7 +17,7 @@ for (const language of STORY_LANGUAGES) {
   test(`a visitor registers, confirms by the mailed link, and signs in (${language})`, async ({ page, outbox }) => {
     await speak(page, language);
     await page.goto('/');
-    await page.getByRole('link', { name: t.session.toRegister }).click();
+    await page.getByRole('link', { name: t.account.register.title }).click();
     await expect(page.getByRole('heading', { name: t.account.register.title })).toBeFocused();
     await expect(page).toHaveTitle(`${t.account.register.title} · Palestra`);
     const email = newAddress();
@@ -60,14 +60,14 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
 
     await page.goto(await mailedAddress(outbox, email, 'reset'));
-    await page.getByRole('button', { name: t.account.reset.submit }).click();
+    await page.getByRole('button', { name: t.password.change }).click();
     await expect(page.getByLabel(t.account.newPassword, { exact: true })).toBeFocused();
     await expect(page.getByLabel(t.account.newPassword, { exact: true })).toHaveAccessibleDescription(
       t.account.problems.newPasswordRequired,
     );
     await page.getByLabel(t.account.newPassword, { exact: true }).fill('καινούριος');
     await page.getByLabel(t.account.confirmPassword).fill('άλλος κωδικός');
-    await page.getByRole('button', { name: t.account.reset.submit }).click();
+    await page.getByRole('button', { name: t.password.change }).click();
     await expect(page.getByText(t.account.problems.passwordsDiffer)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel(t.account.confirmPassword).fill('καινούριος');

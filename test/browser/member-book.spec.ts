@@ -63,7 +63,7 @@ for (const language of STORY_LANGUAGES) {
     // The day's rule is shown above the slots; each slot repeats it for screen readers.
     await expect(page.getByRole('listitem').filter({ hasText: t.slot.refusals.ONE_PER_DAY })).not.toHaveCount(0);
     await expectAccessible(page);
-    await slot.getByRole('button', { name: t.slot.cancel }).click();
+    await slot.getByRole('button', { name: t.appointment.cancel }).click();
     await expect(page.getByRole('dialog', { name: t.cancelDialog.title })).toContainText(t.cancelDialog.whatHappens);
     await page.getByRole('button', { name: t.cancelDialog.confirm }).click();
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
@@ -71,7 +71,7 @@ for (const language of STORY_LANGUAGES) {
     await page.getByRole('button', { name: t.cancelDialog.undo }).click();
     await expect(page.getByRole('heading', { name: t.cancelDialog.restored })).toContainText(six);
     await closeBooked(page, language);
-    await slot.getByRole('button', { name: t.slot.cancel }).click();
+    await slot.getByRole('button', { name: t.appointment.cancel }).click();
     await page.getByRole('button', { name: t.cancelDialog.confirm }).click();
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
     await closeBooked(page, language);

@@ -29,7 +29,7 @@ for (const language of STORY_LANGUAGES) {
       expect((await memberGym.admin.post('/Admin/timeslots/disable-day', day)).status).toBeLessThan(300);
       await speak(page, language);
       await page.goto('/');
-      await page.getByRole('link', { name: t.session.toTimetable }).click();
+      await page.getByRole('link', { name: t.timetable.see }).click();
       await expect(page).toHaveURL(/\/timetable$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('region', { name: t.contact.title })).toContainText(CONTACT.OpeningHours);

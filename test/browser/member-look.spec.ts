@@ -118,7 +118,7 @@ test.describe('the keyboard', () => {
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: t.bookDialog.done })).toBeFocused();
       // Behind the sheet, where elements have no role.
-      const cancel = page.locator('main li button', { hasText: t.slot.cancel });
+      const cancel = page.locator('main li button', { hasText: t.appointment.cancel });
       await expect(cancel).toHaveCount(1);
       // It stays until dismissed.
       await page.clock.runFor(10_000);

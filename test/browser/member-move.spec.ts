@@ -21,7 +21,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(sheet).toContainText(/7:00\s?–\s?8:00/);
     await expect(sheet).toContainText(/6:00/);
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: t.bookDialog.moveConfirm }).click();
+    await sheet.getByRole('button', { name: t.bookDialog.moveTitle }).click();
     await expect(page.getByRole('heading', { name: t.bookDialog.moveDone })).toContainText(seven);
     await closeBooked(page, language);
     await expect(to).toContainText(t.slot.yours);

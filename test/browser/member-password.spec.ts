@@ -9,7 +9,7 @@ test.use({ viewport: PHONE, tolerated: /status of (400|401)|ERR_INTERNET_DISCONN
 const NEW_PASSWORD = 'τρεις λέξεις μαζί';
 
 for (const language of STORY_LANGUAGES) {
-  const { password: t, session, profile, failure } = TEXTS[language];
+  const { password: t, account, session, profile, failure } = TEXTS[language];
   const { validation } = language === 'el' ? messagesEl : messagesEn;
 
   test(`the password is changed in the profile, and this device stays signed in alone (${language}) @release`, async ({
@@ -30,7 +30,7 @@ for (const language of STORY_LANGUAGES) {
     const chosen = card.getByLabel(t.new, { exact: true });
     const submit = card.getByRole('button', { name: t.submit, exact: true });
     await expect(current).toBeFocused();
-    await expect(chosen).toHaveAccessibleDescription(t.hint.replace('{{count}}', '6'));
+    await expect(chosen).toHaveAccessibleDescription(account.passwordHint.replace('{{count}}', '6'));
     await chosen.fill('short');
     await submit.click();
     await expect(current).toBeFocused();

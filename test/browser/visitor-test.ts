@@ -40,10 +40,10 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 /** Fills in the registration form. */
 export async function fillRegistration(page: Page, email: string, language: Language): Promise<void> {
-  const { session, account } = TEXTS[language];
-  await page.getByLabel(account.name).fill('Νίκος Παπαδόπουλος');
+  const { session, account, profile } = TEXTS[language];
+  await page.getByLabel(profile.name).fill('Νίκος Παπαδόπουλος');
   await page.getByLabel(session.email).fill(email);
-  await page.getByLabel(account.phone).fill('6971234567');
+  await page.getByLabel(profile.phone).fill('6971234567');
   await page.getByLabel(session.password, { exact: true }).fill(VISITOR_PASSWORD);
   await page.getByLabel(account.confirmPassword).fill(VISITOR_PASSWORD);
 }

@@ -16,7 +16,7 @@ import {
 
 /* The forms that visitors fill in before they have an account: errors at the fields, refusals, dead links, and the keyboard. */
 const { el, en } = SITE_TEXTS;
-const { account, session } = el;
+const { account, profile, session } = el;
 
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 const expectAlert = async (text: string): Promise<void> => {
@@ -36,13 +36,13 @@ for (const language of LANGUAGES) {
     const describes = (label: string, text: string): Promise<unknown> =>
       waitFor(() => expect(field(label)).toHaveAccessibleDescription(text));
     await screen.findByRole('button', { name: t.account.register.submit });
-    await user.events.click(field(t.account.name));
+    await user.events.click(field(t.profile.name));
     await tab(user);
-    await describes(t.account.name, problems.nameRequired);
+    await describes(t.profile.name, problems.nameRequired);
     await tab(user);
     await describes(t.session.email, problems.emailRequired);
     await tab(user);
-    await describes(t.account.phone, problems.phoneRequired);
+    await describes(t.profile.phone, problems.phoneRequired);
     await describes(t.session.password, t.account.passwordHint.replace('{{count}}', '6'));
     await tab(user);
     await describes(t.session.password, problems.passwordRequired);
@@ -103,7 +103,7 @@ describe('a link of a mail', () => {
     await screen.findByLabelText(labelled(account.newPassword), { selector: 'input' });
     await user.fills(account.newPassword, 'καινούριος');
     await user.fills(account.confirmPassword, 'καινούριος');
-    await user.presses(account.reset.submit);
+    await user.presses(el.password.change);
     await expectAlert(account.reset.invalid);
     expect(screen.getByRole('link', { name: account.newLink })).toBeVisible();
   });
@@ -112,7 +112,7 @@ describe('a link of a mail', () => {
 it('registering works by keyboard alone', async () => {
   const gym = fakeGym();
   const { events } = await openSite(gym, '/');
-  (await screen.findByRole('link', { name: session.toRegister })).focus();
+  (await screen.findByRole('link', { name: account.register.title })).focus();
   await events.keyboard('{Enter}');
   await expectFocusOn(account.register.title);
   for (const text of ['Νίκος Παπαδόπουλος', 'nikos@example.gr', '6971234567', 'παλαίστρα']) {
@@ -140,7 +140,7 @@ it('registering works by keyboard alone', async () => {
 
 it('a language switch keeps the typed text, and translates its errors', async () => {
   const user = await openSite(fakeGym(), '/?mode=register');
-  await user.fills(account.name, 'Νίκος Παπαδόπουλος');
+  await user.fills(profile.name, 'Νίκος Παπαδόπουλος');
   await user.fills(session.email, 'nikos');
   await tab(user);
   await expectShown('Μη έγκυρη μορφή email');
@@ -150,14 +150,14 @@ it('a language switch keeps the typed text, and translates its errors', async ()
   await waitFor(() => expect(document.title).toBe('Create an account · Palestra'));
   await user.presses(en.header.switchLanguage);
   await expectShown('Μη έγκυρη μορφή email');
-  expect(field(account.name)).toHaveValue('Νίκος Παπαδόπουλος');
+  expect(field(profile.name)).toHaveValue('Νίκος Παπαδόπουλος');
 });
 
 it('a link to a day still leads there after signing in', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   const user = await openSite(gym, `/book?date=${gym.dayAhead(2)}`);
-  await user.presses(session.toRegister, 'link');
+  await user.presses(account.register.title, 'link');
   await expectFocusOn(account.register.title);
   history.back();
   await screen.findByRole('form', { name: session.title });

@@ -73,7 +73,7 @@ it.each([
 it('undoes a booking just made', async () => {
   const gym = fakeGym();
   const user = await booksOffered(gym);
-  await user.presses(el.bookDialog.undo);
+  await user.presses(el.appointment.undo);
   await expectShown(el.cancelDialog.done);
   expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
   await isClosed();
@@ -83,7 +83,7 @@ it('says why an undo failed, and keeps the booking on screen', async () => {
   const gym = fakeGym();
   const user = await booksOffered(gym);
   gym.fails('DELETE /api/Client/appointments/:id', 'broken');
-  await user.presses(el.bookDialog.undo);
+  await user.presses(el.appointment.undo);
   expect(await inDialog().findByRole('alert')).toBeVisible();
   await expectShown(el.bookDialog.done);
 });
@@ -91,7 +91,7 @@ it('says why an undo failed, and keeps the booking on screen', async () => {
 it('offers no undo for what may not be cancelled', async () => {
   const gym = fakeGym();
   await booksOffered(gym, quickSlot(gym, 0, 9));
-  expect(inDialog().queryByRole('button', { name: el.bookDialog.undo })).toBeNull();
+  expect(inDialog().queryByRole('button', { name: el.appointment.undo })).toBeNull();
 });
 
 it('offers to move the appointment of the day instead of a second one', async () => {
@@ -108,7 +108,7 @@ it('offers to move the appointment of the day instead of a second one', async ()
   await user.presses(/^Αλλαγή σε\s7:00/);
   await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
   expect(await inDialog().findByText(/6:00.* ελευθερώνεται/)).toBeVisible();
-  await user.presses(el.bookDialog.moveConfirm);
+  await user.presses(el.bookDialog.moveTitle);
   await expectShown(el.bookDialog.moveDone);
   expect(gym.callsOf('POST /api/Client/appointments/:id/move')).toHaveLength(1);
 });

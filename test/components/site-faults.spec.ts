@@ -156,7 +156,7 @@ describe('booking and cancelling', () => {
       const user = await openSite(gym, `/book?date=${date}`, { member });
       await user.presses(el.slot.move.replace('{{time}}', SEVEN));
       await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
-      const press = (): Promise<void> => user.presses(el.bookDialog.moveConfirm);
+      const press = (): Promise<void> => user.presses(el.bookDialog.moveTitle);
       return { gym, date, appointment, user, press };
     }
 
@@ -214,7 +214,7 @@ describe('booking and cancelling', () => {
       gym.fails(call, { status: 409, code: 'SLOT_FULL', data: { reasons: [...reasons] } });
       await press();
       await expectAlert(message);
-      expect(within(dialog()).queryByRole('button', { name: el.bookDialog.moveConfirm })).toBeNull();
+      expect(within(dialog()).queryByRole('button', { name: el.bookDialog.moveTitle })).toBeNull();
       gym.hasChange(date, '07:00', { capacityOverride: 1 });
       gym.hasBooking(gym.hasClient({ name: 'Κάτοχος Θέσης' }), '07:00', date);
       gym.announces('appointments');
@@ -296,7 +296,7 @@ describe('booking and cancelling', () => {
     await expectShown(el.bookDialog.done);
     await user.presses(el.bookDialog.close);
 
-    await user.presses(slotButton(el.slot.cancel));
+    await user.presses(slotButton(el.appointment.cancel));
     await screen.findByRole('button', { name: el.cancelDialog.confirm });
     await staysInDoubt('DELETE /api/Client/appointments/:id', appointments, () =>
       user.presses(el.cancelDialog.confirm),
@@ -355,9 +355,9 @@ describe('the forms of visitors', () => {
   });
 
   const fillsRegistration = async (user: User): Promise<void> => {
-    await user.fills(el.account.name, 'Νίκος Παπαδόπουλος');
+    await user.fills(el.profile.name, 'Νίκος Παπαδόπουλος');
     await user.fills(el.session.email, 'visitor@example.gr');
-    await user.fills(el.account.phone, '6971234567');
+    await user.fills(el.profile.phone, '6971234567');
     await user.fills(el.session.password, 'παλαίστρα');
     await user.fills(el.account.confirmPassword, 'παλαίστρα');
   };
@@ -423,7 +423,7 @@ describe('the forms of visitors', () => {
     await screen.findByLabelText(labelled(el.account.newPassword), { selector: 'input' });
     await user.fills(el.account.newPassword, 'καινούριος');
     await user.fills(el.account.confirmPassword, 'καινούριος');
-    const press = (): Promise<void> => user.presses(el.account.reset.submit);
+    const press = (): Promise<void> => user.presses(el.password.change);
     await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.account.reset.broken });
     gym.fails(call, 'cut');
     await expectAlert(el.failure.noAnswer);

@@ -152,7 +152,7 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
   return (
     <>
       <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment)}>
-        {t(isPending ? 'bookDialog.undoing' : 'bookDialog.undo')}
+        {t(isPending ? 'bookDialog.undoing' : 'appointment.undo')}
       </Button>
       <Failure error={error} fallback={t('failure.cancel')} onDismiss={reset} />
     </>
@@ -178,7 +178,7 @@ function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null;
       <ul className={styles.facts}>
         {freed !== null && <li>{freed}</li>}
         <li>{deadline}</li>
-        <li>{t('bookDialog.arriveEarly', LIMITS.arriveEarlyMinutes)}</li>
+        <li>{t('book.infoEarly', LIMITS.arriveEarlyMinutes)}</li>
       </ul>
       {/* Its room is there before the profile is: the sheet would grow over the finger. */}
       {(isPending || isUncovered) && (
@@ -229,7 +229,7 @@ export function BookSheet({ asked, onMove, onClose }: Props) {
       title={t(isMove ? 'bookDialog.moveTitle' : 'bookDialog.title')}
       tone="primary"
       confirmLabel={
-        isMoved ? t('bookDialog.confirmMoved', { time }) : t(isMove ? 'bookDialog.moveConfirm' : 'bookDialog.confirm')
+        isMoved ? t('bookDialog.confirmMoved', { time }) : t(isMove ? 'bookDialog.moveTitle' : 'bookDialog.confirm')
       }
       busyLabel={t(isMove ? 'bookDialog.moveBusy' : 'bookDialog.busy')}
       keepLabel={t('bookDialog.another')}

@@ -133,7 +133,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('main').getByText(`${t.slot.refusals.MONTHLY_LIMIT}.`)).toBeVisible();
     await expectSteady(page, 'booked');
     await closeBooked(page, language);
-    await press(button(`${t.slot.cancel} `));
+    await press(button(`${t.appointment.cancel} `));
     await press(dialog.getByRole('button', { name: t.cancelDialog.confirm }));
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
     await expect(page.getByText(t.slot.yours)).toBeHidden();

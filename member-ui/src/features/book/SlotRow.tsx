@@ -204,7 +204,7 @@ function SlotAction({ slot, cancellable, isUsual }: Pick<Props, 'slot' | 'cancel
         aria-label={t('slot.cancelAt', { time })}
         onClick={() => cancel(cancellable)}
       >
-        {t('slot.cancel')}
+        {t('appointment.cancel')}
       </Button>
     );
   }

@@ -86,7 +86,7 @@ function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
   const { month, made, booked, cancelled, appointments } = of;
   const counts = [
     booked > 0 && t('history.booked', { count: booked }),
-    made > 0 && t('history.made', { count: made }),
+    made > 0 && t('overview.made', { count: made }),
     made + booked === 0 && t('history.cancelled', { count: cancelled }),
   ].filter((text) => text !== false);
   return (

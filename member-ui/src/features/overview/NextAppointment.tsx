@@ -38,7 +38,7 @@ function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
   if (bookFrom === null) return <EmptyState title={t('overview.none')} />;
   const action = (
     <Link href={`/book?date=${bookFrom}`} className={buttonClass('primary')}>
-      {t('overview.book')}
+      {t('book.title')}
     </Link>
   );
   return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;

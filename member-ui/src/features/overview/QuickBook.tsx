@@ -70,7 +70,7 @@ export function QuickBook({ profile, keepsPlace }: Props) {
         {t('overview.allTimes')}
       </Link>
     );
-    return <InsteadOfTimes title={t('overview.book')} action={action} />;
+    return <InsteadOfTimes title={t('book.title')} action={action} />;
   }
   return (
     <Card

@@ -1,4 +1,4 @@
-import type { EndCause, EndLine } from '@palestra/backend/contract/end-line';
+import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
@@ -9,22 +9,12 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './EndLines.module.css';
 
-interface Words {
-  why: (end: string) => string;
-  whyNoEnd: string;
-  notLoaded: string;
-  until: (end: string) => string;
-  noEnd: string;
-  waits: string;
-  causes: Record<EndCause, string>;
-}
-
-const WORDS: Record<'el' | 'en', Words> = {
+const WORDS = {
   el: {
-    why: (end) => `Γιατί λήγει στις ${end};`,
+    why: (end: string) => `Γιατί λήγει στις ${end};`,
     whyNoEnd: 'Γιατί δεν λήγει;',
     notLoaded: 'Δεν φορτώθηκε το πώς προέκυψε η λήξη.',
-    until: (end) => `λήξη ${end}`,
+    until: (end: string) => `λήξη ${end}`,
     noEnd: 'χωρίς λήξη',
     waits: 'Είναι σε παύση: όταν συνεχίσει, η λήξη μετακινείται κατά τις ημέρες της παύσης.',
     causes: {
@@ -44,10 +34,10 @@ const WORDS: Record<'el' | 'en', Words> = {
     },
   },
   en: {
-    why: (end) => `Why does it end on ${end}?`,
+    why: (end: string) => `Why does it end on ${end}?`,
     whyNoEnd: 'Why does it not end?',
     notLoaded: 'How the end came about could not be loaded.',
-    until: (end) => `ends ${end}`,
+    until: (end: string) => `ends ${end}`,
     noEnd: 'no end',
     waits: 'It is paused: when it goes on, its end moves by the days of the pause.',
     causes: {

@@ -7,7 +7,6 @@ import {
   type FreezeOfClient,
   type FreezeRequest,
   type Freezes,
-  type FreezeState,
   type OpenFreezeState,
 } from '@palestra/backend/contract/freeze';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
@@ -34,35 +33,7 @@ import field from '../../ui/TextField.module.css';
 const PATH = '/api/Client/freezes';
 const KEY = ['freezes'];
 
-interface Words {
-  back: string;
-  lead: string;
-  ask: string;
-  start: string;
-  off: string;
-  from: string;
-  until: string;
-  days: (count: number) => string;
-  left: (count: number) => string;
-  newEnd: (end: string) => string;
-  cancelled: string;
-  used: (count: number, of: number) => string;
-  frozenUntil: (date: string) => string;
-  reason: (words: string) => string;
-  /** By what ending does to a freeze in this state. */
-  ending: Record<OpenFreezeState, { ask: string; question: string; done: string }>;
-  keep: string;
-  kept: (count: number) => string;
-  asked: string;
-  planned: string;
-  failed: string;
-  notLoaded: string;
-  nothing: string;
-  before: string;
-  states: Record<FreezeState, string>;
-}
-
-const WORDS: Record<'el' | 'en', Words> = {
+const WORDS = {
   el: {
     back: 'Προφίλ',
     lead: 'Ορίστε πρώτη και τελευταία ημέρα. Αν η συνδρομή έχει λήξη, οι παγωμένες ημέρες προστίθενται σε αυτή.',
@@ -71,13 +42,14 @@ const WORDS: Record<'el' | 'en', Words> = {
     off: 'Τα παγώματα τα κανονίζει το γυμναστήριο.',
     from: 'Πρώτη παγωμένη ημέρα',
     until: 'Τελευταία παγωμένη ημέρα',
-    days: (count) => `Παγωμένες ημέρες: ${count}.`,
-    left: (count) => `Ημέρες παγώματος που απομένουν: ${count}.`,
-    newEnd: (end) => `Η συνδρομή θα λήγει στις ${end}.`,
+    days: (count: number) => `Παγωμένες ημέρες: ${count}.`,
+    left: (count: number) => `Ημέρες παγώματος που απομένουν: ${count}.`,
+    newEnd: (end: string) => `Η συνδρομή θα λήγει στις ${end}.`,
     cancelled: 'Όταν αρχίσει, θα ακυρωθούν:',
-    used: (count, of) => `Έχετε χρησιμοποιήσει ${count} από ${of} ημέρες παγώματος.`,
-    frozenUntil: (date) => `Παγωμένη έως ${date}`,
-    reason: (words) => `Το γυμναστήριο απάντησε: ${words}`,
+    used: (count: number, of: number) => `Έχετε χρησιμοποιήσει ${count} από ${of} ημέρες παγώματος.`,
+    frozenUntil: (date: string) => `Παγωμένη έως ${date}`,
+    reason: (words: string) => `Το γυμναστήριο απάντησε: ${words}`,
+    /** By what ending does to a freeze in this state. */
     ending: {
       asked: { ask: 'Απόσυρση αιτήματος', question: 'Να αποσυρθεί το αίτημα;', done: 'Το αίτημα αποσύρθηκε.' },
       planned: { ask: 'Ακύρωση παγώματος', question: 'Να ακυρωθεί το πάγωμα;', done: 'Το πάγωμα ακυρώθηκε.' },
@@ -88,7 +60,7 @@ const WORDS: Record<'el' | 'en', Words> = {
       },
     },
     keep: 'Όχι, να μείνει',
-    kept: (count) => `Παγωμένες ημέρες που μετρούν: ${count}. Οι υπόλοιπες επιστρέφουν.`,
+    kept: (count: number) => `Παγωμένες ημέρες που μετρούν: ${count}. Οι υπόλοιπες επιστρέφουν.`,
     asked: 'Το αίτημα στάλθηκε. Το γυμναστήριο θα απαντήσει με email.',
     planned: 'Το πάγωμα ορίστηκε.',
     failed: 'Δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
@@ -113,13 +85,13 @@ const WORDS: Record<'el' | 'en', Words> = {
     off: 'The gym arranges freezes.',
     from: 'First frozen day',
     until: 'Last frozen day',
-    days: (count) => `Frozen days: ${count}.`,
-    left: (count) => `Days of freezing left: ${count}.`,
-    newEnd: (end) => `The subscription then ends on ${end}.`,
+    days: (count: number) => `Frozen days: ${count}.`,
+    left: (count: number) => `Days of freezing left: ${count}.`,
+    newEnd: (end: string) => `The subscription then ends on ${end}.`,
     cancelled: 'When it begins, these are cancelled:',
-    used: (count, of) => `You have used ${count} of ${of} days of freezing.`,
-    frozenUntil: (date) => `Frozen until ${date}`,
-    reason: (words) => `The gym answered: ${words}`,
+    used: (count: number, of: number) => `You have used ${count} of ${of} days of freezing.`,
+    frozenUntil: (date: string) => `Frozen until ${date}`,
+    reason: (words: string) => `The gym answered: ${words}`,
     ending: {
       asked: { ask: 'Withdraw the request', question: 'Withdraw the request?', done: 'The request was withdrawn.' },
       planned: { ask: 'Cancel the freeze', question: 'Cancel the freeze?', done: 'The freeze was cancelled.' },
@@ -130,7 +102,7 @@ const WORDS: Record<'el' | 'en', Words> = {
       },
     },
     keep: 'No, keep it',
-    kept: (count) => `Frozen days that count: ${count}. The others come back.`,
+    kept: (count: number) => `Frozen days that count: ${count}. The others come back.`,
     asked: 'The request was sent. The gym will answer by email.',
     planned: 'The freeze is planned.',
     failed: 'It was not saved. Please try again.',
@@ -149,7 +121,7 @@ const WORDS: Record<'el' | 'en', Words> = {
   },
 };
 
-const useWords = (): Words => WORDS[useLanguage()];
+const useWords = () => WORDS[useLanguage()];
 
 function useSend(path: string) {
   const queries = useQueryClient();

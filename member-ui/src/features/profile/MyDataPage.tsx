@@ -58,7 +58,7 @@ function Person({ data: { profile }, timeZone }: Shown) {
       <Facts
         rows={[
           [t('profile.name'), profile.name],
-          [t('profile.email'), profile.email],
+          [t('session.email'), profile.email],
           [t('profile.phone'), profile.phone],
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('profile.language'), t(`profile.languages.${profile.language}`)],

@@ -1,4 +1,4 @@
-import { planNameIn, type Ledger, type LedgerEntry, type PaymentMethod } from '@palestra/backend/contract/money';
+import { planNameIn, type Ledger, type LedgerEntry } from '@palestra/backend/contract/money';
 import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
 import { useRead } from '../../api/reads';
@@ -11,29 +11,14 @@ import styles from './EndLines.module.css';
 
 const FIRST_SHOWN = 3;
 
-interface Words {
-  title: string;
-  owes: (amount: string) => string;
-  ahead: (amount: string) => string;
-  even: string;
-  overdue: (amount: string, date: string) => string;
-  receipt: (number: string) => string;
-  reversal: string;
-  opening: string;
-  reversed: string;
-  all: string;
-  notFiscal: string;
-  methods: Record<PaymentMethod, string>;
-}
-
-const WORDS: Record<'el' | 'en', Words> = {
+const WORDS = {
   el: {
     title: 'Ο λογαριασμός μου',
-    owes: (amount) => `Οφείλετε ${amount}.`,
-    ahead: (amount) => `Έχετε προπληρώσει ${amount}.`,
+    owes: (amount: string) => `Οφείλετε ${amount}.`,
+    ahead: (amount: string) => `Έχετε προπληρώσει ${amount}.`,
     even: 'Δεν οφείλετε τίποτα.',
-    overdue: (amount, date) => `Έπρεπε να έχουν πληρωθεί ${amount} από τις ${date}.`,
-    receipt: (number) => `απόδειξη ${number}`,
+    overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} από τις ${date}.`,
+    receipt: (number: string) => `απόδειξη ${number}`,
     reversal: 'Αντιλογισμός',
     opening: 'Υπόλοιπο από πριν',
     reversed: 'αντιλογίστηκε',
@@ -43,11 +28,11 @@ const WORDS: Record<'el' | 'en', Words> = {
   },
   en: {
     title: 'My account',
-    owes: (amount) => `You owe ${amount}.`,
-    ahead: (amount) => `You have paid ${amount} ahead.`,
+    owes: (amount: string) => `You owe ${amount}.`,
+    ahead: (amount: string) => `You have paid ${amount} ahead.`,
     even: 'You owe nothing.',
-    overdue: (amount, date) => `${amount} should have been paid since ${date}.`,
-    receipt: (number) => `receipt ${number}`,
+    overdue: (amount: string, date: string) => `${amount} should have been paid since ${date}.`,
+    receipt: (number: string) => `receipt ${number}`,
     reversal: 'Reversal',
     opening: 'Balance from before',
     reversed: 'reversed',

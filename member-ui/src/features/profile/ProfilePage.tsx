@@ -48,7 +48,7 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
         rows={[
           [t('profile.name'), profile.name],
           // A child has neither.
-          ...(profile.email === '' ? [] : [[t('profile.email'), profile.email] as [string, string]]),
+          ...(profile.email === '' ? [] : [[t('session.email'), profile.email] as [string, string]]),
           ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone] as [string, string]]),
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('profile.memberSince'), memberSince],

@@ -49,7 +49,7 @@ const FORMATS = {
   endDate: date,
   monthlyLimit: (value, { t }) => {
     if (typeof value !== 'number') return null;
-    return value === LIMITS.monthlyLimit.unlimited ? t('profile.unlimited') : String(value);
+    return value === LIMITS.monthlyLimit.unlimited ? t('overview.unlimited') : String(value);
   },
   isFrozen: flag,
   erasureRequestedAt: (value, { language, timeZone }) => {

@@ -12,9 +12,9 @@ export function visitLimitOf(
       t('profile.packLeft', { count: Math.max(0, packVisits - packUsed), limit: packVisits }),
     ];
   }
-  if (weeklyLimit > 0) return [t('profile.limitWeek'), t('profile.visits', { count: weeklyLimit })];
+  if (weeklyLimit > 0) return [t('overview.limitWeek'), t('profile.visits', { count: weeklyLimit })];
   return [
     t('profile.limit'),
-    monthlyLimit === 0 ? t('profile.unlimited') : t('profile.visits', { count: monthlyLimit }),
+    monthlyLimit === 0 ? t('overview.unlimited') : t('profile.visits', { count: monthlyLimit }),
   ];
 }

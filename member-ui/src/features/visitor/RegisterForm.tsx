@@ -51,7 +51,7 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
     <div className={styles.fields}>
       <TextField
         {...field('name')}
-        label={t('account.name')}
+        label={t('profile.name')}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={LIMITS.nameMaxLength}
@@ -59,7 +59,7 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
       <EmailField {...field('email')} />
       <TextField
         {...field('phone')}
-        label={t('account.phone')}
+        label={t('profile.phone')}
         type="tel"
         autoComplete="tel"
         maxLength={LIMITS.phoneMaxLength}

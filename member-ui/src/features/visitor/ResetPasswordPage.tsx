@@ -140,7 +140,7 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
         />
       </div>
       <Button type="submit" className={styles.submit} isBusy={form.isBusy}>
-        {t(form.isBusy ? 'account.reset.busy' : 'account.reset.submit')}
+        {t(form.isBusy ? 'password.busy' : 'password.change')}
       </Button>
       <FormFailure text={form.failure} onDismiss={form.dismissError} />
     </form>

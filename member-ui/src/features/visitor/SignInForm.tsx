@@ -30,13 +30,13 @@ function OtherWays({ email }: { email: string }) {
   return (
     <p className={styles.ways}>
       <ModeLink to="register" email={email}>
-        {t('session.toRegister')}
+        {t('account.register.title')}
       </ModeLink>
       <ModeLink to="forgotPassword" email={email}>
         {t('session.toForgotPassword')}
       </ModeLink>
       <Link href="/timetable" state={{ movesFocus: true } satisfies VisitorState}>
-        {t('session.toTimetable')}
+        {t('timetable.see')}
       </Link>
     </p>
   );

@@ -64,7 +64,7 @@ export function TimetablePage() {
               {t('timetable.toSignIn')}
             </ModeLink>
             <ModeLink to="register" path="/">
-              {t('timetable.toRegister')}
+              {t('account.register.title')}
             </ModeLink>
           </p>
         )}
