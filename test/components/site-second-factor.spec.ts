@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_WORDS } from '../../member-ui/src/features/profile/second-factor-words.js';
-import { SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/second-factor-title.js';
+import { SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/page-titles.js';
 import {
   expect,
   expectGone,

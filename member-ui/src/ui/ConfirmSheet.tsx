@@ -4,7 +4,7 @@ import { Button } from './Button';
 import styles from './ConfirmSheet.module.css';
 import { Icon } from './Icon';
 import { Announcement } from './Notice';
-import { useKeptHeight } from './use-kept-height';
+import { Kept } from './Kept';
 
 interface DoneProps {
   /** Tells one outcome from the one before it: each is announced. */
@@ -64,7 +64,6 @@ function useBackCloses(isLocked: boolean, onClose: () => void): void {
 /** Dialog at the bottom on phones, centred on wide screens. Open as long as it is rendered. */
 function Sheet({ labelledBy, isLocked, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const content = useKeptHeight<HTMLDivElement>();
   useBackCloses(isLocked, onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -88,9 +87,7 @@ function Sheet({ labelledBy, isLocked, onClose, children }: SheetProps) {
         if (event.target === event.currentTarget && !isLocked) onClose();
       }}
     >
-      <div ref={content} className={styles.content}>
-        {children}
-      </div>
+      <Kept className={styles.content}>{children}</Kept>
     </dialog>
   );
 }
@@ -104,7 +101,7 @@ interface Props {
   phase: 'asking' | 'busy' | 'done';
   failure: string | null;
   /** False after a definite refusal: only closing is left, and `instead`. */
-  canRetry: boolean;
+  canRetry?: boolean;
   instead?: ReactNode;
   /** Identity of the question: a press that began on another one does not confirm this one. */
   question?: string;
@@ -150,7 +147,7 @@ function Done({
 /** Asks before an action, shows it in progress, and closes itself after success. */
 export function ConfirmSheet(props: Props) {
   const titleId = useId();
-  const { phase, failure, question, done, onClose } = props;
+  const { phase, failure, canRetry = true, question, done, onClose } = props;
   const pressed = useRef(question);
   const confirm = ({ detail }: MouseEvent): void => {
     // A keyboard click (`detail` 0) has no separate press and release.
@@ -176,8 +173,8 @@ export function ConfirmSheet(props: Props) {
             {failure === null ? props.facts : <Announcement tone="danger" text={failure} />}
           </div>
           <div className={styles.actions}>
-            {!props.canRetry && props.instead}
-            {props.canRetry && (
+            {!canRetry && props.instead}
+            {canRetry && (
               <Button
                 tone={props.tone}
                 isBusy={phase === 'busy'}
@@ -188,7 +185,7 @@ export function ConfirmSheet(props: Props) {
               </Button>
             )}
             <Button
-              tone={props.canRetry || props.instead ? 'quiet' : 'primary'}
+              tone={canRetry || props.instead ? 'quiet' : 'primary'}
               disabled={phase === 'busy'}
               onClick={onClose}
             >

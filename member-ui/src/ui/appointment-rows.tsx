@@ -4,11 +4,10 @@ import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palest
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
-import styles from './appointment-rows.module.css';
 import { Button } from './Button';
-import { DateLeaf } from './DateLeaf';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
+import { VisitRow } from './VisitRow';
 
 /** Texts about the deadline. */
 export const CANCELLATION_KEYS = {
@@ -34,24 +33,17 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
   const { appointmentDate, cancelUntil } = appointment;
   const until = formatDeadline(new Date(cancelUntil), appointmentDate, timeZone, language);
   return (
-    <li className={styles.row}>
-      <DateLeaf date={appointment.appointmentDate} />
-      <div className={styles.words}>
-        <p className={styles.time}>
-          <span className="visually-hidden">{day}, </span>
-          {formatTimeRange(appointment.startTime, appointment.endTime, language)}
-        </p>
-        {appointment.hasTimeChange && (
-          <p className={styles.note}>
-            {t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}
-          </p>
-        )}
-        <p className={styles.note}>{t(CANCELLATION_KEYS[cancellation], { when: until })}</p>
-      </div>
+    <VisitRow
+      date={appointmentDate}
+      time={formatTimeRange(appointment.startTime, appointment.endTime, language)}
+      notes={[
+        appointment.hasTimeChange && t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) }),
+        t(CANCELLATION_KEYS[cancellation], { when: until }),
+      ]}
+    >
       {cancellation !== 'closed' && !isReadOnly && (
         <Button
           tone="quiet"
-          className={styles.cancel}
           aria-label={t('appointment.cancelOf', {
             when: `${day}, ${formatTime(appointment.startTime, language)}`,
           })}
@@ -60,7 +52,7 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
           {t('appointment.cancel')}
         </Button>
       )}
-    </li>
+    </VisitRow>
   );
 }
 
@@ -88,44 +80,29 @@ export function HistoryRow({ appointment }: { appointment: Appointment }) {
   const now = useGymNow();
   const { key, tone } = stateOf(appointment);
   const canRestore = minutesToRestore(appointment, now) > 0;
-  const [day, time] = [
-    formatDate(appointment.appointmentDate, 'full', language),
-    formatTime(appointment.startTime, language),
-  ];
+  const { appointmentDate, startTime, cancelledLate, forgiven, doorName, cancelReason } = appointment;
+  const time = formatTime(startTime, language);
+  const when = `${formatDate(appointmentDate, 'full', language)}, ${time}`;
   return (
-    <li className={styles.row}>
-      <DateLeaf date={appointment.appointmentDate} />
-      <div className={styles.words}>
-        <p className={styles.time}>
-          <span className="visually-hidden">{day}, </span>
-          {time}
-        </p>
-        {canRestore && <p className={styles.note}>{t(key)}</p>}
-        {appointment.cancelledLate && (
-          <p className={styles.note}>{t(`appointment.late.${appointment.forgiven ?? 'counts'}`)}</p>
-        )}
-        {appointment.doorName !== null && (
-          <p className={styles.note}>{t('appointment.atDoor', { door: appointment.doorName })}</p>
-        )}
-        {key === 'appointment.status.absent' && appointment.forgiven !== null && (
-          <p className={styles.note}>{t('appointment.absentForgiven')}</p>
-        )}
-        {appointment.cancelReason !== null && (
-          <p className={styles.note}>{t('appointment.reason', { reason: appointment.cancelReason })}</p>
-        )}
-      </div>
+    <VisitRow
+      date={appointmentDate}
+      dateStyle="full"
+      time={time}
+      notes={[
+        canRestore && t(key),
+        cancelledLate && t(`appointment.late.${forgiven ?? 'counts'}`),
+        doorName !== null && t('appointment.atDoor', { door: doorName }),
+        key === 'appointment.status.absent' && forgiven !== null && t('appointment.absentForgiven'),
+        cancelReason !== null && t('appointment.reason', { reason: cancelReason }),
+      ]}
+    >
       {canRestore ? (
-        <Button
-          tone="quiet"
-          className={styles.cancel}
-          aria-label={t('appointment.undoOf', { when: `${day}, ${time}` })}
-          onClick={() => cancel(appointment)}
-        >
+        <Button tone="quiet" aria-label={t('appointment.undoOf', { when })} onClick={() => cancel(appointment)}>
           {t('appointment.undo')}
         </Button>
       ) : (
         <Tag tone={tone}>{t(key)}</Tag>
       )}
-    </li>
+    </VisitRow>
   );
 }

@@ -8,7 +8,7 @@ import { toShortTime, type TimeOfDay } from '@palestra/backend/contract/time-of-
 import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { canStillCancel } from '../../api/appointment-lists';
 import { nextBookableDay } from '../../api/booking-days';
@@ -25,7 +25,7 @@ import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
 import { SlotRow } from './SlotRow';
 import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
-import { useKeptHeight } from '../../ui/use-kept-height';
+import { Kept } from '../../ui/Kept';
 import styles from './DayPanel.module.css';
 
 interface DayPanelProps {
@@ -33,16 +33,6 @@ interface DayPanelProps {
   days: BookingDay[];
   profile: ClientProfile | undefined;
   onSelect: (date: CalendarDate) => void;
-}
-
-/** Keeps the height, so that nothing below moves on a phone when staff close the day. */
-function Place({ children }: { children: ReactNode }) {
-  const place = useKeptHeight<HTMLDivElement>();
-  return (
-    <div ref={place} className={styles.place}>
-      {children}
-    </div>
-  );
 }
 
 /** More rows than a phone shows at once, so that nothing below them flashes. */
@@ -161,12 +151,11 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
  */
 function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
   const { t } = useTranslation();
-  const place = useKeptHeight<HTMLDivElement>();
   const [fromStart] = useState<Codes>(() => reasons.map(({ code }) => code));
   const words = useReasonsInWords(reasons, fromStart);
   const isWarning = reasons.length > 0 && !hasOwn && fromStart.length > 0;
   return (
-    <div ref={place} className={styles.rule}>
+    <Kept className={styles.rule}>
       {isWarning ? (
         <Notice tone="warning" title={t('book.cannotBook')}>
           {reasons.map((reason) => (
@@ -177,7 +166,7 @@ function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
       ) : (
         <p className={words === '' ? undefined : styles.broken}>{words || t('book.infoOnePerDay')}</p>
       )}
-    </div>
+    </Kept>
   );
 }
 
@@ -257,9 +246,10 @@ function Slots(props: DayPanelProps) {
   const schedule = useDeferredValue(timeslots.data);
   if (schedule && gym.data) {
     return (
-      <Place>
+      // Nothing below moves on a phone when staff close the day.
+      <Kept className={styles.place}>
         <DaySlots {...props} schedule={schedule} />
-      </Place>
+      </Kept>
     );
   }
   return (

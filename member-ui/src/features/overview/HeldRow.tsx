@@ -6,12 +6,12 @@ import { failureText } from '../../api/failures';
 import { useGym } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import row from '../../ui/appointment-rows.module.css';
 import { Button } from '../../ui/Button';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
-import { DateLeaf, Occasion } from '../../ui/DateLeaf';
+import { Occasion } from '../../ui/DateLeaf';
 import { useSheets } from '../../ui/sheets';
 import { asMemberTimeslot } from '../../ui/slot-view';
+import { VisitRow } from '../../ui/VisitRow';
 import styles from './HeldRow.module.css';
 
 /** Texts of this row alone, which load with it. */
@@ -55,7 +55,6 @@ export function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onCl
       keepLabel={words.keep}
       phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('failure.interest'), t)}
-      canRetry
       done={{ title: words.done, text: words.doneText }}
       onConfirm={() => mutate({ ...interest, date, interestId })}
       onClose={onClose}
@@ -89,17 +88,11 @@ export function HeldRow({ interest, until, onLeave }: Props) {
       }),
     );
   return (
-    <li className={row.row}>
-      <DateLeaf date={date} />
-      <div className={row.words}>
-        <p className={row.time}>
-          <span className="visually-hidden">{day}, </span>
-          {time}
-        </p>
-        {zone !== undefined && (
-          <p className={row.note}>{words.held(formatMoment(new Date(until), now, zone, language))}</p>
-        )}
-      </div>
+    <VisitRow
+      date={date}
+      time={time}
+      notes={[zone !== undefined && words.held(formatMoment(new Date(until), now, zone, language))]}
+    >
       <div className={styles.actions}>
         <Button aria-label={`${words.take}: ${day}, ${time}`} onClick={take}>
           {words.take}
@@ -108,6 +101,6 @@ export function HeldRow({ interest, until, onLeave }: Props) {
           {words.leave}
         </Button>
       </div>
-    </li>
+    </VisitRow>
   );
 }

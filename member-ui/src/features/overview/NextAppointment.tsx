@@ -21,7 +21,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { CHECK_IN_FROM, CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
-import { useKeptHeight } from '../../ui/use-kept-height';
+import { Kept } from '../../ui/Kept';
 import styles from './NextAppointment.module.css';
 
 interface Props {
@@ -136,14 +136,13 @@ function Shown({ appointment, timeZone }: Shown) {
  * that booking and cancelling move nothing below.
  */
 export function NextAppointment({ appointment, bookFrom, keepsPlace, timeZone }: Props) {
-  const place = useKeptHeight<HTMLDivElement>();
   return (
-    <div ref={place} className={keepsPlace ? styles.place : undefined}>
+    <Kept className={keepsPlace ? styles.place : undefined}>
       {appointment === null ? (
         <NoAppointment bookFrom={bookFrom} />
       ) : (
         <Shown appointment={appointment} timeZone={timeZone} />
       )}
-    </div>
+    </Kept>
   );
 }

@@ -18,7 +18,7 @@ import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { canBookNow, useStatusWords } from '../../ui/subscription-words';
-import { useKeptHeight } from '../../ui/use-kept-height';
+import { Kept } from '../../ui/Kept';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
 import { OfflineOverview } from './OfflineOverview';
@@ -54,10 +54,9 @@ interface UpcomingProps {
  */
 function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
   const { t } = useTranslation();
-  const list = useKeptHeight<HTMLDivElement>();
   return (
     <Card title={t('overview.upcomingTitle')}>
-      <div ref={list}>
+      <Kept>
         {appointments.length === 0 && (
           <p className={styles.muted}>{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
         )}
@@ -66,7 +65,7 @@ function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
             <UpcomingRow key={one.id} appointment={one} timeZone={timeZone} />
           ))}
         </ul>
-      </div>
+      </Kept>
     </Card>
   );
 }

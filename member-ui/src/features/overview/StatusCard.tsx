@@ -5,7 +5,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';
 import { TalkToGym } from '../../ui/TalkToGym';
-import { useKeptHeight } from '../../ui/use-kept-height';
+import { Kept } from '../../ui/Kept';
 import { VisitMarks } from '../../ui/VisitMarks';
 import styles from './StatusCard.module.css';
 
@@ -43,10 +43,9 @@ function Visits({ profile: { subscription, countedVisits } }: Pick<Props, 'profi
 export function StatusCard({ profile }: Props) {
   const { t } = useTranslation();
   const { title, text } = useStatusWords(profile);
-  const place = useKeptHeight<HTMLDivElement>();
   const hasMonth = ['ok', 'limit', 'noDay'].includes(profile.booking.state);
   return (
-    <div ref={place} className={styles.place}>
+    <Kept className={styles.place}>
       <Card title={title}>
         {hasMonth && <Visits profile={profile} />}
         {/* Anew without the month: another sentence in another place, none that moves. */}
@@ -55,7 +54,7 @@ export function StatusCard({ profile }: Props) {
         </p>
         {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
       </Card>
-    </div>
+    </Kept>
   );
 }
 

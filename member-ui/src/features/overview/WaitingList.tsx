@@ -6,15 +6,15 @@ import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import styles from '../../ui/appointment-rows.module.css';
+import styles from '../../ui/VisitRow.module.css';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { DateLeaf } from '../../ui/DateLeaf';
 import { FloatingNotice } from '../../ui/floating';
 import { lazyPart } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/Skeleton';
 import { useFills } from '../../ui/use-fills';
-import { useKeptHeight } from '../../ui/use-kept-height';
+import { Kept } from '../../ui/Kept';
+import { VisitRow } from '../../ui/VisitRow';
 
 /** Few members have one at a time. */
 const HeldRow = lazyPart(16, async () => (await import('./HeldRow')).HeldRow);
@@ -25,22 +25,16 @@ function WaitingRow({ interest }: { interest: Interest }) {
   const language = useLanguage();
   const { mutate, isPending, error, reset } = useInterest();
   const { appointmentDate: date, startTime, position, waiting, weeksFreed, id: interestId } = interest;
-  const day = formatDate(date, 'day', language);
-  const when = `${day}, ${formatTime(startTime, language)}`;
+  const time = formatTime(startTime, language);
+  const when = `${formatDate(date, 'day', language)}, ${time}`;
   return (
-    <li className={styles.row}>
-      <DateLeaf date={date} />
-      <div className={styles.words}>
-        <p className={styles.time}>
-          <span className="visually-hidden">{day}, </span>
-          {formatTime(startTime, language)}
-        </p>
-        <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
-        <p className={styles.note}>{t('waiting.odds', { count: weeksFreed })}</p>
-      </div>
+    <VisitRow
+      date={date}
+      time={time}
+      notes={[t('waiting.position', { position, waiting }), t('waiting.odds', { count: weeksFreed })]}
+    >
       <Button
         tone="quiet"
-        className={styles.cancel}
         isBusy={isPending}
         aria-label={t('waiting.leaveOf', { when })}
         onClick={() => mutate({ ...interest, date, interestId })}
@@ -48,7 +42,7 @@ function WaitingRow({ interest }: { interest: Interest }) {
         {t('waiting.leave')}
       </Button>
       {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
-    </li>
+    </VisitRow>
   );
 }
 
@@ -58,7 +52,6 @@ export function WaitingList() {
   const fills = useFills();
   const now = useGymNow();
   const { data } = useInterests();
-  const list = useKeptHeight<HTMLDivElement>();
   const [leaving, setLeaving] = useState<Interest | null>(null);
   const [wasWaiting, setWasWaiting] = useState(false);
   const interests = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
@@ -67,7 +60,7 @@ export function WaitingList() {
   if (!isWaiting && !wasWaiting) return null;
   return (
     <Card title={t('waiting.title')}>
-      <div ref={list}>
+      <Kept>
         <p className={styles.note}>{isWaiting ? (fills ?? t('waiting.text')) : t('waiting.none')}</p>
         <ul>
           {interests.map((interest) =>
@@ -85,7 +78,7 @@ export function WaitingList() {
             {t('waiting.wishes')}
           </Link>
         )}
-      </div>
+      </Kept>
       {leaving !== null && (
         <Suspense>
           <LeaveHeldSheet interest={leaving} onClose={() => setLeaving(null)} />

@@ -17,12 +17,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import styles from './Devices.module.css';
 
-interface Shown {
-  device: ListedSession;
-  timeZone: string;
-}
-
-function DeviceWords({ device, timeZone }: Shown) {
+function DeviceWords({ device, timeZone }: { device: ListedSession; timeZone: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
@@ -38,65 +33,44 @@ function DeviceWords({ device, timeZone }: Shown) {
 
 const KEY = ['devices'];
 
-const end = ({ id }: ListedSession): Promise<void> => orGone(call('DELETE', `/api/auth/sessions/${id}`));
-
-function useEndDevice() {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: end, onSuccess: () => queries.invalidateQueries({ queryKey: KEY }) });
+interface AskSheetProps {
+  /** A device, or all of them with this one; the sign-in screen confirms that afterwards. */
+  asked: ListedSession | 'everywhere';
+  timeZone: string;
+  onClose: () => void;
 }
 
-function EndSheet({ device, timeZone, onClose }: Shown & { onClose: () => void }) {
+function AskSheet({ asked, timeZone, onClose }: AskSheetProps) {
   const { t } = useTranslation();
-  const { mutate, isPending, isSuccess, error } = useEndDevice();
+  const { signOutEverywhere } = useAuth();
+  const queries = useQueryClient();
+  const isAll = asked === 'everywhere';
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => (isAll ? signOutEverywhere() : orGone(call('DELETE', `/api/auth/sessions/${asked.id}`))),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
   return (
     <ConfirmSheet
-      title={t('devices.endTitle')}
+      title={t(isAll ? 'devices.everywhereTitle' : 'devices.endTitle')}
       tone="danger"
-      confirmLabel={t('devices.end')}
+      confirmLabel={t(isAll ? 'devices.everywhere' : 'devices.end')}
       busyLabel={t('devices.busy')}
       keepLabel={t('devices.keep')}
       phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('devices.failed'), t)}
-      canRetry
       done={{ title: t('devices.done'), text: t('devices.doneText') }}
-      onConfirm={() => mutate(device)}
-      onClose={onClose}
-      facts={<p>{t('devices.endText')}</p>}
-    >
-      <DeviceWords device={device} timeZone={timeZone} />
-    </ConfirmSheet>
-  );
-}
-
-/** Confirms signing out everywhere, which ends this session too; the sign-in screen confirms it afterwards. */
-function EverywhereSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const { signOutEverywhere } = useAuth();
-  const { mutate, isPending, error } = useMutation({ mutationFn: signOutEverywhere });
-  return (
-    <ConfirmSheet
-      title={t('devices.everywhereTitle')}
-      tone="danger"
-      confirmLabel={t('devices.everywhere')}
-      busyLabel={t('devices.busy')}
-      keepLabel={t('devices.keep')}
-      phase={isPending ? 'busy' : 'asking'}
-      failure={error === null ? null : failureText(error, t('devices.failed'), t)}
-      canRetry
-      done={{ title: t('devices.done'), text: '' }}
       onConfirm={() => mutate()}
       onClose={onClose}
-      facts={<p>{t('devices.everywhereKeeps')}</p>}
+      facts={<p>{t(isAll ? 'devices.everywhereKeeps' : 'devices.endText')}</p>}
     >
-      <p>{t('devices.everywhereText')}</p>
+      {isAll ? <p>{t('devices.everywhereText')}</p> : <DeviceWords device={asked} timeZone={timeZone} />}
     </ConfirmSheet>
   );
 }
 
 function List({ devices, timeZone }: { devices: ListedSession[]; timeZone: string }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<ListedSession | 'everywhere' | null>(null);
-  const close = (): void => setAsked(null);
+  const [asked, setAsked] = useState<AskSheetProps['asked'] | null>(null);
   return (
     <>
       <p className={styles.text}>{t('devices.text')}</p>
@@ -121,8 +95,7 @@ function List({ devices, timeZone }: { devices: ListedSession[]; timeZone: strin
       <Button tone="quiet" className={styles.everywhere} onClick={() => setAsked('everywhere')}>
         {t('devices.everywhere')}
       </Button>
-      {asked === 'everywhere' && <EverywhereSheet onClose={close} />}
-      {asked !== null && asked !== 'everywhere' && <EndSheet device={asked} timeZone={timeZone} onClose={close} />}
+      {asked !== null && <AskSheet asked={asked} timeZone={timeZone} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
-import { FREEZE_TITLE } from './freeze-title';
+import { FREEZE_TITLE } from './page-titles';
 import page from './MyData.module.css';
 import standing from './Standing.module.css';
 import small from '../../ui/small-form.module.css';

@@ -41,7 +41,6 @@ function AskSheet({ onClose }: { onClose: () => void }) {
       keepLabel={t('myData.askKeep')}
       phase={isSuccess ? 'done' : isPending ? 'busy' : 'asking'}
       failure={error === null ? null : failureText(error, t('myData.askFailed'), t)}
-      canRetry
       done={{ title: t('myData.asked'), text: t('myData.askedText') }}
       onConfirm={() => mutate()}
       onClose={onClose}

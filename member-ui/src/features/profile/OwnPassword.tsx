@@ -17,6 +17,7 @@ import { useAuth } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { AccountOfPassword, focusField } from '../../ui/fields';
 import { FormFailure, usePassingError } from '../../ui/FormFailure';
 import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
@@ -28,11 +29,6 @@ const change = (request: ChangePasswordRequest) => call<Session>('PUT', '/api/au
 
 const fieldsOf = (error: unknown): PasswordProblems =>
   error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.fields : {};
-
-function focusField(form: HTMLFormElement | null, name: PasswordName): void {
-  const input = form?.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
-}
 
 /** Form of a new password. A failure keeps the typed values and is shown at its field, if it has one. */
 function useOwnPassword(onDone: () => void) {
@@ -96,8 +92,7 @@ function Form({ onDone, onClose }: { onDone: () => void; onClose: () => void }) 
   const { form, field, submit, isBusy, failure, dismissFailure } = useOwnPassword(onDone);
   return (
     <form ref={form} className={styles.form} noValidate aria-label={t('password.change')} onSubmit={submit}>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <AccountOfPassword email={user?.email} />
       <PasswordField {...field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
       <PasswordField
         {...field('newPassword')}

@@ -1,5 +1,6 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
+import type { Gym } from '@palestra/backend/contract/gym';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { dateIn, formatDate, formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -31,8 +32,7 @@ import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
 import { SecondFactorLink } from './SecondFactorLink';
-import { FREEZE_TITLE } from './freeze-title';
-import { STANDING_TITLE } from './standing-title';
+import { FREEZE_TITLE, STANDING_TITLE } from './page-titles';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
@@ -124,9 +124,10 @@ function SettingsCard() {
   );
 }
 
-function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
+function Contents({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
   const { t } = useTranslation();
   const last = historyOf(profile.appointments);
+  const { timeZone } = gym;
   return (
     <>
       {profile.subscription && <RenewalNotice subscription={profile.subscription} />}
@@ -154,10 +155,7 @@ function Contents({ profile, timeZone }: { profile: ClientProfile; timeZone: str
               </Link>
             )}
           </Card>
-          <CheckInLink />
-          <StandingLink />
-          <FreezeLink />
-          {profile.terms !== null && <TermsLink />}
+          <OfferedPages gym={gym} hasTerms={profile.terms !== null} />
           <SettingsCard />
           {/* The account is the adult's. */}
           {actingFor() === null && (
@@ -191,7 +189,7 @@ function Loaded() {
   const { t } = useTranslation();
   const profile = useProfile();
   const gym = useGym();
-  if (profile.data && gym.data) return <Contents profile={profile.data} timeZone={gym.data.timeZone} />;
+  if (profile.data && gym.data) return <Contents profile={profile.data} gym={gym.data} />;
   return (
     <NotLoaded queries={[profile, gym]} fallback={t('failure.profile')}>
       <ProfileSkeleton />
@@ -199,47 +197,23 @@ function Loaded() {
   );
 }
 
-/** Where members check in at the door by a code. */
-function CheckInLink() {
+/** Leads to pages that only some gyms have. */
+function OfferedPages({ gym, hasTerms }: { gym: Gym; hasTerms: boolean }) {
+  const { t } = useTranslation();
   const language = useLanguage();
-  const { data: gym } = useGym();
-  if (gym?.hasDoor !== true) return null;
-  return (
-    <Link href="/check-in" className={buttonClass('primary')}>
-      {CHECK_IN_TITLE[language]}
-    </Link>
-  );
-}
-
-/** Leads to the places of every week, where the gym offers them. */
-function StandingLink() {
-  const language = useLanguage();
-  const { data: gym } = useGym();
-  if (gym === undefined || gym.standingBookings === 'off') return null;
-  return (
-    <Link href="/standing" className={buttonClass('quiet')}>
-      {STANDING_TITLE[language]}
-    </Link>
-  );
-}
-
-/** Leads to freezes by date, where the gym lets members plan them. */
-function FreezeLink() {
-  const language = useLanguage();
-  const { data: gym } = useGym();
-  if (gym === undefined || gym.memberFreezing === 'off') return null;
-  return (
-    <Link href="/freeze" className={buttonClass('quiet')}>
-      {FREEZE_TITLE[language]}
-    </Link>
-  );
-}
-
-function TermsLink() {
-  return (
-    <Link href="/terms" className={buttonClass('quiet')}>
-      {useTranslation().t('profile.gymTerms')}
-    </Link>
+  const pages = [
+    { href: '/check-in', title: CHECK_IN_TITLE[language], isOffered: gym.hasDoor },
+    { href: '/standing', title: STANDING_TITLE[language], isOffered: gym.standingBookings !== 'off' },
+    { href: '/freeze', title: FREEZE_TITLE[language], isOffered: gym.memberFreezing !== 'off' },
+    { href: '/terms', title: t('profile.gymTerms'), isOffered: hasTerms },
+  ];
+  return pages.map(
+    ({ href, title, isOffered }) =>
+      isOffered && (
+        <Link key={href} href={href} className={buttonClass(href === '/check-in' ? 'primary' : 'quiet')}>
+          {title}
+        </Link>
+      ),
   );
 }
 

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import styles from './OwnPassword.module.css';
-import { SECOND_FACTOR_TITLE } from './second-factor-title';
+import { SECOND_FACTOR_TITLE } from './page-titles';
 
 const TEXTS = {
   el: { text: 'Κάτι που έχετε, εκτός από τον κωδικό: μια εφαρμογή στο κινητό ή ένα passkey.', open: 'Ρύθμιση' },

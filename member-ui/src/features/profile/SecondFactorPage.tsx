@@ -19,6 +19,7 @@ import { useLanguage } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { AccountOfPassword, CodeField } from '../../ui/fields';
 import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { PasswordField } from '../../ui/PasswordField';
@@ -29,7 +30,7 @@ import devices from './Devices.module.css';
 import page from './MyData.module.css';
 import { SECOND_FACTOR_WORDS, type SecondFactorWords } from './second-factor-words';
 import styles from './SecondFactor.module.css';
-import { SECOND_FACTOR_TITLE } from './second-factor-title';
+import { SECOND_FACTOR_TITLE } from './page-titles';
 import {
   addPasskey,
   beginPasskey,
@@ -120,22 +121,16 @@ function Identity({ proof: { ticket, methods, passkey }, steps }: { proof: Proof
       }
     >
       <p className={page.text}>{words.whoText}</p>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <AccountOfPassword email={user?.email} />
       {isPassword && (
         <PasswordField {...field} label={words.password} name="password" autoComplete="current-password" />
       )}
       {!isPassword && hasField && (
-        <TextField
+        <CodeField
           {...field}
           key={String(isRecovery)}
           label={isRecovery ? words.recoveryCode : words.code}
-          name="code"
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
+          isRecovery={isRecovery}
         />
       )}
     </Form>
@@ -257,7 +252,6 @@ function AskSheet({ question, steps, onClose }: { question: Question; steps: Ste
       keepLabel={isRenewal ? words.cancel : words.keep}
       phase={steps.isBusy ? 'busy' : 'asking'}
       failure={null}
-      canRetry
       done={{ title: '', text: '' }}
       onConfirm={() => void steps.run(act).then(onClose)}
       onClose={onClose}
@@ -299,34 +293,32 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
   const last = count === 1 && <p>{words.last}</p>;
   const isPossible = canHavePasskeys && hasPasskeys();
   const { run, isBusy } = steps;
-  const removeApp: Question = {
-    title: words.removeAppTitle,
+  const removal = (
+    remove: () => Promise<void>,
+    title: string,
+    text: string,
+    confirm: string,
+    done: string,
+  ): Question => ({
+    title,
     text: (
       <>
-        <p>{words.removeAppText}</p>
+        <p>{text}</p>
         {last}
       </>
     ),
-    confirm: words.removeApp,
+    confirm,
     act: async () => {
-      await removeTotp();
-      return { kind: 'list', done: words.appRemoved };
-    },
-  };
-  const removalOf = ({ id, name }: Passkey): Question => ({
-    title: words.removePasskeyTitle.replace('{name}', name),
-    text: (
-      <>
-        <p>{words.removePasskeyText}</p>
-        {last}
-      </>
-    ),
-    confirm: words.removePasskey,
-    act: async () => {
-      await removePasskey(id);
-      return { kind: 'list', done: words.passkeyRemoved };
+      await remove();
+      return { kind: 'list', done };
     },
   });
+  const { removeAppTitle, removeAppText, appRemoved, removePasskeyTitle, removePasskeyText, passkeyRemoved } = words;
+  const removalOfApp = removal(removeTotp, removeAppTitle, removeAppText, words.removeApp, appRemoved);
+  const removalOf = ({ id, name }: Passkey): Question => {
+    const title = removePasskeyTitle.replace('{name}', name);
+    return removal(() => removePasskey(id), title, removePasskeyText, words.removePasskey, passkeyRemoved);
+  };
   const renewal: Question = {
     title: words.renewTitle,
     text: <p>{words.renewText}</p>,
@@ -348,7 +340,7 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
             {totpSince === null ? words.addApp : words.changeApp}
           </Button>
           {totpSince !== null && (
-            <Button tone="quiet" onClick={() => setQuestion(removeApp)}>
+            <Button tone="quiet" onClick={() => setQuestion(removalOfApp)}>
               {words.removeApp}
             </Button>
           )}

@@ -15,7 +15,7 @@ import { SubPage } from '../../ui/SubPage';
 import { Tag, type TagTone } from '../../ui/Tag';
 import page from './MyData.module.css';
 import { Segments } from './Segments';
-import { STANDING_TITLE } from './standing-title';
+import { STANDING_TITLE } from './page-titles';
 import { filled, STANDING_WORDS, type StandingWords } from './standing-words';
 import small from '../../ui/small-form.module.css';
 import styles from './Standing.module.css';

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { startOf, usePeriod } from '../../ui/subscription-words';
 import { Tag, type TagTone } from '../../ui/Tag';
 import { TalkToGym } from '../../ui/TalkToGym';
-import { useKeptHeight } from '../../ui/use-kept-height';
+import { Kept } from '../../ui/Kept';
 import { EndLines } from './EndLines';
 import { Facts } from './Facts';
 import { obstacleOf } from './obstacle';
@@ -151,12 +151,11 @@ function NoLonger({ subscription }: { subscription: Subscription }) {
  */
 export function RenewalNotice({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
-  const place = useKeptHeight<HTMLDivElement>();
   const title = useRenewalTitle(subscription);
   const [wasDue] = useState(title !== null);
   if (!wasDue) return null;
   return (
-    <div ref={place}>
+    <Kept>
       {title === null ? (
         <NoLonger subscription={subscription} />
       ) : (
@@ -165,6 +164,6 @@ export function RenewalNotice({ subscription }: { subscription: Subscription }) 
           <TalkToGym />
         </Notice>
       )}
-    </div>
+    </Kept>
   );
 }

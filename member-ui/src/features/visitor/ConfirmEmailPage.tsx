@@ -14,7 +14,7 @@ import { accountFailureText } from './account-form';
 import type { VisitorState } from './ModeLink';
 import { NewLinkOrSignIn, Outcome } from './Outcome';
 import styles from './Outcome.module.css';
-import { useLinkFacts, type LinkFacts } from './use-link-facts';
+import { LOOKED_UP_ONCE, useLinkFacts, type LinkFacts } from './use-link-facts';
 
 const confirmEmail = (request: ConfirmEmailRequest) => call<null>('POST', '/api/auth/confirm-email', request);
 
@@ -24,10 +24,7 @@ const useConfirmEmail = (link: LinkFacts | null): UseQueryResult<unknown> =>
     queryKey: ['confirm-email', link],
     queryFn: () => (link === null ? null : confirmEmail(link)),
     enabled: link !== null,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...LOOKED_UP_ONCE,
   });
 
 /** Reason for a failed confirmation: a refused link is invalid or expired (rule: account links). */

@@ -13,6 +13,7 @@ import { FloatingNotice } from '../../ui/floating';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
 import { Outcome } from './Outcome';
 import styles from './Outcome.module.css';
+import { LOOKED_UP_ONCE } from './use-link-facts';
 
 /** Texts of this page alone, which load with it. */
 const WORDS = {
@@ -56,7 +57,7 @@ export function HeldPlacePage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['held-place', token],
     queryFn: () => call<HeldPlace>('POST', '/api/TimeslotInterest/held-place', { token }),
-    ...{ staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    ...LOOKED_UP_ONCE,
   });
   const zone = useGym().data?.timeZone;
   if (data !== undefined && zone !== undefined) return <Held place={data} token={token} zone={zone} />;

@@ -10,13 +10,14 @@ import { call } from '../../api/http';
 import { requestSession } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
+import { AccountOfPassword } from '../../ui/fields';
 import { FormFailure } from '../../ui/FormFailure';
 import { PasswordField } from '../../ui/PasswordField';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
 import { accountFailureText, useAccountForm } from './account-form';
 import { newPasswordProblems, type NewPassword } from './account-problems';
 import { NewLinkOrSignIn, Outcome } from './Outcome';
-import { useLinkFacts, type LinkFacts } from './use-link-facts';
+import { LOOKED_UP_ONCE, useLinkFacts, type LinkFacts } from './use-link-facts';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 
@@ -52,10 +53,7 @@ function useResetLink(link: LinkFacts): 'checking' | 'dead' | 'usable' {
   const { isPending, error } = useQuery({
     queryKey: ['reset-link', link],
     queryFn: () => check(link),
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...LOOKED_UP_ONCE,
   });
   if (isPending) return 'checking';
   return isLinkRefused(error) ? 'dead' : 'usable';
@@ -125,8 +123,7 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('account.reset.title')}>
       <VisitorHeading title={t('account.reset.title')} lead={t('account.reset.lead', { email: link.email })} />
       <div className={styles.fields}>
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+        <AccountOfPassword email={link.email} />
         <PasswordField
           {...form.field('newPassword')}
           label={t('account.newPassword')}

@@ -9,8 +9,8 @@ import { call } from '../../api/http';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
+import { CodeField } from '../../ui/fields';
 import { FormFailure } from '../../ui/FormFailure';
-import { TextField } from '../../ui/TextField';
 import styles from './VisitorPage.module.css';
 
 /** Texts of this part alone: those of every visitor are loaded with the first page. */
@@ -85,16 +85,11 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Prop
       <p role="status">{isRecovery ? words.recoveryText : hasApp ? words.text : words.passkeyText}</p>
       {isRecovery && <p>{words.lost}</p>}
       {hasField && (
-        <TextField
+        <CodeField
           key={String(isRecovery)}
           label={isRecovery ? words.recovery : words.code}
-          name="code"
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
+          isRecovery={isRecovery}
           autoFocus
-          maxLength={40}
           value={code}
           onChange={setCode}
         />

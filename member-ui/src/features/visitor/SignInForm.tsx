@@ -13,12 +13,12 @@ import { useAuth } from '../../api/session';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
+import { EmailField } from '../../ui/fields';
 import { FormFailure, usePassingError } from '../../ui/FormFailure';
 import { lazyPart } from '../../ui/lazy-part';
 import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
 import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
-import { TextField } from '../../ui/TextField';
 import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
@@ -133,18 +133,7 @@ export function SignInForm() {
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('session.title')}>
       <VisitorHeading lead={t('session.lead')} />
       <ArrivalMessage />
-      <TextField
-        label={t('session.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LIMITS.emailMaxLength}
-        value={form.email}
-        onChange={form.setEmail}
-      />
+      <EmailField name="email" autoComplete="username" value={form.email} onChange={form.setEmail} />
       <PasswordField
         label={t('session.password')}
         name="password"

@@ -5,7 +5,7 @@ import { serverText } from '../../api/failures';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { usePassingError } from '../../ui/FormFailure';
-import { TextField } from '../../ui/TextField';
+import { focusField } from '../../ui/fields';
 import type { Problems } from './account-problems';
 
 interface Options<Name extends string> {
@@ -69,11 +69,6 @@ interface AccountForm<Name extends string> {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-function focusField(form: HTMLFormElement, name: string): void {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
-}
-
 /** Submits a form once its fields are valid; keeps the typed values after a failure. */
 export function useAccountForm<Name extends string>(options: Options<Name>): AccountForm<Name> {
   const { values, field, checkAll } = useCheckedFields(
@@ -120,20 +115,4 @@ export function accountFailureText(error: unknown, { refused, broken }: Fallback
   const faults = error.code === 'VALIDATION_FAILED' ? (error.failure?.errors ?? []) : [];
   if (faults.length > 0) return faults.join(' ');
   return serverText(error) ?? (error.status >= 500 ? broken : refused);
-}
-
-export function EmailField(field: FieldOfForm) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      {...field}
-      label={t('session.email')}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={LIMITS.emailMaxLength}
-    />
-  );
 }

@@ -1,5 +1,13 @@
 import { useSearchParams } from 'wouter';
 
+/** A link is looked up once: not again when the page is shown again, nor when the network returns. */
+export const LOOKED_UP_ONCE = {
+  staleTime: Infinity,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
 export interface LinkFacts {
   email: string;
   token: string;

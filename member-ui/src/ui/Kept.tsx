@@ -1,12 +1,12 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLanguage } from '../i18n/use-translation';
 
 /**
- * Keeps the largest height an element had, so that shorter content moves nothing below. Resets when the width or the
+ * Keeps the largest height that it had, so that shorter content moves nothing below. Resets when the width or the
  * language changes.
  */
-export function useKeptHeight<Place extends HTMLElement>(): RefObject<Place | null> {
-  const place = useRef<Place>(null);
+export function Kept({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   useLayoutEffect(() => {
     const element = place.current;
@@ -20,5 +20,9 @@ export function useKeptHeight<Place extends HTMLElement>(): RefObject<Place | nu
     observer.observe(element);
     return () => observer.disconnect();
   }, [language]);
-  return place;
+  return (
+    <div ref={place} className={className}>
+      {children}
+    </div>
+  );
 }
