@@ -3,7 +3,8 @@ import type { Envelope } from '@palestra/backend/contract/envelope';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { isSignIn, isSuccess, requestOf, type Answer, type Call } from '@palestra/web-kit/http';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '@palestra/web-kit/shared-value';
+import { useEffect } from 'react';
 import { currentLanguage } from '../i18n/language';
 import { actFor, actingFor } from './acting';
 import { UnknownOutcome } from './failures';
@@ -17,42 +18,31 @@ export function setUnauthorizedListener(listener: UnauthorizedListener): void {
   onUnauthorized = listener;
 }
 
-let isLost = false;
+const isLost = sharedValue(false);
 /** Times that the browser has lost its network: an answer to a call from before says nothing of the time after it. */
 let losses = 0;
-const listeners = new Set<() => void>();
 
-/** Called after every request with whether it reached the server. */
-function reportConnection(reached: boolean): void {
-  if (isLost === !reached) return;
-  isLost = !reached;
-  listeners.forEach((listener) => listener());
+export function useConnectionLost(): boolean {
+  useEffect(() => {
+    const onOffline = (): void => {
+      losses += 1;
+      isLost.set(true);
+    };
+    window.addEventListener('offline', onOffline);
+    return () => window.removeEventListener('offline', onOffline);
+  }, []);
+  return isLost.use();
 }
-
-function subscribe(listener: () => void): () => void {
-  const onOffline = (): void => {
-    losses += 1;
-    reportConnection(false);
-  };
-  listeners.add(listener);
-  window.addEventListener('offline', onOffline);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('offline', onOffline);
-  };
-}
-
-export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   const before = losses;
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
-    if (losses === before) reportConnection(true);
+    if (losses === before) isLost.set(false);
     return response;
   } catch (fault) {
     // A call aborted by its own screen says nothing about the connection.
-    if (!init.signal?.aborted) reportConnection(false);
+    if (!init.signal?.aborted) isLost.set(true);
     throw init.signal?.aborted ? fault : new ApiError(0);
   }
 }

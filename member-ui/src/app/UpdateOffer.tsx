@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sharedValue } from '@palestra/web-kit/shared-value';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/Button';
 import { Floating } from '../ui/floating';
@@ -9,25 +10,20 @@ const FILE = '/service-worker.js';
 /** A page may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-
-function offer(worker: ServiceWorker | null): void {
-  waiting = worker;
-  listeners.forEach((listener) => listener());
-}
+/** The new release, while it waits. */
+const waiting = sharedValue<ServiceWorker | null>(null);
 
 function follow(registration: ServiceWorkerRegistration): void {
   // Without a controller this is the first visit: the installed release is the one on screen.
   const isUpdate = (): boolean => navigator.serviceWorker.controller !== null;
   const watch = (coming: ServiceWorker | null): void =>
     coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && isUpdate()) offer(coming);
+      if (coming.state === 'installed' && isUpdate()) waiting.set(coming);
       // Taken here or in another tab: nothing is left to offer.
-      if (coming.state === 'activated' && waiting === coming) offer(null);
+      if (coming.state === 'activated' && waiting.get() === coming) waiting.set(null);
     });
   watch(registration.waiting);
-  if (registration.waiting && isUpdate()) offer(registration.waiting);
+  if (registration.waiting && isUpdate()) waiting.set(registration.waiting);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   // Offline the check fails, which is no error.
   const look = (): void => void registration.update().catch(() => undefined);
@@ -54,30 +50,19 @@ async function keepShell(): Promise<void> {
   }
 }
 
-function onNewVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const isNewVersionWaiting = (): boolean => waiting !== null;
-
-/** Takes the new release on the user's request, and reloads this page only. */
-function takeNewVersion(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-  waiting?.postMessage(TAKE_OVER);
-}
-
 /** Offers a new release. The page never reloads by itself (rule: a release offers itself). */
 export function UpdateOffer() {
   const { t } = useTranslation();
-  const isWaiting = useSyncExternalStore(onNewVersion, isNewVersionWaiting);
+  const coming = waiting.use();
   const [isPutOff, setIsPutOff] = useState(false);
   const [isTaken, setIsTaken] = useState(false);
   useEffect(() => void keepShell(), []);
-  if (!isWaiting || isPutOff) return null;
+  if (coming === null || isPutOff) return null;
   const take = (): void => {
     setIsTaken(true);
-    takeNewVersion();
+    // Only this page reloads.
+    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+    coming.postMessage(TAKE_OVER);
   };
   return (
     <Floating>

@@ -1,31 +1,22 @@
 import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/languages';
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '@palestra/web-kit/shared-value';
 import type { Texts } from './el';
 import { translatorOf, type Translate } from './translate';
 
-let language: Language = DEFAULT_LANGUAGE;
-/** Placeholder until the texts are loaded. */
-let translate: Translate = (key) => key;
-const listeners = new Set<() => void>();
+/** Until the texts are loaded, keys stand for them. */
+const shown = sharedValue<{ language: Language; translate: Translate }>({
+  language: DEFAULT_LANGUAGE,
+  translate: (key) => key,
+});
 
 /** Language of the texts on screen; the chosen one may still be loading. */
-export const shownLanguage = (): Language => language;
-/** A new function whenever texts change. */
-const shownTranslate = (): Translate => translate;
+export const shownLanguage = (): Language => shown.get().language;
 
-export function showTexts(next: Language, texts: Texts): void {
-  language = next;
-  translate = translatorOf(next, texts);
-  listeners.forEach((listener) => listener());
-}
-
-function onTextsShown(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const showTexts = (language: Language, texts: Texts): void =>
+  shown.set({ language, translate: translatorOf(language, texts) });
 
 /** Texts on screen; re-renders the component on a language switch. */
-export const useTranslation = (): { t: Translate } => ({ t: useSyncExternalStore(onTextsShown, shownTranslate) });
+export const useTranslation = (): { t: Translate } => ({ t: shown.use().translate });
 
 /** Current language; re-renders the component on a switch. */
-export const useLanguage = (): Language => useSyncExternalStore(onTextsShown, shownLanguage);
+export const useLanguage = (): Language => shown.use().language;
