@@ -24,20 +24,26 @@ export async function firstVisit(browser, { url, session = null, language = 'el'
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  let bytes = 0;
   const asked = [];
-  network.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname));
-  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const names = new Map();
+  const finished = [];
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    asked.push(new URL(request.url).pathname);
+    names.set(requestId, asked.at(-1));
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) =>
+    finished.push({ name: names.get(requestId), bytes }),
+  );
   await page.goto(url);
   await page.locator(usable).first().waitFor();
-  const bytesUntilUsable = bytes;
+  const arrived = [...finished];
   // A page with a live stream is never idle: what it asks for next, it asks for soon.
   for (let before = -1; before !== asked.length;) {
     before = asked.length;
     await page.waitForTimeout(1_500);
   }
   await context.close();
-  return { bytesUntilUsable, requests: asked.length, asked };
+  return { bytesUntilUsable: arrived.reduce((sum, { bytes }) => sum + bytes, 0), arrived, asked };
 }
 
 /** An empty page of React, built and compressed like the site; the measure of what a first visit may weigh. */

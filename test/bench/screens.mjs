@@ -55,14 +55,14 @@ async function daysToOpen({ url, session }) {
   return [...new Set(found.map(({ date }) => `/book?date=${date}`))];
 }
 
-/** Books a place and cancels it: three screens of one visit. */
+/** Books the last place of the day, which can still be cancelled, and cancels it: three screens of one visit. */
 async function bookAndCancel(page, gym, language) {
   await page.goto(`${gym.url}/book`);
   await hasSettled(page);
   const slots = page.getByRole('main').getByRole('listitem');
   await slots
     .getByRole('button', { name: /^(Κράτηση|Book) / })
-    .first()
+    .last()
     .click();
   await page.getByRole('dialog').getByRole('button').first().click();
   await page
