@@ -36,7 +36,10 @@ function write(name, rows) {
   const results = path.join(absoluteDataDir(process.env.DATA_DIR ?? '.palestra'), 'bench');
   mkdirSync(results, { recursive: true });
   const file = path.join(results, `${name}.json`);
-  writeFileSync(file, `${JSON.stringify({ name, at: new Date().toISOString(), rows }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ name, at: new Date().toISOString(), node: process.version, rows }, null, 2)}\n`,
+  );
   console.log(`Written to ${path.relative(root, file)}`);
 }
 

@@ -37,19 +37,19 @@ export async function startApi(databaseUrl, { env = {}, options = [] } = {}) {
   return { ...child, url };
 }
 
-/** A gym of this size in a database of its own, and one API process. */
-export async function openGym({ clients = MEMBERS, appointments = 50 * clients } = {}) {
+/** A gym of this size in a database of its own, and one API process, started as `api` says. */
+export async function openGym({ clients = MEMBERS, appointments = 50 * clients, api: order } = {}) {
   const server = await openDatabase();
   const database = new pg.Client({ connectionString: server.url });
   await database.connect();
   await fillGym(database, { clients, appointments, now: NOW });
-  const api = await startApi(server.url);
+  const api = await startApi(server.url, order);
   const close = async () => {
     await api.end();
     await database.end();
     await server.close();
   };
-  return { url: api.url, pid: api.pid, databaseUrl: server.url, database, reset: () => reset(database), close };
+  return { url: api.url, pid: api.pid, api, databaseUrl: server.url, database, reset: () => reset(database), close };
 }
 
 /** Takes away what a turn has written, so that each begins with the same rows. */

@@ -4,14 +4,13 @@ import { startGenerator } from './load.mjs';
 import { CAPACITY, MEMBERS, personId, REQUESTS } from './operations.mjs';
 import { inRounds, rowOf } from './rounds.mjs';
 
-const CREATED = 201;
-/** The slot is full. */
-const REFUSED = 409;
+/** Statuses of the answers: a place, or none left. */
+export const TOLD = { booked: 201, refused: 409 };
 
 export const title = `${MEMBERS} members at once for the ${CAPACITY} places of a slot`;
 
 /** All ask for the same place, each with their own session. */
-function crowd(round) {
+export function crowd(round) {
   const one = REQUESTS.booking(round, tokenOf);
   return Array.from({ length: MEMBERS }, (_, n) => ({
     ...one,
@@ -19,8 +18,8 @@ function crowd(round) {
   }));
 }
 
-function requireExact({ statuses }) {
-  const { [CREATED]: booked = 0, [REFUSED]: refused = 0 } = statuses;
+export function requireExact({ statuses }) {
+  const { [TOLD.booked]: booked = 0, [TOLD.refused]: refused = 0 } = statuses;
   if (booked !== CAPACITY || refused !== MEMBERS - CAPACITY)
     throw new WrongAnswer(`${CAPACITY} places were given as ${JSON.stringify(statuses)}`);
 }
@@ -29,7 +28,7 @@ export function measure(tell) {
   return using(openGym(), async (gym) => {
     const generator = await startGenerator();
     const storm = (round) =>
-      generator.run({ url: gym.url, connections: MEMBERS, requests: crowd(round), expected: [CREATED, REFUSED] });
+      generator.run({ url: gym.url, connections: MEMBERS, requests: crowd(round), expected: Object.values(TOLD) });
     const target = {
       name: 'product',
       parties: { API: gym.pid, PostgreSQL: 'postgres', generator: generator.pid },

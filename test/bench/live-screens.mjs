@@ -21,6 +21,8 @@ setMaxListeners(0, leaving.signal);
 const screens = [];
 let reads = 0;
 let failed = 0;
+let messages = 0;
+let bytes = 0;
 
 async function read(url, date, headers) {
   reads += 1;
@@ -43,7 +45,11 @@ function open(url, date, token) {
     const link = {
       open: async (signal) => (await fetch(url + LIVE_PATH, { headers, signal })).body,
       onState: (isLive) => void queries.invalidateQueries().then(() => isLive && resolve()),
-      onChanges: (changes) => changes.filter(({ topic }) => topic === 'places').forEach(places.follow),
+      onChanges(changes) {
+        messages += 1;
+        bytes += Buffer.byteLength(JSON.stringify(changes));
+        changes.filter(({ topic }) => topic === 'places').forEach(places.follow);
+      },
     };
     void holdLive(link, leaving.signal);
   });
@@ -68,7 +74,7 @@ process.on('message', async (message) => {
   }
   if (message.type === 'count') {
     const right = screens.filter(({ day }) => bookedOn(day()) === message.booked).length;
-    process.send({ type: 'counted', reads, failed, right });
+    process.send({ type: 'counted', reads, failed, right, messages, bytes });
   }
   if (message.type === 'settle') {
     await settle();

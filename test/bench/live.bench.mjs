@@ -1,16 +1,12 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from '../../scripts/paths.mjs';
 import { using } from './beside.mjs';
-import { startChild } from './child.mjs';
-import { openGym, requireBooked, tokenOf, WrongAnswer } from './gym.mjs';
+import { openGym, requireBooked, tokenOf } from './gym.mjs';
 import { median } from './figures.mjs';
 import { startGenerator } from './load.mjs';
-import { CAPACITY, DAYS, operation, personId, REQUESTS } from './operations.mjs';
+import { REQUESTS } from './operations.mjs';
 import { inRounds, OPERATIONS, rowOf, WARM_UP } from './rounds.mjs';
+import { BOOKINGS, bookings, openScreens, SCREENS } from './watched-date.mjs';
 
-const SCREENS = Number(process.env.BENCH_SCREENS ?? 500);
-const BOOKINGS = 2 * CAPACITY;
 /** The median of twenty bookings alone may be twice that of the twenty before. */
 const SERIES = 3;
 /** With this pause the bookings last longer than the three seconds in which all screens read. */
@@ -19,20 +15,8 @@ const PAUSE_MS = 300;
 const NO_SCREENS = { told: async () => {}, restMs: 0 };
 /** By then each screen has read after the slots that became full, and nothing is left of a series. */
 const BETWEEN_MS = 6_500;
-/** Longest time until all screens show a booking; a third of them would read later than that. */
-const SHOWN_MS = 2_000;
 
 export const title = `${SCREENS} screens of the member site on one date, while ${BOOKINGS} places are booked and two slots become full`;
-
-/** Members fill two hours of one date: when a slot becomes full, patching a screen is not enough. */
-function bookings(series = 0) {
-  const { date } = operation(0);
-  return Array.from({ length: BOOKINGS }, (_, n) => {
-    const [hour, member] = [2 * series + Math.floor(n / CAPACITY), 1 + series * BOOKINGS + n];
-    const asked = REQUESTS.booking(hour * DAYS, () => tokenOf(personId(member)));
-    return { ...asked, body: JSON.stringify({ ...JSON.parse(asked.body), appointmentDate: date }) };
-  });
-}
 
 /** Runs the series one after the other; their bookings are all on record. `told` hears how many there are by then. */
 async function inSeries(run, { told, restMs }) {
@@ -49,9 +33,6 @@ async function inSeries(run, { told, restMs }) {
     p99: Math.max(...turns.map(({ p99 }) => p99)),
   };
 }
-
-/** Screens belong to other members than those who book; a member may have ten. */
-const screenTokens = () => Array.from({ length: SCREENS }, (_, n) => tokenOf(personId(101 + (n % 800))));
 
 export function measure(tell) {
   return using(openGym(), async (gym) => {
@@ -91,12 +72,9 @@ export function measure(tell) {
         },
         run: () => run({ told: screens.show, restMs: BETWEEN_MS }),
         async after(turn) {
-          await screens.settled();
-          const { reads, failed, right } = await screens.count(turn.operations);
+          const { reads } = await screens.settled(turn.operations);
           tell(`${name}: ${reads} reads of ${SCREENS} screens after ${turn.operations} bookings`);
           await screens.end();
-          if (failed > 0) throw new WrongAnswer(`${failed} reads of screens failed`);
-          if (right < SCREENS) throw new WrongAnswer(`Only ${right} of ${SCREENS} screens show the places as they are`);
           await check(turn);
         },
       };
@@ -125,27 +103,4 @@ export function measure(tell) {
       }),
     ];
   });
-}
-
-/** Opens all streams, and waits until each screen has read its date once more, as the site does when it goes live. */
-async function openScreens(url) {
-  const hook = import.meta.resolve('@swc-node/register/esm-register');
-  const env = { TS_NODE_PROJECT: path.join(root, 'member-ui', 'tsconfig.json') };
-  const child = startChild('live-screens.mjs', env, { options: ['--import', hook] });
-  await child.next('ready');
-  await child.ask({ type: 'open', url, date: operation(0).date, tokens: screenTokens() }, 'open');
-  const count = (booked) => child.ask({ type: 'count', booked }, 'counted');
-  /** Fails when a screen does not show these bookings in time: its event was lost, or told it wrong places. */
-  async function show(booked) {
-    const until = performance.now() + SHOWN_MS;
-    for (;;) {
-      const { right } = await count(booked);
-      if (right === SCREENS) return;
-      if (performance.now() > until)
-        throw new WrongAnswer(`After ${SHOWN_MS} ms only ${right} of ${SCREENS} screens show ${booked} bookings`);
-      await pause(100);
-    }
-  }
-  const settled = () => child.ask({ type: 'settle' }, 'settled');
-  return { ...child, count, show, settled };
 }
