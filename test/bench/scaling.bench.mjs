@@ -136,7 +136,7 @@ function byStaff(request, userId) {
   return { ...request, path: '/api/Admin/appointments', headers, body };
 }
 
-/** What the API's process holds more for each open screen. The first ones: what they leave is used again. */
+/** Memory that the API's process holds more for each open screen. The first ones: their remains are used again. */
 async function measureScreen({ api, url }) {
   const holds = () => api.ask({ type: 'memory' }, 'holds');
   const { live: before } = await holds();

@@ -20,7 +20,7 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
   const format = useFormat();
   const today = useGym()?.today ?? '2000-01-01';
   const [typed, setTyped] = useState<string | null>(null);
-  // What was typed or picked here, without a date if it is none. A stored date is not judged: it may be older than the
+  // The value typed or picked here, without a date if it is none. A stored date is not judged: it may be older than the
   // limits.
   const [settled, setSettled] = useState<{ date: CalendarDate | null } | null>(null);
   const [shown, setShown] = useState(value);

@@ -77,7 +77,7 @@ function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
       setProblem({ kind: 'danger', text, isStale: isStale(error) });
       setState('open');
     },
-    [failed, t],
+    [failed],
   );
 
   const submit = (): void => {
