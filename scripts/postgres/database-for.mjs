@@ -1,13 +1,12 @@
 import { closeAtEnd, isShuttingDown, shutDown } from '../processes/shutdown.mjs';
 import { startEmbeddedPostgres } from './embedded.mjs';
-import { requireReachableDatabase } from './external.mjs';
 
-/** Database of this environment: that of DATABASE_URL, else the embedded one, which ends with this process. */
+/**
+ * Database of this environment: that of DATABASE_URL, which the API and the commands judge by themselves, else the
+ * embedded one, which ends with this process.
+ */
 export async function databaseFor({ databaseUrl, dataDir }, tell) {
-  if (databaseUrl) {
-    await requireReachableDatabase(databaseUrl);
-    return databaseUrl;
-  }
+  if (databaseUrl) return databaseUrl;
   tell('Starting the embedded PostgreSQL ...');
   const database = await startEmbeddedPostgres({ dataDir, tell });
   closeAtEnd(database.stop);

@@ -8,6 +8,8 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be looked up',
   ETIMEDOUT: 'it does not answer',
   EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'there is no way to its network',
+  ECONNRESET: 'it closes the connection',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user',
   '3D000': 'it has no such database',
@@ -24,6 +26,7 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
 
 const TEXTS: readonly [RegExp, string][] = [
   [/timeout/, 'it does not answer'],
+  [/terminated unexpectedly/, 'it closes the connection'],
   [/does not support SSL/, 'it does not speak TLS, and sslmode asks for it'],
 ];
 
