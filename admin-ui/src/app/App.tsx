@@ -1,7 +1,7 @@
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
@@ -12,15 +12,7 @@ import {
   memoryStore,
   type Store,
 } from 'react-admin';
-import {
-  createBrowserRouter,
-  Navigate,
-  Route,
-  RouterProvider,
-  useRouteError,
-  type RouterNavigateOptions,
-  type To,
-} from 'react-router';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router';
 import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
@@ -33,46 +25,42 @@ import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
 import { RequiresForScreen } from '../kit/session/Requires';
 import { muiTheme } from '../kit/theme/mui-theme';
-import { stepUnderWay, takeStep } from '../kit/address/steps-back';
-import { presentState, stepsLeftOver, withoutGone } from '../kit/ui/use-dialog';
+import { inOrder, useNoStepsLeftOver } from '../kit/address/router-steps';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 import { ACCOUNT_PATH, Layout } from './layout/Layout';
 
-const ClientList = loadPart('client-list', async () => ({
-  default: (await import('../features/client-list/ClientList')).ClientList,
-}));
-const ClientCreate = loadPart('client-create', async () => ({
-  default: (await import('../features/client-page/ClientCreate')).ClientCreate,
-}));
-const ClientEdit = loadPart('client-edit', async () => ({
-  default: (await import('../features/client-page/ClientEdit')).ClientEdit,
-}));
-const TimeslotsScreen = loadPart('timeslots', async () => ({
-  default: (await import('../features/timeslots/TimeslotsScreen')).TimeslotsScreen,
-}));
-const SlotHistoryScreen = loadPart('slot-history', async () => ({
-  default: (await import('../features/timeslots/SlotHistoryScreen')).SlotHistoryScreen,
-}));
-const SettingsScreen = loadPart('settings', async () => ({
-  default: (await import('../features/settings/SettingsScreen')).SettingsScreen,
-}));
-
-const ReportsScreen = loadPart('reports', async () => ({
-  default: (await import('../features/reports/ReportsScreen')).ReportsScreen,
-}));
-
-const FreezesScreen = loadPart('freezes', async () => ({
-  default: (await import('../features/freezes/FreezesScreen')).FreezesScreen,
-}));
-
-const OwedScreen = loadPart('owed', async () => ({
-  default: (await import('../features/money/OwedScreen')).OwedScreen,
-}));
-
-const AccountScreen = loadPart('account', async () => ({
-  default: (await import('../features/account/AccountScreen')).AccountScreen,
-}));
+const ClientList = loadPart('client-list', async () => (await import('../features/client-list/ClientList')).ClientList);
+const ClientCreate = loadPart(
+  'client-create',
+  async () => (await import('../features/client-page/ClientCreate')).ClientCreate,
+);
+const ClientEdit = loadPart('client-edit', async () => (await import('../features/client-page/ClientEdit')).ClientEdit);
+const TimeslotsScreen = loadPart(
+  'timeslots',
+  async () => (await import('../features/timeslots/TimeslotsScreen')).TimeslotsScreen,
+);
+const SlotHistoryScreen = loadPart(
+  'slot-history',
+  async () => (await import('../features/timeslots/SlotHistoryScreen')).SlotHistoryScreen,
+);
+const SettingsScreen = loadPart(
+  'settings',
+  async () => (await import('../features/settings/SettingsScreen')).SettingsScreen,
+);
+const ReportsScreen = loadPart(
+  'reports',
+  async () => (await import('../features/reports/ReportsScreen')).ReportsScreen,
+);
+const FreezesScreen = loadPart(
+  'freezes',
+  async () => (await import('../features/freezes/FreezesScreen')).FreezesScreen,
+);
+const OwedScreen = loadPart('owed', async () => (await import('../features/money/OwedScreen')).OwedScreen);
+const AccountScreen = loadPart(
+  'account',
+  async () => (await import('../features/account/AccountScreen')).AccountScreen,
+);
 
 /** A screen for roles with a permission; others read which one they lack. */
 const guarded = (permission: Permission, Shown: ComponentType) => () => (
@@ -110,7 +98,7 @@ const RESOURCES: readonly ResourceProps[] = [
 /** The console renders its own sign-in before react-admin loads. `disableTelemetry`: react-admin sends nothing home. */
 const ownScreens = { loginPage: false, authCallbackPage: false, disableTelemetry: true } as const;
 
-export default function App() {
+export function App() {
   return (
     <ConsoleContext>
       <CoreAdminUI
@@ -186,51 +174,6 @@ const newQueryClient = () =>
 function RouteError() {
   const fault = useRouteError();
   return <UnexpectedError error={fault instanceof Error ? fault : new Error(String(fault))} />;
-}
-
-type Router = ReturnType<typeof createBrowserRouter>;
-
-/**
- * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
- * would be undone by the dialog's step, so navigation waits for it.
- */
-function inOrder(router: Router): Router {
-  const go = router.navigate.bind(router);
-  const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
-    const underWay = stepUnderWay();
-    if (underWay !== null) return underWay.then(() => navigate(to, options));
-    return typeof to === 'number' ? takeStep(() => go(to)) : go(to, { ...options, state: withoutGone(options?.state) });
-  };
-  router.navigate = navigate;
-  return router;
-}
-
-/**
- * Leaves the steps of dialogs that are no more: after a reload, or on the way back to a screen. Each would be a Back that
- * does nothing. A dialog that the address names opens anew.
- */
-function useNoStepsLeftOver(router: Router): void {
-  useEffect(() => {
-    let isShown = true;
-    const leave = (): void => {
-      const steps = stepsLeftOver();
-      // A step of our own may leave it, too; then this is asked again.
-      if (!isShown || steps === 0 || stepUnderWay() !== null) return;
-      const { search, hash } = window.location;
-      const reopen = (): void => {
-        if (window.location.search === search) return;
-        void router.navigate({ search, hash }, { replace: true, state: presentState() });
-      };
-      void router.navigate(-steps).then(reopen);
-    };
-    leave();
-    // A moment later: a dialog that closes takes its step away by itself.
-    const stopListening = router.subscribe(() => void setTimeout(leave));
-    return () => {
-      isShown = false;
-      stopListening();
-    };
-  }, [router]);
 }
 
 /** Providers and router of the console, remounted per sign-in so that nothing of one person is left for the next. */

@@ -174,9 +174,10 @@ function Header() {
   );
 }
 
-const StaffDuty = loadPart('staff-duty', async () => ({
-  default: (await import('../../features/second-factor/StaffDuty')).StaffDuty,
-}));
+const StaffDuty = loadPart(
+  'staff-duty',
+  async () => (await import('../../features/second-factor/StaffDuty')).StaffDuty,
+);
 
 /** The page, under a reminder where the gym asks this person for a second factor. */
 function Duty({ accountPath, children }: { accountPath: string; children: ReactNode }) {

@@ -15,7 +15,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './sign-in.module.css';
 
-const SecondStep = loadPart('second-step', async () => ({ default: (await import('./SecondStep')).SecondStep }));
+const SecondStep = loadPart('second-step', async () => (await import('./SecondStep')).SecondStep);
 
 interface PasswordFieldProps {
   value: string;

@@ -22,9 +22,10 @@ import { Devices } from './Devices';
 import { OwnLanguage } from './OwnLanguage';
 import { OwnPassword } from './OwnPassword';
 
-const SecondFactorSection = loadPart('second-factor', async () => ({
-  default: (await import('../second-factor/SecondFactorSection')).SecondFactorSection,
-}));
+const SecondFactorSection = loadPart(
+  'second-factor',
+  async () => (await import('../second-factor/SecondFactorSection')).SecondFactorSection,
+);
 
 /** The role, and the permissions that come with it in a sentence. An owner changes it. */
 function OwnRole({ owner }: { owner: Session }) {

@@ -9,8 +9,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { endAllSessions, endSession, OWN_SESSIONS, useOwnSessions } from './account.api';
 import styles from './account.module.css';
 
@@ -115,7 +114,6 @@ function List({ devices }: { devices: readonly ListedSession[] }) {
 export function Devices() {
   const { t } = useTranslation();
   const { data, error, refetch } = useOwnSessions();
-  if (data !== undefined) return <List devices={data} />;
-  if (error === null) return <SkeletonPanel height={240} />;
-  return <ProblemPanel error={error} fallback={t('account.notLoaded')} onRetry={() => void refetch()} />;
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('account.notLoaded')} height={240} />;
+  return <List devices={data} />;
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { slotStateOf, type SlotState } from '../schedule/slot-state';
 import { BookingCheck } from './BookingCheck';
@@ -32,10 +32,8 @@ export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose
   const format = useFormat();
   const clock = useGym();
   const { data, error, refetch } = useDaySchedule(date);
-  if (error !== null && data === undefined) {
-    return <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined || clock === null) return <Waiting height={200} />;
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadTimeslots')} height={200} />;
+  if (clock === null) return <Waiting height={200} />;
   if (data.timeslots.length === 0) {
     return <p className={styles.none}>{t(data.isGymOpen ? 'overview.noSlots' : 'overview.closedOn')}</p>;
   }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Pages } from '../../kit/ui/Pages';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { AuditRow } from './AuditRow';
 import { useAudit, type AuditFilter } from './audit.api';
 import styles from './audit.module.css';
@@ -33,10 +32,7 @@ function EntriesOfAct({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, total = 0, error, refetch } = useAudit(filter, page, PER_PAGE);
-  if (error !== null && data === undefined) {
-    return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting height={120} />;
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadAudit')} height={120} />;
   return (
     <>
       <ol className={styles.act} aria-label={t('audit.ofAct')}>
@@ -60,10 +56,7 @@ interface AuditListProps {
 export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   const { t } = useTranslation();
   const { data, total = 0, error, refetch } = useAudit(filter, page, PER_PAGE);
-  if (error !== null && data === undefined) {
-    return <ProblemPanel error={error} fallback={t('errors.loadAudit')} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting height={480} />;
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadAudit')} height={480} />;
   if (total === 0) {
     return isWhole ? (
       <EmptyState icon="card" text={t('audit.nothingYet')} />

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { Banner } from '../../kit/ui/Banner';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { useHasDialog } from '../../kit/ui/use-dialog';
 import { BroadcastCard } from './BroadcastCard';
 import styles from './progress.module.css';
@@ -38,10 +37,7 @@ export function EarlierBroadcasts({ watched }: { watched: readonly string[] }) {
           onSearch={(words) => write({ q: words, pages: null })}
         />
       </div>
-      {data === undefined && error === null && <Waiting height={180} />}
-      {data === undefined && error !== null && (
-        <ProblemPanel error={error} fallback={t('broadcast.errors.load')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <NotThere {...{ error, refetch }} failed={t('broadcast.errors.load')} height={180} />}
       {data !== undefined && error !== null && <Banner kind="warning" text={t('errors.notRefreshed')} />}
       {data !== undefined && total === 0 && <NoBroadcast query={query} />}
       <ul className={styles.list}>

@@ -12,8 +12,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import { Pill } from '../../kit/ui/Pill';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Skeleton';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { ClientAppointments } from '../appointments/ClientAppointments';
 import { ClientAudit } from '../audit/ClientAudit';
 import { CertificateMark } from '../clients/CertificateMark';
@@ -186,11 +185,7 @@ function LoadedClient() {
   if (error instanceof ApiError && error.status === 404) return <NotFound text={t('clients.gone')} />;
   return (
     <Screen title={t('clients.title')}>
-      {error == null ? (
-        <Waiting height={420} />
-      ) : (
-        <ProblemPanel error={error} fallback={t('errors.loadClient')} onRetry={() => void refetch()} />
-      )}
+      <NotThere {...{ error, refetch }} failed={t('errors.loadClient')} height={420} />
     </Screen>
   );
 }

@@ -15,9 +15,8 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
-import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './door-devices.module.css';
 
@@ -147,8 +146,7 @@ export function DoorDevicesSection() {
   const [made, setMade] = useState<DoorDeviceWithKey | null>(null);
   const changed = (): void => void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY });
   if (data === undefined || clock === null) {
-    if (error === null) return <SkeletonPanel height={240} />;
-    return <ProblemPanel error={error} fallback={t('doorDevices.notLoaded')} onRetry={() => void refetch()} />;
+    return <NotThere {...{ error, refetch }} failed={t('doorDevices.notLoaded')} height={240} />;
   }
   const seen = ({ lastUsedAt }: DoorDevice): string =>
     lastUsedAt === null

@@ -4,9 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams, Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Segments } from '../../kit/ui/Segments';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { TemplateEditor } from './TemplateEditor';
 import styles from './email-templates.module.css';
 import { useEmailTemplate, useEmailTemplates } from './email-templates.api';
@@ -95,9 +94,8 @@ export function EmailTemplatesSection() {
           options={languages}
           onChange={(language: Language) => choose({ language })}
         />
-        {data === undefined && error === null && <Waiting height={520} />}
-        {data === undefined && error !== null && (
-          <ProblemPanel error={error} fallback={t('templates.errors.load')} onRetry={retry} />
+        {data === undefined && (
+          <NotThere error={error} refetch={retry} failed={t('templates.errors.load')} height={520} />
         )}
         {data !== undefined && <TemplateEditor key={id} loaded={data} onReload={reload} />}
       </div>

@@ -12,9 +12,8 @@ import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { usePlans } from '../clients/use-plans';
 import styles from './money.module.css';
@@ -160,10 +159,8 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
   });
   const wordsOf = useEntryWords();
   const close = (): void => setOpen(null);
-  if (data === undefined && error === null) return sells ? <Waiting height={120} /> : null;
-  if (data === undefined) {
-    return <ProblemPanel error={error} fallback={t('money.loadFailed')} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined && error === null && !sells) return null;
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={120} />;
   // A gym without plans, and a client without an account: the form above is all there is.
   if (!sells && data.entries.length === 0) return null;
   const { balanceCents: balance, overdueCents, overdueSince, entries } = data;

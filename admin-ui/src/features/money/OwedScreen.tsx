@@ -8,11 +8,10 @@ import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { sectionPath } from '../clients/client-sections';
 import styles from './money.module.css';
@@ -136,11 +135,8 @@ export function OwedScreen() {
   const { data, error, refetch } = useOwed();
   return (
     <Screen title={t('money.owing.title')} lead={t('money.owing.lead')}>
-      {error !== null && data === undefined && (
-        <ProblemPanel error={error} fallback={t('money.loadFailed')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={240} />}
       {error !== null && data !== undefined && <RefreshProblem text={t('errors.notRefreshed')} />}
-      {error === null && data === undefined && <Waiting height={240} />}
       {data !== undefined && <Debtors debtors={data.filter(isDebtor)} />}
     </Screen>
   );

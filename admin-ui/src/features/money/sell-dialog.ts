@@ -1,6 +1,4 @@
 import { loadPart } from '../../kit/load-part';
 
 /** Loads when a sale is first asked for. */
-export const SellDialog = loadPart('sale', async () => ({
-  default: (await import('./SellDialog')).SellDialog,
-}));
+export const SellDialog = loadPart('sale', async () => (await import('./SellDialog')).SellDialog);

@@ -36,19 +36,17 @@ import { isMarkable, SlotLine } from './SlotLine';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
 
-const CancelDialog = loadFirstPart('cancel-dialog', async () => ({
-  default: (await import('../appointments/CancelDialog')).CancelDialog,
-}));
-const ReleaseDialog = loadFirstPart('release-dialog', async () => ({
-  default: (await import('../appointments/CancelDialog')).ReleaseDialog,
-}));
-const MoveDialog = loadFirstPart('move-dialog', async () => ({
-  default: (await import('../appointments/MoveDialog')).MoveDialog,
-}));
+const CancelDialog = loadFirstPart(
+  'cancel-dialog',
+  async () => (await import('../appointments/CancelDialog')).CancelDialog,
+);
+const ReleaseDialog = loadFirstPart(
+  'release-dialog',
+  async () => (await import('../appointments/CancelDialog')).ReleaseDialog,
+);
+const MoveDialog = loadFirstPart('move-dialog', async () => (await import('../appointments/MoveDialog')).MoveDialog);
 
-const SlotDialog = loadPart('slot-dialog', async () => ({
-  default: (await import('../timeslots/SlotDialog')).SlotDialog,
-}));
+const SlotDialog = loadPart('slot-dialog', async () => (await import('../timeslots/SlotDialog')).SlotDialog);
 
 const LINES = 15;
 

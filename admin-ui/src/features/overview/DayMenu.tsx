@@ -12,7 +12,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import type { LoadedDay } from '../schedule/schedule.api';
 import type { DayAction } from './DayDialog';
 
-const DayDialog = loadPart('day-dialog', async () => ({ default: (await import('./DayDialog')).DayDialog }));
+const DayDialog = loadPart('day-dialog', async () => (await import('./DayDialog')).DayDialog);
 
 const ACTIONS: readonly DayAction[] = ['add', 'close', 'closeRange', 'changes', 'roster'];
 

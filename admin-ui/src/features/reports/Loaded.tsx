@@ -1,8 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
 
@@ -18,10 +17,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ report: { data, error, isPlaceholderData: isOld, refetch }, children }: LoadedProps<T>) {
   const t = useReportTexts();
   const { t: common } = useTranslation();
-  if (data === undefined) {
-    if (error === null) return <Waiting height={420} />;
-    return <ProblemPanel error={error} fallback={t('failed')} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('failed')} height={420} />;
   return (
     <>
       {error !== null && <RefreshProblem text={common('errors.notRefreshed')} />}

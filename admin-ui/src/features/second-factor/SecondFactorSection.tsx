@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import {
@@ -373,10 +373,7 @@ export function SecondFactorSection() {
     setAsked(codes === null ? null : { codes });
     changed();
   };
-  if (data === undefined) {
-    if (error === null) return <SkeletonPanel height={320} />;
-    return <ProblemPanel error={error} fallback={t('secondFactor.notLoaded')} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('secondFactor.notLoaded')} height={320} />;
   return (
     <section className={`${panel.panel} ${styles.section}`}>
       <h2>{t('secondFactor.title')}</h2>

@@ -12,59 +12,35 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import styles from './settings.module.css';
 import { useMailsToLookAt } from '../mails/mail-queue.api';
 
-const GlobalSettings = loadPart('global-settings', async () => ({
-  default: (await import('./GlobalSettings')).GlobalSettings,
-}));
-
-const AuditTrail = loadPart('audit-trail', async () => ({ default: (await import('../audit/AuditTrail')).AuditTrail }));
-
-const WeeklyTemplate = loadPart('global-timeslots', async () => ({
-  default: (await import('../global-timeslots/WeeklyTemplate')).WeeklyTemplate,
-}));
-
-const BroadcastSection = loadPart('broadcast', async () => ({
-  default: (await import('../broadcasts/BroadcastSection')).BroadcastSection,
-}));
-
-const EmailTemplatesSection = loadPart('email-templates', async () => ({
-  default: (await import('../email-templates/EmailTemplatesSection')).EmailTemplatesSection,
-}));
-
-const MailsSection = loadPart('mails', async () => ({
-  default: (await import('../mails/MailsSection')).MailsSection,
-}));
-
-const ImportSection = loadPart('client-import', async () => ({
-  default: (await import('../client-import/ImportSection')).ImportSection,
-}));
-
-const TagsSection = loadPart('client-tags', async () => ({
-  default: (await import('../client-papers/TagsSection')).TagsSection,
-}));
-
-const TermsSection = loadPart('gym-terms', async () => ({
-  default: (await import('../client-papers/TermsSection')).TermsSection,
-}));
-
-const ExportSection = loadPart('export', async () => ({
-  default: (await import('../export/ExportSection')).ExportSection,
-}));
-
-const DoorDevicesSection = loadPart('door-devices', async () => ({
-  default: (await import('../door-devices/DoorDevicesSection')).DoorDevicesSection,
-}));
-
-const PlansSection = loadPart('plans', async () => ({
-  default: (await import('../money/PlansSection')).PlansSection,
-}));
-
-const RegisterSection = loadPart('register', async () => ({
-  default: (await import('../money/RegisterSection')).RegisterSection,
-}));
-
-const StaffSection = loadPart('staff', async () => ({
-  default: (await import('../staff/StaffSection')).StaffSection,
-}));
+const GlobalSettings = loadPart('global-settings', async () => (await import('./GlobalSettings')).GlobalSettings);
+const AuditTrail = loadPart('audit-trail', async () => (await import('../audit/AuditTrail')).AuditTrail);
+const WeeklyTemplate = loadPart(
+  'global-timeslots',
+  async () => (await import('../global-timeslots/WeeklyTemplate')).WeeklyTemplate,
+);
+const BroadcastSection = loadPart(
+  'broadcast',
+  async () => (await import('../broadcasts/BroadcastSection')).BroadcastSection,
+);
+const EmailTemplatesSection = loadPart(
+  'email-templates',
+  async () => (await import('../email-templates/EmailTemplatesSection')).EmailTemplatesSection,
+);
+const MailsSection = loadPart('mails', async () => (await import('../mails/MailsSection')).MailsSection);
+const ImportSection = loadPart(
+  'client-import',
+  async () => (await import('../client-import/ImportSection')).ImportSection,
+);
+const TagsSection = loadPart('client-tags', async () => (await import('../client-papers/TagsSection')).TagsSection);
+const TermsSection = loadPart('gym-terms', async () => (await import('../client-papers/TermsSection')).TermsSection);
+const ExportSection = loadPart('export', async () => (await import('../export/ExportSection')).ExportSection);
+const DoorDevicesSection = loadPart(
+  'door-devices',
+  async () => (await import('../door-devices/DoorDevicesSection')).DoorDevicesSection,
+);
+const PlansSection = loadPart('plans', async () => (await import('../money/PlansSection')).PlansSection);
+const RegisterSection = loadPart('register', async () => (await import('../money/RegisterSection')).RegisterSection);
+const StaffSection = loadPart('staff', async () => (await import('../staff/StaffSection')).StaffSection);
 
 /** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
 const SETTINGS_SECTIONS = [

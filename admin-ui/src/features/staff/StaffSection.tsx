@@ -21,10 +21,9 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
-import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './staff.module.css';
 
@@ -251,10 +250,7 @@ export function StaffSection() {
   const { parameters, write } = useAddress();
   const q = parameters.get('q') ?? '';
   const language = useLanguage();
-  if (data === undefined) {
-    if (error === null) return <SkeletonPanel height={320} />;
-    return <ProblemPanel error={error} fallback={t('staff.notLoaded')} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('staff.notLoaded')} height={320} />;
   const keyOf = ({ name, email, staffRole }: StaffAccount): string =>
     searchKey(name, email, STAFF_ROLE_NAMES[language][staffRole]);
   const found = data.filter((person) => matchesSearch(keyOf(person), q));

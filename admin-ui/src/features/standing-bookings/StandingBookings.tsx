@@ -14,7 +14,7 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useClient } from '../clients/use-client';
@@ -68,13 +68,7 @@ function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   const named = useNamed();
   const { data, error, refetch } = useStandingOutcome(act, dates.length > 0);
   if (dates.length === 0) return null;
-  if (data === undefined) {
-    return error === null ? (
-      <Waiting height={42} />
-    ) : (
-      <ProblemPanel error={error} fallback={t('standing.loadFailed')} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('standing.loadFailed')} height={42} />;
   const { cancelled, kept } = fateOf(dates, data);
   return (
     <>

@@ -6,7 +6,7 @@ import { useAddress } from '../../kit/address/use-address';
 import { useGym } from '../../kit/time/use-gym';
 import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { limitWords } from '../clients/limit-words';
 import { useClient } from '../clients/use-client';
@@ -47,10 +47,7 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
   return (
     <section className={`${panel.panel} ${styles.history}`} aria-labelledby="subscription-history">
       <h2 id="subscription-history">{t('subscription.history')}</h2>
-      {error !== null && data === undefined && (
-        <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />
-      )}
-      {error === null && data === undefined && <Waiting height={64} />}
+      {data === undefined && <NotThere {...{ error, refetch }} failed={t('errors.loadSubscriptions')} height={64} />}
       <ul>
         {data?.map((subscription) => (
           <HistoricSubscription

@@ -6,8 +6,7 @@ import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Skeleton';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './subscriptions.module.css';
 import { useEndLines } from './subscriptions.api';
@@ -60,10 +59,7 @@ function WhyEndDialog({
   const { data, error, refetch } = useEndLines(subscription.id);
   return (
     <ModalDialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('app.close')}</Button>}>
-      {error !== null && data === undefined && (
-        <ProblemPanel error={error} fallback={t('errors.loadSubscriptions')} onRetry={() => void refetch()} />
-      )}
-      {error === null && data === undefined && <Waiting height={64} />}
+      {data === undefined && <NotThere {...{ error, refetch }} failed={t('errors.loadSubscriptions')} height={64} />}
       <ol className={styles.lines}>
         {data?.map((line, n) => (
           <Line key={n} line={line} isFirst={n === 0} />

@@ -1,6 +1,4 @@
 import { loadPart } from '../../kit/load-part';
 
 /** Loads when a renewal is first asked for. */
-export const RenewDialog = loadPart('renewal', async () => ({
-  default: (await import('./RenewDialog')).RenewDialog,
-}));
+export const RenewDialog = loadPart('renewal', async () => (await import('./RenewDialog')).RenewDialog);

@@ -8,8 +8,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { Waiting } from '../../kit/ui/Skeleton';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/SlotForm.module.css';
 import { useDryRun } from '../schedule/dry-run';
@@ -150,9 +149,8 @@ export function DayChanges({
       <h2 id="day-changes" className={isTitled && data?.length ? styles.heading : 'visually-hidden'}>
         {t('dayChanges.title')}
       </h2>
-      {data === undefined && error === null && <Waiting height={24} />}
-      {data === undefined && error !== null && (
-        <ProblemPanel error={error} fallback={t('timeslots.failed.loadChanges')} onRetry={() => void refetch()} />
+      {data === undefined && (
+        <NotThere {...{ error, refetch }} failed={t('timeslots.failed.loadChanges')} height={24} />
       )}
       {data?.length === 0 && <p className={styles.muted}>{t('dayChanges.none')}</p>}
       {data !== undefined && data.length > 0 && (

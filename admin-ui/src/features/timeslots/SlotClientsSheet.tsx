@@ -7,10 +7,9 @@ import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Sheet } from '../../kit/ui/Sheet';
-import { Waiting } from '../../kit/ui/Skeleton';
 import type { HeldPlace } from '../appointments/appointments.api';
 import { CancelDialog } from '../appointments/CancelDialog';
 import { ClientName } from '../clients/ClientName';
@@ -80,9 +79,8 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
       }
       onClose={onClose}
     >
-      {data === undefined && error === null && <Waiting height={200} />}
-      {data === undefined && error !== null && (
-        <ProblemPanel error={error} fallback={t('timeslots.failed.loadClients')} onRetry={() => void refetch()} />
+      {data === undefined && (
+        <NotThere {...{ error, refetch }} failed={t('timeslots.failed.loadClients')} height={200} />
       )}
       {data !== undefined && <p className={`${styles.count} tabular`}>{t('slotClients.count', numbers)}</p>}
       {data?.bookedClients.length === 0 && <p className={styles.none}>{t('slotClients.none')}</p>}

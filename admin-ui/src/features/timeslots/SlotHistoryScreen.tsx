@@ -11,10 +11,9 @@ import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import row from '../../kit/ui/LogRow.module.css';
 import panel from '../../kit/ui/Panel.module.css';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SearchField } from '../../kit/ui/SearchField';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { ClientName } from '../clients/ClientName';
 import styles from './SlotHistory.module.css';
 import { useSlotHistory } from './timeslots.api';
@@ -135,10 +134,7 @@ function History({ slot }: { slot: SlotInAddress }) {
           onSearch={(words) => write({ q: words })}
         />
       </div>
-      {data === undefined && error === null && <Waiting height={360} />}
-      {data === undefined && error !== null && (
-        <ProblemPanel error={error} fallback={t('slotHistory.failed')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <NotThere {...{ error, refetch }} failed={t('slotHistory.failed')} height={360} />}
       {data !== undefined && error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       {data !== undefined && <Events events={data.events} search={search} />}
     </Screen>

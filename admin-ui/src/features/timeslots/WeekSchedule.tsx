@@ -7,9 +7,8 @@ import { useFormat } from '../../kit/time/use-format';
 import type { GymClock } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon, type IconName } from '../../kit/ui/Icon';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { useDaySchedule, useLoadedDays, type LoadedDay } from '../schedule/schedule.api';
 import { SegmentBar } from '../schedule/SlotLoad';
 import { slotStateOf, type SlotState } from '../schedule/slot-state';
@@ -211,10 +210,7 @@ export function WeekSchedule({ first, clock }: { first: CalendarDate; clock: Gym
       {dates.map((date) => (
         <FreshDay key={date} date={date} />
       ))}
-      {days === null && error === null && <Waiting height={640} />}
-      {days === null && error !== null && (
-        <ProblemPanel error={error} fallback={t('errors.loadTimeslots')} onRetry={retry} />
-      )}
+      {days === null && <NotThere error={error} refetch={retry} failed={t('errors.loadTimeslots')} height={640} />}
       {days !== null && (
         <>
           {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}

@@ -7,7 +7,7 @@ import { createContext, use, useEffect, useId, useLayoutEffect, useSyncExternalS
 import { useTranslation } from 'react-i18next';
 import { useBlocker, type Location } from 'react-router';
 import { useWorkUnderWay } from '../../api/work-under-way';
-import { isDialogStep } from './use-dialog';
+import { isDialogStep } from '../address/dialog-steps';
 
 type Leaving = (here: Location, there: Location) => boolean;
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { Icon } from './Icon';
+import { Waiting } from './Skeleton';
 import styles from './ProblemPanel.module.css';
 
 /** Load error with its reason and a retry button. */
@@ -17,3 +18,18 @@ export function ProblemPanel({ error, fallback, onRetry }: { error: unknown; fal
     </div>
   );
 }
+
+interface NotThereProps {
+  error: unknown;
+  refetch: () => unknown;
+  failed: string;
+  height: number;
+}
+
+/** Stands for what has not been read: it is on its way, or its failure says why. */
+export const NotThere = ({ error, refetch, failed, height }: NotThereProps) =>
+  error == null ? (
+    <Waiting height={height} />
+  ) : (
+    <ProblemPanel error={error} fallback={failed} onRetry={() => void refetch()} />
+  );

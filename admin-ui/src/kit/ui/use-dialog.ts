@@ -1,33 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { newId } from '../../api/new-id';
+import { live, openDialogs, presentState } from '../address/dialog-steps';
 import { stepUnderWay } from '../address/steps-back';
 import type { AddressOfDialog } from '../address/use-open-in-address';
-
-/** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
-export const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
-
-/** Ids of the dialogs open at an entry of the browser's history. */
-const openDialogs = (state: unknown): readonly string[] =>
-  (state as { dialogs?: readonly string[] } | null | undefined)?.dialogs ?? [];
-
-/** Whether a step opens or closes a dialog over a screen, and leaves nothing. */
-export const isDialogStep = (here: Location, there: Location): boolean =>
-  here.pathname === there.pathname && openDialogs(here.state).length !== openDialogs(there.state).length;
-
-/** Ids of the dialogs on screen. */
-const live = new Set<string>();
-
-/** How many of the present entry's dialogs are gone, as after a reload. */
-export const stepsLeftOver = (): number => openDialogs(presentState()).filter((id) => !live.has(id)).length;
-
-/** The state without dialogs that are gone: a screen that writes it may have read it while one was open. */
-export function withoutGone(state: unknown): unknown {
-  const dialogs = openDialogs(state);
-  return dialogs.every((id) => live.has(id))
-    ? state
-    : { ...(state as object), dialogs: dialogs.filter((id) => live.has(id)) };
-}
 
 /** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-open-in-address.ts). */
 export const DialogAddress = createContext<AddressOfDialog>(null);

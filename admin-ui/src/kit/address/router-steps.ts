@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { createBrowserRouter, RouterNavigateOptions, To } from 'react-router';
+import { presentState, stepsLeftOver, withoutGone } from './dialog-steps';
+import { stepUnderWay, takeStep } from './steps-back';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
+ * would be undone by the dialog's step, so navigation waits for it.
+ */
+export function inOrder(router: Router): Router {
+  const go = router.navigate.bind(router);
+  const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
+    const underWay = stepUnderWay();
+    if (underWay !== null) return underWay.then(() => navigate(to, options));
+    return typeof to === 'number' ? takeStep(() => go(to)) : go(to, { ...options, state: withoutGone(options?.state) });
+  };
+  router.navigate = navigate;
+  return router;
+}
+
+/**
+ * Leaves the steps of dialogs that are no more: after a reload, or on the way back to a screen. Each would be a Back that
+ * does nothing. A dialog that the address names opens anew.
+ */
+export function useNoStepsLeftOver(router: Router): void {
+  useEffect(() => {
+    let isShown = true;
+    const leave = (): void => {
+      const steps = stepsLeftOver();
+      // A step of our own may leave it, too; then this is asked again.
+      if (!isShown || steps === 0 || stepUnderWay() !== null) return;
+      const { search, hash } = window.location;
+      const reopen = (): void => {
+        if (window.location.search === search) return;
+        void router.navigate({ search, hash }, { replace: true, state: presentState() });
+      };
+      void router.navigate(-steps).then(reopen);
+    };
+    leave();
+    // A moment later: a dialog that closes takes its step away by itself.
+    const stopListening = router.subscribe(() => void setTimeout(leave));
+    return () => {
+      isShown = false;
+      stopListening();
+    };
+  }, [router]);
+}
