@@ -14,7 +14,6 @@ const success = {
   totpRemoved: 'Η εφαρμογή κωδικών αφαιρέθηκε',
   recoveryCodesRenewed: 'Οι παλιοί κωδικοί ανάκτησης δεν ισχύουν πια',
   passkeyAdded: 'Το passkey προστέθηκε',
-  passkeyRenamed: 'Το όνομα άλλαξε',
   passkeyRemoved: 'Το passkey αφαιρέθηκε',
   secondFactorsRemoved: 'Το δεύτερο βήμα αφαιρέθηκε και ο λογαριασμός αποσυνδέθηκε από παντού',
   nameChanged: 'Το όνομα άλλαξε',

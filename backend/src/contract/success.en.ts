@@ -17,7 +17,6 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   totpRemoved: 'Authenticator app removed',
   recoveryCodesRenewed: 'The old recovery codes no longer work',
   passkeyAdded: 'Passkey added',
-  passkeyRenamed: 'Name changed',
   passkeyRemoved: 'Passkey removed',
   secondFactorsRemoved: 'The second step was removed, and the account signed out everywhere',
   nameChanged: 'Name changed',
