@@ -1,6 +1,6 @@
-// `npm test`: all that must hold before a change lands. `npm run check`, also run by the hook before a push: the quick part of
-// it. `npm run test:release`: the rest, before a release. With words (`npm test -- browser`) only the steps whose names
-// begin with one. Brings its own database and browser; ends with one line of totals.
+// `npm test`: all that must hold before a change lands. `npm run check`, which also runs before a push: the quick part
+// of it. `npm run test:release`: the rest, before a release. With words (`npm test -- browser`) only the steps whose
+// names begin with one. Brings its own database and browser; ends with one line of totals.
 import { buildWhenStale } from '../build-when-stale.mjs';
 import { PlainFailure, printFailure } from '../plain-failure.mjs';
 import { isShuttingDown } from '../processes/shutdown.mjs';

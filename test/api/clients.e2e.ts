@@ -214,6 +214,30 @@ describe('the list of clients', () => {
     expect(down.data[0]?.name).toBe(`Ωρίων ${place}`);
   });
 
+  it('is counted no further than asked, or than its page, and then says that there are more', async () => {
+    const ask = async (range: string, countUpTo: string) =>
+      (await list({ search: place, range, countUpTo })).headers.get('content-range');
+    expect(await ask('[0,1]', '4')).toBe('clients 0-1/*');
+    expect(await ask('[0,1]', '5')).toBe('clients 0-1/5');
+    expect(await ask('[2,3]', '1')).toBe('clients 2-3/*');
+    expect(await ask('[3,4]', '1')).toBe('clients 3-4/5');
+    expect(await ask('[9,12]', '1')).toBe('clients */5');
+    expect(await list({ countUpTo: '0' })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+
+  it('is searched anew after a change of a client, and until then keeps whom it found', async () => {
+    const ask = () => namesOf({ search: 'Ξάνθη' });
+    expect(await ask()).toEqual([]);
+    const first = await gym.has(aClient().named('Ωρίων Ξάνθης'));
+    expect([await ask(), await ask()]).toEqual([[first.name], [first.name]]);
+    const second = await gym.has(aClient().named('Αλέξης Ξάνθης'));
+    const both = [second.name, first.name];
+    expect([await ask(), await ask()]).toEqual([both, both]);
+    const renamed = { name: 'Ωωω Ξάνθης', email: 'last@example.gr', phone: '6900000000', isActive: true };
+    expect(await staff.put(`/Admin/clients/${second.id}`, renamed)).toMatchObject({ status: 200 });
+    expect(await ask()).toEqual([first.name, renamed.name]);
+  });
+
   it.each(['???', '…', '!'])('finds nobody by %s, which has no letters', async (search) => {
     expect(await namesOf({ search })).toEqual([]);
     expect(await namesOf({ filter: JSON.stringify({ q: search }) })).toEqual([]);

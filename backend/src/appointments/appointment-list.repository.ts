@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
-import type { ListQuery } from '../platform/lists/list-query.js';
+import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, isUpcomingSql } from './appointment.repository.js';
 
@@ -77,46 +77,39 @@ interface Selection extends Pick<Conditions, 'bounds'> {
   values: unknown[];
 }
 
-interface Counts {
-  /** Upcoming: as read, a confirmed one that has ended is completed. */
-  confirmed: number;
-  cancelled: number;
-  uncancelled: number;
+/** Counts no further than asked, each part along its index. */
+function countOfParts(filter: AppointmentFilter, countTo: number, now: Date): { count: string; values: unknown[] } {
+  const { branches, bounds, values } = selectionOf(filter, 'startsAt', now);
+  const counts = branches.map(({ where }) =>
+    countSql(`SELECT FROM appointments a WHERE ${where}${bounds}`, countTo, 'ORDER BY a.starts_at'),
+  );
+  return { count: counts.join(' + '), values };
 }
 
 /**
  * Counts a whole list. With up to a million rows, uncancelled appointments are summed from the occupancy of slots; only
  * upcoming and cancelled ones are counted one by one.
  */
-async function countAppointments(on: DataSource, filter: AppointmentFilter, now: Date): Promise<number> {
-  const { confirmed, cancelled, uncancelled } = await countEach(on, filter, now);
-  switch (filter.status) {
-    case null:
-      return uncancelled + cancelled;
-    case AppointmentStatus.Confirmed:
-      return confirmed;
-    case AppointmentStatus.Cancelled:
-      return cancelled;
-    case AppointmentStatus.Completed:
-      return uncancelled - confirmed;
-  }
-}
-
-async function countEach(on: DataSource, filter: AppointmentFilter, now: Date): Promise<Counts> {
+function countOfAll(filter: AppointmentFilter, now: Date): { count: string; values: unknown[] } {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const { where, bounds } = conditionsOf(filter, bind);
   const countOf = (condition: string): string =>
-    `(SELECT count(*)::int FROM appointments a WHERE ${where}${bounds} AND ${condition})`;
-  const confirmed = countOf(isUpcomingSql('a', `${bind(now)}::timestamptz`));
-  const cancelled = countOf('a.status = 2');
-  const kept = filter.clientId === null ? occupied(filter, bind) : countOf(uncancelled('a'));
-  const [row] = await on.query<Counts[]>(
-    `SELECT ${confirmed} AS confirmed, ${cancelled} AS cancelled, ${kept} AS uncancelled`,
-    values,
-  );
-  if (row === undefined) throw new Error('A count answers one row');
-  return row;
+    countSql(`SELECT FROM appointments a WHERE ${where}${bounds} AND ${condition}`, null);
+  // Upcoming: as read, a confirmed one that has ended is completed.
+  const confirmed = (): string => countOf(isUpcomingSql('a', `${bind(now)}::timestamptz`));
+  const cancelled = (): string => countOf('a.status = 2');
+  const kept = (): string => (filter.clientId === null ? occupied(filter, bind) : countOf(uncancelled('a')));
+  switch (filter.status) {
+    case null:
+      return { count: `${kept()} + ${cancelled()}`, values };
+    case AppointmentStatus.Confirmed:
+      return { count: confirmed(), values };
+    case AppointmentStatus.Cancelled:
+      return { count: cancelled(), values };
+    case AppointmentStatus.Completed:
+      return { count: `${kept()} - ${confirmed()}`, values };
+  }
 }
 
 function occupied({ startDate, endDate }: AppointmentFilter, bind: (value: unknown) => string): string {
@@ -135,13 +128,15 @@ export async function listAppointments(
   filter: AppointmentFilter,
   query: ListQuery<AppointmentSort>,
   now: Date,
-): Promise<{ records: AppointmentRecord[]; total: number }> {
+): Promise<{ records: AppointmentRecord[]; total: number | null }> {
+  const { countTo } = query;
   const { branches, bounds, values } = selectionOf(filter, query.sort.field, now);
-  const [records, total] = await Promise.all([
+  const counting = countTo === null ? countOfAll(filter, now) : countOfParts(filter, countTo, now);
+  const [records, [found]] = await Promise.all([
     on.query<AppointmentRecord[]>(pageSql(branches, bounds, query), values),
-    countAppointments(on, filter, now),
+    on.query<{ counted: number }[]>(`SELECT ${counting.count} AS counted`, counting.values),
   ]);
-  return { records, total };
+  return { records, total: totalOf(found?.counted ?? 0, countTo) };
 }
 
 function pageSql(branches: Branch[], bounds: string, { sort, limit, offset }: ListQuery<AppointmentSort>): string {

@@ -19,7 +19,13 @@ import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.
 import { BooleanQueryField, DateField, IdField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
+import {
+  SortField,
+  RangeField,
+  FilterField,
+  CountUpToField,
+  type ListParameters,
+} from '../platform/lists/list-query.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { AppointmentMoveService } from './appointment-move.service.js';
@@ -34,6 +40,7 @@ class AppointmentListRequest implements ListParameters {
   @DateField({ optional: true }) endDate?: CalendarDate;
   @SortField('startsAt', 'ASC') sort?: string;
   @RangeField() range?: string;
+  @CountUpToField() countUpTo?: number;
   @FilterField('The other parameters, and `status`, as JSON') filter?: string;
 }
 

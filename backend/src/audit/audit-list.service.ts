@@ -25,8 +25,8 @@ export class AuditListService {
 
   async list(asked: AuditListRequest): Promise<Page<AuditEntry>> {
     const query = readListQuery(asked, SHAPE);
-    const { sort, offset, limit } = query;
-    const page = { offset, limit, direction: sort.direction, isGrouped: asked.grouped ?? false };
+    const { sort, offset, limit, countTo } = query;
+    const page = { offset, limit, countTo, direction: sort.direction, isGrouped: asked.grouped ?? false };
     const { rows, total } = await this.entries.list(this.filterOf(asked, query), page);
     return new Page('audit', rows.map(toEntry), total, offset);
   }

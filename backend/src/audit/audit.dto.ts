@@ -1,6 +1,12 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BooleanQueryField, DateField, IdField, TextField } from '../platform/http/validation/fields.js';
-import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
+import {
+  SortField,
+  RangeField,
+  FilterField,
+  CountUpToField,
+  type ListParameters,
+} from '../platform/lists/list-query.js';
 
 const MAX_WORD_LENGTH = 100;
 
@@ -23,5 +29,6 @@ export class AuditListRequest implements ListParameters {
   q?: string;
   @SortField('at', 'DESC') sort?: string;
   @RangeField() range?: string;
+  @CountUpToField() countUpTo?: number;
   @FilterField('The other parameters as JSON') filter?: string;
 }

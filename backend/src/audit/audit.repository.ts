@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUDIT_CONSEQUENCE } from '../contract/audit.js';
 import { searchPatterns } from '../contract/search-key.js';
+import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
 
 /** null selects everything. `from` is included, `until` is not. */
 export interface AuditFilter {
@@ -75,16 +76,18 @@ const CLIENT_OF_ENTRY = `CASE e.entity
   WHEN 'waiting-list' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid
 END`;
 
+interface AuditPage extends Pick<ListQuery<'at'>, 'offset' | 'limit' | 'countTo'> {
+  direction: 'ASC' | 'DESC';
+  isGrouped?: boolean;
+}
+
 @Injectable()
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Reads a page along the index and counts separately, because counting must not read the entries' contents. */
-  async list(
-    filter: AuditFilter,
-    page: { offset: number; limit: number; direction: 'ASC' | 'DESC'; isGrouped?: boolean },
-  ): Promise<{ rows: AuditRecord[]; total: number }> {
-    const { offset, limit, direction, isGrouped = false } = page;
+  async list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number | null }> {
+    const { offset, limit, direction, countTo, isGrouped = false } = page;
     const conditions = conditionsOf(filter);
     const { values } = conditions;
     const matching = conditions.of('e');
@@ -107,10 +110,13 @@ export class AuditRepository {
          LEFT JOIN users c ON c.id = e.client_id ${order}`,
       values,
     );
-    const parts = `(SELECT count(*)::int FROM audit_entries e WHERE ${matching} AND ${isPart(conditions)})`;
-    const counted = `SELECT count(*)::int ${isGrouped ? `- ${parts}` : ''} AS total FROM audit_entries e WHERE ${matching}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(counted, values);
-    return { rows, total: count?.total ?? 0 };
+    const of = (condition: string): string =>
+      countSql(`SELECT FROM audit_entries e WHERE ${condition}`, countTo, `ORDER BY e.at ${direction}`);
+    // To the end, only consequences are looked at closer: whose part an entry is, no index of all entries says.
+    const isWhole = isGrouped && countTo === null;
+    const count = isWhole ? `${of(matching)} - ${of(`${matching} AND ${isPart(conditions)}`)}` : of(where);
+    const [found] = await this.dataSource.query<{ counted: number }[]>(`SELECT ${count} AS counted`, values);
+    return { rows, total: totalOf(found?.counted ?? 0, countTo) };
   }
 }
 

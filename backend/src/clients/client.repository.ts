@@ -9,17 +9,11 @@ import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { lockClient } from '../platform/database/locks.js';
-import type { ListQuery } from '../platform/lists/list-query.js';
-import {
-  CLIENT_FROM,
-  CLIENT_ROW,
-  orderSql,
-  pageSql,
-  STATUS_SQL,
-  WITH_CURRENT,
-  WITH_SUBSCRIPTION,
-  type ClientSort,
-} from './client.sql.js';
+import { named } from '../platform/database/named-query.js';
+import { READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
+import { PerGym } from '../platform/gyms/per-gym.js';
+import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
+import { CLIENT_FROM, CLIENT_ROW, pageSql, STATUS_SQL, WITH_CURRENT, type ClientSort } from './client.sql.js';
 import { isCurrentSql } from '../subscriptions/subscription.repository.js';
 import { documentSql } from './certificate.sql.js';
 import { termsSql } from './terms.sql.js';
@@ -48,30 +42,77 @@ export const clientSearchKey = (
 ): string =>
   guardian === null ? searchKey(name, email, phone) : searchKey(name, guardian.email, phone, guardian.phone);
 
+/** The ids of a page, in order, and how many clients there are in all. */
+interface FoundPage extends ReadAt {
+  ids: readonly string[];
+  counted: number;
+}
+
+/** Searches of a gym that are kept: one for each screen of a desk or two. */
+const SEARCHES_KEPT = 8;
+/** Longer pages are of exports, which ask for each but once. */
+const ROWS_KEPT = 100;
+
+const ROWS = `SELECT ${CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = ANY ($2::uuid[])`;
+/** None if a client may have changed since. */
+const ROWS_WHILE_UNCHANGED = `${ROWS} AND (SELECT ${unchangedSql(['clients'], 3)})`;
+
 @Injectable()
 export class ClientRepository {
+  /** An open list is read again after each booking, which changes no client: nobody is searched for anew. */
+  private readonly searches = new PerGym(() => new Map<string, FoundPage>());
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Reads one page with everything that its rows show, in one statement. */
+  /**
+   * Reads one page with everything that its rows show. First whom it has, by a statement of its own for each filter; then
+   * their rows, by one that is planned once.
+   */
   async list(
     filter: ClientFilter,
     query: ListQuery<ClientSort>,
     today: CalendarDate,
-  ): Promise<{ rows: ClientRow[]; total: number }> {
+  ): Promise<{ rows: ClientRow[]; total: number | null }> {
+    const key = searchToKeep(filter, query);
+    const known = key === null ? undefined : this.searches.current.get(key);
+    const again = known === undefined ? [] : await this.rowsOf(known, today, { areUnchanged: true });
+    if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
+    const found = await this.findPage(filter, query, today);
+    if (key !== null) this.keep(key, found);
+    return { rows: await this.rowsOf(found, today), total: totalOf(found.counted, query.countTo) };
+  }
+
+  private async findPage(filter: ClientFilter, query: ListQuery<ClientSort>, today: CalendarDate): Promise<FoundPage> {
     const { where, values } = conditionsOf(filter, today);
-    const isOfCurrent = filter.statuses !== null;
-    const count = countSql(filter, where);
-    // Cuts the page first, so that the details are looked up for its rows only.
-    const rows = await this.dataSource.query<(ClientRow & { total: number })[]>(
-      `SELECT ${CLIENT_ROW}, (${count}) AS total
-       FROM (${pageSql(where, isOfCurrent, query)}) u ${WITH_SUBSCRIPTION} ORDER BY ${orderSql(query.sort)}`,
-      values,
+    const page = pageSql(where, filter.statuses !== null, query);
+    // Without a filter nothing else would say what type the date is.
+    const text = `SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, query.countTo)} AS counted, $1::date, ${READ_AT}`;
+    const [found] = await this.dataSource.query<FoundPage[]>(text, values);
+    if (found === undefined) throw new Error('A statement without a condition answered nothing');
+    return found;
+  }
+
+  private async rowsOf(
+    { ids, ...read }: FoundPage,
+    today: CalendarDate,
+    { areUnchanged = false } = {},
+  ): Promise<ClientRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await named<ClientRow>(
+      this.dataSource,
+      areUnchanged
+        ? { name: 'clients-while-unchanged', text: ROWS_WHILE_UNCHANGED, values: [today, ids, ...valuesOf(read)] }
+        : { name: 'clients', text: ROWS, values: [today, ids] },
     );
-    const [first] = rows;
-    if (first !== undefined || query.offset === 0) return { rows, total: first?.total ?? 0 };
-    // A page beyond the end has no row to carry the count.
-    const [counted] = await this.dataSource.query<{ total: number }[]>(`SELECT (${count}) AS total, $1::date`, values);
-    return { rows: [], total: counted?.total ?? 0 };
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private keep(key: string, found: FoundPage): void {
+    const kept = this.searches.current;
+    kept.delete(key);
+    kept.set(key, found);
+    for (const oldest of kept.keys()) if (kept.size > SEARCHES_KEPT) kept.delete(oldest);
   }
 
   async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ClientRow | null> {
@@ -129,14 +170,28 @@ export class ClientRepository {
   }
 }
 
+/** A search that depends on nothing else than the clients; null for what is quick, or changes otherwise. */
+function searchToKeep(
+  { search, isActive, erasureRequested = null, ...others }: ClientFilter,
+  { sort, offset, limit, countTo }: ListQuery<ClientSort>,
+): string | null {
+  const isOfSubscriptions = sort.field === 'status' || sort.field === 'subscriptionEnd';
+  if (search === '' || limit > ROWS_KEPT || isOfSubscriptions) return null;
+  if (Object.values(others).some((one) => one != null)) return null;
+  return JSON.stringify([search, isActive, erasureRequested, sort, offset, limit, countTo]);
+}
+
 /** Counts by the index of states when only statuses are filtered. */
-function countSql({ search, statuses, ...narrowed }: ClientFilter, where: string): string {
-  if (statuses === null) return `SELECT count(*)::int FROM users u WHERE ${where}`;
+function countOf({ search, statuses, ...narrowed }: ClientFilter, where: string, countTo: number | null): string {
+  if (statuses === null) return countSql(`SELECT FROM users u WHERE ${where}`, countTo);
   if (search !== '' || Object.values(narrowed).some((one) => one != null))
-    return `SELECT count(*)::int FROM users u ${WITH_CURRENT} WHERE ${where}`;
+    return countSql(`SELECT FROM users u ${WITH_CURRENT} WHERE ${where}`, countTo);
   const of = (status: SubscriptionStatus): string =>
-    `(SELECT count(*)::int FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]})`;
-  return `SELECT ${statuses.map(of).join(' + ')}`;
+    countSql(
+      `SELECT FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]}`,
+      countTo,
+    );
+  return statuses.map(of).join(' + ');
 }
 
 const anyOf = (statuses: readonly SubscriptionStatus[]): string =>

@@ -94,23 +94,26 @@ const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
   status: { sql: '', isOfCurrent: true },
 };
 
-/** Selects the page of `conditions` in order, each client with its `sort_key`. */
+/** Breaks ties, so that no client appears on two pages. */
+const BY_NAME = 'u.name COLLATE "el-x-icu", u.id';
+
+/** Selects the ids of the page of `conditions`, in order. By name they come from an index alone, also those of a search. */
 export function pageSql(
   conditions: string,
   isOfCurrent: boolean,
-  { sort, offset, limit }: ListQuery<ClientSort>,
+  { sort: { field, direction }, offset, limit }: ListQuery<ClientSort>,
 ): string {
-  const order = orderSql(sort);
-  const from = `FROM users u ${isOfCurrent || SORT_SQL[sort.field].isOfCurrent ? WITH_CURRENT : ''}`;
-  const part = (key: string, where: string, rows: number): string =>
-    `SELECT u.*, ${key} AS sort_key ${from} WHERE ${where} ORDER BY ${order} LIMIT ${rows}`;
-  if (sort.field !== 'status') return `${part(SORT_SQL[sort.field].sql, conditions, limit)} OFFSET ${offset}`;
-  const parts = Object.entries(STATUS_SQL).map(([status, is]) =>
-    part(`'${status}'`, `${conditions} AND ${is}`, offset + limit),
+  const { sql: key, isOfCurrent: isKeyOfCurrent, isNullable } = SORT_SQL[field];
+  const from = `FROM users u ${isOfCurrent || isKeyOfCurrent ? WITH_CURRENT : ''}`;
+  const cut = `LIMIT ${limit} OFFSET ${offset}`;
+  if (field !== 'status') {
+    const nulls = isNullable ? 'NULLS LAST' : '';
+    return `SELECT u.id ${from} WHERE ${conditions} ORDER BY ${key} ${direction} ${nulls}, ${BY_NAME} ${cut}`;
+  }
+  const parts = Object.entries(STATUS_SQL).map(
+    ([status, is]) =>
+      `SELECT u.id, u.name, '${status}' AS status ${from} WHERE ${conditions} AND ${is}
+       ORDER BY ${BY_NAME} LIMIT ${offset + limit}`,
   );
-  return `SELECT * FROM ((${parts.join(') UNION ALL (')})) u ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return `SELECT u.id FROM ((${parts.join(') UNION ALL (')})) u ORDER BY u.status ${direction}, ${BY_NAME} ${cut}`;
 }
-
-/** Breaks ties by name, then id, so that no client appears on two pages. */
-export const orderSql = ({ field, direction }: ListQuery<ClientSort>['sort']): string =>
-  `sort_key ${direction} ${SORT_SQL[field].isNullable ? 'NULLS LAST' : ''}, u.name COLLATE "el-x-icu", u.id`;

@@ -22,7 +22,13 @@ import {
   PhoneField,
 } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
-import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
+import {
+  SortField,
+  RangeField,
+  FilterField,
+  CountUpToField,
+  type ListParameters,
+} from '../platform/lists/list-query.js';
 
 /**
  * Accepts `phoneNumber` for `phone` (rule: dates and times in). Exposed, because a missing field is not transformed
@@ -108,6 +114,7 @@ export class ClientListRequest implements ListParameters {
   search?: string;
   @SortField('name', 'ASC') sort?: string;
   @RangeField() range?: string;
+  @CountUpToField() countUpTo?: number;
   @FilterField(
     '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
       '`{"erasureRequested":true}`: who have asked to be erased; ' +

@@ -34,7 +34,7 @@ const EMAIL = {
 @Index('users_by_erasure_request', ['erasureRequestedAt'], { where: 'erasure_requested_at IS NOT NULL' })
 @Index('users_by_guardian', ['guardianId'], { where: 'guardian_id IS NOT NULL' })
 // Sorted by name, which decorators cannot express; the migration defines these in full.
-@Index('users_by_name', { synchronize: false })
+@Index('users_by_name_and_key', { synchronize: false })
 @Index('users_by_activity', { synchronize: false })
 @Index('users_active_first', { synchronize: false })
 // Trigram index, created where the server has the extension.

@@ -130,6 +130,8 @@ export const LIMITS = {
   historyFrom: '2020-01-01',
   arriveEarlyMinutes: { min: 5, max: 10 },
   listDefaultRows: 1000,
+  /** Rows of a long list that a screen counts; it says *more than* where there are more. */
+  listCountedRows: 1000,
   ticksPerSecond: 10_000_000,
   confirmationLinkHours: 48,
   resetLinkHours: 1,

@@ -6,12 +6,19 @@ import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
-import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
+import {
+  SortField,
+  RangeField,
+  FilterField,
+  CountUpToField,
+  type ListParameters,
+} from '../../platform/lists/list-query.js';
 import { MailsService } from './mails.service.js';
 
 class MailListRequest implements ListParameters {
   @SortField('createdAt', 'DESC') sort?: string;
   @RangeField() range?: string;
+  @CountUpToField() countUpTo?: number;
   @FilterField(
     '`{"state":["failed","in-doubt"],"purpose":"booked"}`; `{"recipientId":"…"}`; `{"needsAttention":true}`: ' +
       'failed or in doubt, and not dealt with',

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm
 import type { MailPurpose, MailQueue, MailState } from '../../contract/mail.js';
 import { searchPatterns } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
+import { totalOf, type ListQuery } from '../../platform/lists/list-query.js';
 import { announceMail } from './outgoing-mail.js';
 import { Mail } from './mail.entity.js';
 
@@ -48,6 +49,10 @@ function narrow(query: SelectQueryBuilder<Mail>, filter: MailFilter): void {
   }
 }
 
+interface MailPage extends Pick<ListQuery<'createdAt'>, 'offset' | 'limit' | 'countTo'> {
+  direction: 'ASC' | 'DESC';
+}
+
 /** Reads and changes the outbox on behalf of staff. */
 @Injectable()
 export class MailsRepository {
@@ -55,13 +60,19 @@ export class MailsRepository {
 
   async list(
     filter: MailFilter,
-    page: { offset: number; limit: number; direction: 'ASC' | 'DESC' },
-  ): Promise<{ rows: Mail[]; total: number }> {
+    { offset, limit, countTo, direction }: MailPage,
+  ): Promise<{ rows: Mail[]; total: number | null }> {
     const query = this.dataSource.getRepository(Mail).createQueryBuilder('mail');
     narrow(query, filter);
-    query.orderBy('mail.createdAt', page.direction).addOrderBy('mail.id', 'ASC').skip(page.offset).take(page.limit);
-    const [rows, total] = await query.getManyAndCount();
-    return { rows, total };
+    query.orderBy('mail.createdAt', direction);
+    const counted = query.clone().select('1');
+    if (countTo !== null) counted.limit(countTo + 1);
+    else counted.orderBy();
+    const [text, values] = counted.getQueryAndParameters();
+    const count = `SELECT count(*)::int AS counted FROM (${text}) mail`;
+    const rows = await query.addOrderBy('mail.id', 'ASC').skip(offset).take(limit).getMany();
+    const [found] = await this.dataSource.query<{ counted: number }[]>(count, values);
+    return { rows, total: totalOf(found?.counted ?? 0, countTo) };
   }
 
   async count(): Promise<MailCounts> {

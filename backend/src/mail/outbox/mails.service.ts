@@ -32,14 +32,14 @@ export class MailsService {
   ) {}
 
   async list(asked: ListParameters): Promise<Page<OutboxMail>> {
-    const { filter, sort, offset, limit } = readListQuery(asked, SHAPE);
-    const { rows, total } = await this.mails.list(filterOf(filter), { offset, limit, direction: sort.direction });
+    const { filter, sort, ...page } = readListQuery(asked, SHAPE);
+    const { rows, total } = await this.mails.list(filterOf(filter), { ...page, direction: sort.direction });
     const now = this.clock.now();
     return new Page(
       'mails',
       rows.map((mail) => toOutboxMail(mail, now)),
       total,
-      offset,
+      page.offset,
     );
   }
 

@@ -4,15 +4,15 @@ export class Page<T> {
     /** The resource name in the header, as react-admin expects it: `clients 0-24/319`. */
     readonly name: string,
     readonly rows: readonly T[],
-    readonly total: number,
+    /** Null: more than were counted. */
+    readonly total: number | null,
     readonly offset: number,
   ) {}
 
   get contentRange(): string {
     const last = this.offset + this.rows.length - 1;
-    return this.rows.length === 0
-      ? `${this.name} */${this.total}`
-      : `${this.name} ${this.offset}-${last}/${this.total}`;
+    const range = this.rows.length === 0 ? '*' : `${this.offset}-${last}`;
+    return `${this.name} ${range}/${this.total ?? '*'}`;
   }
 }
 

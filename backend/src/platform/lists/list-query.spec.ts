@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.js';
-import { readListQuery, type ListParameters } from './list-query.js';
+import { readListQuery, totalOf, type ListParameters } from './list-query.js';
 
 const SHAPE = {
   sortable: ['name', 'createdAt'],
@@ -18,7 +18,13 @@ function faultyFieldsOf(parameters: ListParameters): string[] {
 
 describe('readListQuery', () => {
   it('returns the first thousand rows without parameters', () => {
-    expect(readListQuery({}, SHAPE)).toEqual({ sort: SHAPE.defaultSort, offset: 0, limit: 1000, filter: {} });
+    expect(readListQuery({}, SHAPE)).toEqual({
+      sort: SHAPE.defaultSort,
+      offset: 0,
+      limit: 1000,
+      countTo: null,
+      filter: {},
+    });
   });
 
   it('parses sort, range and filter as react-admin sends them', () => {
@@ -27,8 +33,14 @@ describe('readListQuery', () => {
       sort: { field: 'createdAt', direction: 'DESC' },
       offset: 25,
       limit: 25,
+      countTo: null,
       filter: { q: 'μαρ' },
     });
+  });
+
+  it('counts up to where it is asked, and always to the end of the page', () => {
+    const countTo = (range: string) => readListQuery({ range, countUpTo: 100 }, SHAPE).countTo;
+    expect([countTo('[0,24]'), countTo('[75,99]'), countTo('[100,124]')]).toEqual([100, 100, 125]);
   });
 
   it('caps a range at a thousand rows', () => {
@@ -48,5 +60,16 @@ describe('readListQuery', () => {
     ['filters that are unknown', { filter: '{"q":"a","role":1,"x":2}' }, ['role', 'x']],
   ])('refuses %s', (_, parameters, fields) => {
     expect(faultyFieldsOf(parameters)).toEqual(fields);
+  });
+});
+
+describe('totalOf', () => {
+  it.each<[counted: number, countTo: number | null, total: number | null]>([
+    [2000, null, 2000],
+    [999, 1000, 999],
+    [1000, 1000, 1000],
+    [1001, 1000, null],
+  ])('of %s rows, counted to %s, is %s', (counted, countTo, total) => {
+    expect(totalOf(counted, countTo)).toBe(total);
   });
 });

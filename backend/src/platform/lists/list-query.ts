@@ -2,19 +2,23 @@ import { LIMITS } from '../../contract/limits.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import { invalidField, unknownFields } from '../errors/app-error.js';
 import { Page } from '../http/answer.js';
-import { TextField } from '../http/validation/fields.js';
+import { TextField, WholeNumberQueryField } from '../http/validation/fields.js';
 
 /** List parameters as react-admin's simple-rest provider sends them, each as JSON text (rule: lists). */
 export interface ListParameters {
   sort?: string;
   range?: string;
   filter?: string;
+  /** Only of lists that grow without end. */
+  countUpTo?: number;
 }
 
 export interface ListQuery<SortField extends string> {
   sort: { field: SortField; direction: 'ASC' | 'DESC' };
   offset: number;
   limit: number;
+  /** Rows are counted no further than this; null counts them all. */
+  countTo: number | null;
   filter: Readonly<Record<string, unknown>>;
 }
 
@@ -30,9 +34,13 @@ export function readListQuery<SortField extends string>(
   parameters: ListParameters,
   shape: ListShape<SortField>,
 ): ListQuery<SortField> {
+  const range = readRange(parameters.range);
+  const { countUpTo } = parameters;
   return {
     sort: readSort(parameters.sort, shape),
-    ...readRange(parameters.range),
+    ...range,
+    // To the end of the page at least, so that it is known whether another follows.
+    countTo: countUpTo === undefined ? null : Math.max(countUpTo, range.offset + range.limit),
     filter: readFilter(parameters.filter, shape.filterable),
   };
 }
@@ -92,7 +100,16 @@ export function filtered<T>(
   return value;
 }
 
+/** SQL: how many rows `select` has, or one more than `countTo`. `order` keeps it on the index that the page is read along. */
+export const countSql = (select: string, countTo: number | null, order = ''): string =>
+  `(SELECT count(*)::int FROM (${select}${countTo === null ? '' : ` ${order} LIMIT ${countTo + 1}`}) counted)`;
+
+/** Null: more than `countTo`. */
+export const totalOf = (counted: number, countTo: number | null): number | null =>
+  countTo !== null && counted > countTo ? null : counted;
+
 const MAX_JSON_LENGTH = 2_000;
+const MAX_COUNTED = 1_000_000;
 
 /** The parameters of a list's request. */
 export const FilterField = (description: string): PropertyDecorator =>
@@ -100,6 +117,13 @@ export const FilterField = (description: string): PropertyDecorator =>
 export const SortField = (field: string, direction: 'ASC' | 'DESC'): PropertyDecorator =>
   FilterField(`\`["${field}","${direction}"]\``);
 export const RangeField = (): PropertyDecorator => FilterField('`[0,24]`');
+export const CountUpToField = (): PropertyDecorator =>
+  WholeNumberQueryField({
+    optional: true,
+    min: 1,
+    max: MAX_COUNTED,
+    description: 'Counts no further than this, or than the page: `Content-Range` ends in `/*` if there are more',
+  });
 
 export class ShortListRequest implements ListParameters {
   @SortField('id', 'ASC') sort?: string;

@@ -67,6 +67,7 @@ import { NotesOnNodes1795996000000 } from './1795996000000-notes-on-nodes.js';
 import { NumberedWhereWritten1796000000000 } from './1796000000000-numbered-where-written.js';
 import { ConsentsOnNodes1796000000001 } from './1796000000001-consents-on-nodes.js';
 import { NoteSeries1796030000000 } from './1796030000000-note-series.js';
+import { NamesWithSearchKeys1796040000000 } from './1796040000000-names-with-search-keys.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   NumberedWhereWritten1796000000000,
   ConsentsOnNodes1796000000001,
   NoteSeries1796030000000,
+  NamesWithSearchKeys1796040000000,
 ];
