@@ -308,3 +308,47 @@ it('says why a visit counted and how many points it cost, and lets it count no m
   await waitFor(() => expect(history).toHaveTextContent(el.appointments.late.staff));
   expect(within(history).queryByRole('button', { name: new RegExp(`^${el.appointments.forgive}`) })).toBeNull();
 });
+
+it.each(['el', 'en'] as const)(
+  'says of a long list that there are more than a thousand, and turns its pages: %s',
+  async (language) => {
+    const gym = fakeGym();
+    for (let n = 0; n < 1_051; n += 1) gym.hasClient({ name: `Μέλος ${1_000 + n}` });
+    const texts = STAFF_TEXTS[language].pages;
+    const user = await openConsole(gym, '/admin/clients?perPage=50&page=20', { language });
+    const count = (number: number): string => new Intl.NumberFormat(language).format(number);
+    const says = (start: number, end: number): Promise<void> =>
+      expectShown(
+        texts.showingOfMore
+          .replace('{start}', count(start))
+          .replace('{end}', count(end))
+          .replace('{counted}', count(1_000)),
+      );
+    await says(951, 1_000);
+    await user.presses(texts.next);
+    await says(1_001, 1_050);
+    await user.presses(texts.next);
+    const last = texts.showing.replace('{start}', count(1_051)).replace('{end}', count(1_051));
+    await expectShown(last.replace('{total}', count(1_051)));
+    expect(screen.getByRole('button', { name: texts.next })).toBeDisabled();
+  },
+);
+
+it('counts a short list to its end, and asks a file for the whole of a long one', async () => {
+  const gym = fakeGym();
+  for (let n = 0; n < 1_001; n += 1) gym.hasClient({ name: `Μέλος ${1_000 + n}` });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const user = await openConsole(gym, '/admin/clients?filter={"q":"1000"}');
+  await expectShown(el.pages.showing.replace('{start}', '1').replace('{end}', '1').replace('{total}', '1'));
+  await user.clicks(() => screen.getByRole('link', { name: el.clients.views.all }));
+  await expectShown(/πάνω από 1\.000/);
+  await user.presses(el.clients.export);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect((await saved[0]?.text())?.trim().split('\n')).toHaveLength(1_002);
+});

@@ -959,7 +959,8 @@ const withoutAppointments = ({ appointments: _, ...row }: FakeClient): Omit<Fake
 
 function pageOf<T>(rows: readonly T[], { query }: Call): Reply {
   const [start = 0, end = rows.length - 1] = JSON.parse(query.get('range') ?? '[]') as number[];
-  return { data: rows.slice(start, end + 1), total: rows.length };
+  const countTo = Math.max(Number(query.get('countUpTo') ?? Infinity), end + 1);
+  return { data: rows.slice(start, end + 1), total: rows.length > countTo ? null : rows.length };
 }
 
 interface MailFilter {

@@ -25,8 +25,8 @@ export interface Reply {
   data: unknown;
   message?: string;
   etag?: string;
-  /** Length of the whole list, of which `data` is a page. */
-  total?: number;
+  /** Length of the whole list, of which `data` is a page; null where it has more than were counted. */
+  total?: number | null;
 }
 
 export type Handler = (call: Call) => Reply | Refusal;
@@ -248,7 +248,7 @@ function respond(call: Call, handler: Handler): Response {
   const { data, message = '', etag, total } = reply;
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (etag !== undefined) headers.set('ETag', etag);
-  if (total !== undefined) headers.set('Content-Range', `items 0-${Math.max(0, total - 1)}/${total}`);
+  if (total !== undefined) headers.set('Content-Range', `items 0-${Math.max(0, (total ?? 1) - 1)}/${total ?? '*'}`);
   return new Response(JSON.stringify({ success: true, message, data, errors: [] }), { headers });
 }
 

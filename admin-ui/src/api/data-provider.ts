@@ -39,8 +39,11 @@ function withEtag(data: unknown, etag: string | null): unknown {
 
 const rest: DataProvider = simpleRest('/api/Admin', httpClient);
 
-/** Reads the total from `Content-Range: mails 0-24/319`. */
-const totalOf = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0);
+/** Reads the total from `Content-Range: mails 0-24/319`; null is `*`, where more follow than were counted. */
+function totalOf(headers: Headers): number | null {
+  const total = headers.get('Content-Range')?.split('/')[1] ?? '0';
+  return total === '*' ? null : Number(total);
+}
 
 /** `meta` becomes further parameters of the request. */
 async function getList<Row extends RaRecord>(resource: string, params: GetListParams) {
@@ -53,7 +56,8 @@ async function getList<Row extends RaRecord>(resource: string, params: GetListPa
     ...meta,
   });
   const { data, headers } = await callApi<Row[]>(`/api/Admin/${resource}?${parameters.toString()}`, { signal });
-  return { data, total: totalOf(headers) };
+  const total = totalOf(headers);
+  return total === null ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } } : { data, total };
 }
 
 /** react-admin's methods over the API's lists and records. */

@@ -22,9 +22,10 @@ import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/sch
 
 const FOUND_SHOWN = 8;
 
-/** First clients that match by name, phone or e-mail. */
+/** First clients that match by name, phone or e-mail. No screen says how many there are in all. */
 export const findClients = async (words: string, signal: AbortSignal): Promise<Client[]> => {
-  const parameters = new URLSearchParams({ search: words, range: JSON.stringify([0, FOUND_SHOWN - 1]) });
+  const range = JSON.stringify([0, FOUND_SHOWN - 1]);
+  const parameters = new URLSearchParams({ search: words, range, countUpTo: String(FOUND_SHOWN) });
   return call<Client[]>(`/api/Admin/clients?${parameters.toString()}`, { signal });
 };
 

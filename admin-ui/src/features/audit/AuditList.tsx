@@ -31,7 +31,7 @@ function AuditAct({ entry: { action, actId, actEntries } }: { entry: AuditEntry 
 function EntriesOfAct({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { data, total = 0, error, refetch } = useAudit(filter, page, PER_PAGE);
+  const { data, total, error, refetch } = useAudit(filter, page, PER_PAGE);
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadAudit')} height={120} />;
   return (
     <>
@@ -40,7 +40,7 @@ function EntriesOfAct({ filter }: { filter: AuditFilter }) {
           <AuditRow key={entry.id} entry={entry} isOfClient={false} />
         ))}
       </ol>
-      {total > PER_PAGE && <Pages page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
+      {(total === null || total > PER_PAGE) && <Pages page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
     </>
   );
 }
@@ -55,7 +55,7 @@ interface AuditListProps {
 
 export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
   const { t } = useTranslation();
-  const { data, total = 0, error, refetch } = useAudit(filter, page, PER_PAGE);
+  const { data, total, error, refetch } = useAudit(filter, page, PER_PAGE);
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadAudit')} height={480} />;
   if (total === 0) {
     return isWhole ? (

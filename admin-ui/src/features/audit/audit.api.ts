@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
+import { COUNTED_LIST } from '../../api/counted';
 
 /** Filters of the log. Dates are in the gym's calendar, both inclusive. */
 export interface AuditFilter {
@@ -18,9 +19,16 @@ const NEWEST = { field: 'at', order: 'DESC' } as const;
 /** One line per act, except when the entries of an act are wanted. */
 const asLinesOf = ({ actId }: AuditFilter) => (actId === undefined ? { grouped: 'true' } : {});
 
-export const useAudit = (filter: AuditFilter, page: number, perPage: number) =>
-  useGetList<AuditEntry, Error>(
+/** `total` null: more than were counted. */
+export function useAudit(filter: AuditFilter, page: number, perPage: number) {
+  const {
+    total = 0,
+    pageInfo,
+    ...list
+  } = useGetList<AuditEntry, Error>(
     'audit',
-    { filter, pagination: { page, perPage }, sort: NEWEST, meta: asLinesOf(filter) },
+    { filter, pagination: { page, perPage }, sort: NEWEST, meta: { ...asLinesOf(filter), ...COUNTED_LIST } },
     { placeholderData: keepPreviousData },
   );
+  return { ...list, total: pageInfo === undefined ? total : null };
+}

@@ -44,6 +44,7 @@ export const appEl = {
     title: 'Σελίδες',
     perPage: 'Ανά σελίδα',
     showing: 'Εμφάνιση {start}-{end} από {total}',
+    showingOfMore: 'Εμφάνιση {start}-{end}, πάνω από {counted} συνολικά',
     previous: 'Προηγούμενη σελίδα',
     next: 'Επόμενη σελίδα',
   },

@@ -45,6 +45,7 @@ export const appEn: typeof appEl = {
     title: 'Pages',
     perPage: 'Items per page',
     showing: 'Showing {start}-{end} of {total}',
+    showingOfMore: 'Showing {start}-{end} of more than {counted}',
     previous: 'Previous page',
     next: 'Next page',
   },

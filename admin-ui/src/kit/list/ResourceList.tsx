@@ -86,7 +86,8 @@ export function ListContent<Row extends RaRecord>({ failed, waiting, empty, old,
 
 /** Pages of the list around it. `canResize`: users may choose the number of rows. */
 export function ListPages({ canResize = false }: { canResize?: boolean }) {
-  const { page, perPage, setPage, setPerPage, total, data } = useListContext();
-  if (!total || data === undefined) return null;
+  const { page, perPage, setPage, setPerPage, total = null, hasNextPage = false, data } = useListContext();
+  const isCounted = total !== null || hasNextPage;
+  if (data === undefined || !isCounted || total === 0) return null;
   return <Pages {...{ page, perPage, total }} onPage={setPage} {...(canResize && { onPerPage: setPerPage })} />;
 }

@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
@@ -11,7 +12,8 @@ interface PagesProps {
   /** Counts from 1. */
   page: number;
   perPage: number;
-  total: number;
+  /** Null: more than were counted. */
+  total: number | null;
   onPage: (page: number) => void;
   /** Present where the user can choose the number of rows. */
   onPerPage?: (perPage: number) => void;
@@ -23,7 +25,8 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
   const { count } = useFormat();
   const id = useId();
   const start = (page - 1) * perPage + 1;
-  const end = Math.min(total, page * perPage);
+  const end = Math.min(total ?? Infinity, page * perPage);
+  const shown = { start: count(start), end: count(end) };
   return (
     <nav className={styles.pages} aria-label={t('pages.title')}>
       {onPerPage !== undefined && (
@@ -37,13 +40,19 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
         </>
       )}
       <p className="tabular" role="status">
-        {t('pages.showing', { start: count(start), end: count(end), total: count(total) })}
+        {total === null
+          ? t('pages.showingOfMore', { ...shown, counted: count(LIMITS.listCountedRows) })
+          : t('pages.showing', { ...shown, total: count(total) })}
       </p>
       <span className={styles.steps}>
         <IconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon name="left" />
         </IconButton>
-        <IconButton aria-label={t('pages.next')} disabled={end >= total} onClick={() => onPage(page + 1)}>
+        <IconButton
+          aria-label={t('pages.next')}
+          disabled={total !== null && end >= total}
+          onClick={() => onPage(page + 1)}
+        >
           <Icon name="right" />
         </IconButton>
       </span>
