@@ -70,7 +70,7 @@ export type SettingRule =
       min: number;
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
-      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'days' | 'points' | 'times' | 'clockHour';
+      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'days' | 'withinDays' | 'points' | 'times' | 'clockHour';
       /** Only its multiples are allowed. */
       step?: number;
       /** 0 is also allowed and switches it off. */
@@ -143,7 +143,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   StaffSecondFactorDays: {
     kind: 'number',
     ...{ min: LIMITS.secondFactorGraceDays, max: LIMITS.secondFactorGraceDays },
-    unit: 'days',
+    unit: 'withinDays',
     canBeOff: true,
     default: 0,
   },

@@ -46,11 +46,19 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   if (rule.kind !== 'number' || (rule.canBeOff !== true && rule.unit !== 'clockHour')) return null;
   const { min, max, step = 1, unit } = rule;
   const textOf = (count: number): string => {
-    if (unit === 'clockHour') return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
-    if (unit === 'points') return t('settings.points', { count });
-    if (unit === 'days') return t('settings.withinDays', { count });
-    if (unit === 'minutes') return t('settings.minutesLater', { count });
-    return t(unit === 'minutesBefore' ? 'settings.minutesBefore' : 'settings.hoursBefore', { count });
+    switch (unit) {
+      case 'clockHour':
+        return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
+      case 'minutes':
+        return t('settings.minutesLater', { count });
+      case 'hours':
+        return t('settings.hoursBefore', { count });
+      case 'places':
+      case 'times':
+        return String(count);
+      default:
+        return t(`settings.${unit}`, { count });
+    }
   };
   const numbers = Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, i) => min + i * step);
   const off = rule.canBeOff === true ? [{ value: '0', text: t('settings.off') }] : [];
@@ -76,7 +84,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
         select
         {...{ id, value }}
         onChange={change}
-        sx={{ maxWidth: rule.kind === 'choice' ? 420 : 180 }}
+        sx={{ maxWidth: rule.kind === 'choice' || (rule.kind === 'number' && rule.unit === 'withinDays') ? 420 : 180 }}
         slotProps={{ select: { native: true } }}
       >
         {choices.map((choice) => (

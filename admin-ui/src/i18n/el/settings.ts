@@ -14,6 +14,8 @@ export const settingsEl = {
     minutesBefore_other: '{count} λεπτά πριν',
     points_one: 'Στον {count} πόντο',
     points_other: 'Στους {count} πόντους',
+    days_one: '{count} ημέρα',
+    days_other: '{count} ημέρες',
     withinDays_one: 'Ναι, μέσα σε {count} ημέρα',
     withinDays_other: 'Ναι, μέσα σε {count} ημέρες',
     hoursBefore_one: '{count} ώρα πριν',

@@ -16,6 +16,8 @@ export const settingsEn: typeof settingsEl = {
     minutesBefore_other: '{count} minutes before',
     points_one: 'At {count} point',
     points_other: 'At {count} points',
+    days_one: '{count} day',
+    days_other: '{count} days',
     withinDays_one: 'Yes, within {count} day',
     withinDays_other: 'Yes, within {count} days',
     hoursBefore_one: '{count} hour before',

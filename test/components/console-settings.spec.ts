@@ -1,0 +1,23 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { expect, fakeGym, it, LANGUAGES, openConsole, screen, STAFF_TEXTS, within } from './app.js';
+
+for (const language of LANGUAGES) {
+  const t = STAFF_TEXTS[language].settings;
+  const counted = (text: string, count: number): string => text.replace('{count}', String(count));
+
+  it(`offers each number in the words of its unit (${language})`, async () => {
+    await openConsole(fakeGym(), '/admin/settings', { language });
+    const offered = async (label: string, value: number): Promise<string | undefined> => {
+      const options = within(await screen.findByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
+      return options.find((option) => option.value === String(value))?.text;
+    };
+    expect(await offered(t.PaymentDueDays.label, 14)).toBe(counted(t.days_other, 14));
+    expect(await offered(t.PaymentDueDays.label, 1)).toBe(counted(t.days_one, 1));
+    const grace = LIMITS.secondFactorGraceDays;
+    expect(await offered(t.StaffSecondFactorDays.label, grace)).toBe(counted(t.withinDays_other, grace));
+    expect(await offered(t.ReminderHoursBefore.label, 2)).toBe(counted(t.hoursBefore_other, 2));
+    expect(await offered(t.MailDelayMinutes.label, 2)).toBe(counted(t.minutesLater_other, 2));
+    expect(await offered(t.FairUsePoints.label, 4)).toBe(counted(t.points_other, 4));
+    expect(await offered(t.PaymentDueDays.label, 0)).toBe(t.off);
+  });
+}
