@@ -233,7 +233,7 @@ export function UndoBar() {
               <p className={styles.text} role="status">
                 {textOf(last)}
                 <span className="visually-hidden">
-                  {'. '}
+                  {textOf(last).endsWith('.') ? ' ' : '. '}
                   {t('undo.until', { time: format.clockTime(last.undoUntil, clock?.gym.timeZone ?? 'UTC') })}
                 </span>
               </p>

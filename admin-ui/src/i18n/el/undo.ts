@@ -4,7 +4,7 @@ export const undoEl = {
     undo: 'Αναίρεση',
     undoOf: 'Αναίρεση: {what}',
     left: 'ακόμη {time}',
-    until: 'Αναιρείται έως {time}.',
+    until: 'Αναιρείται έως {time}',
     dismiss: 'Απόκρυψη',
     more_one: 'Ακόμη {count}',
     more_other: 'Ακόμη {count}',

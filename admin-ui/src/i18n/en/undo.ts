@@ -6,7 +6,7 @@ export const undoEn: typeof undoEl = {
     undo: 'Undo',
     undoOf: 'Undo: {what}',
     left: '{time} left',
-    until: 'It can be undone until {time}.',
+    until: 'It can be undone until {time}',
     dismiss: 'Hide',
     more_one: '{count} more',
     more_other: '{count} more',
