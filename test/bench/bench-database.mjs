@@ -20,9 +20,17 @@ export async function openDatabase({ demo = false, bare = false, bySuperuser = [
     rmSync(folder, { recursive: true, force: true });
   };
   closeAtEnd(close);
-  if (!bare) {
-    const { prepareTemplate } = await import('../support/template-database.mjs');
-    await prepareTemplate(server.url, demo);
-  }
+  if (!bare) await prepare(server.url, demo);
   return { url: server.url, close };
+}
+
+/** A database that is left as it is at the end, but for the migrations of this version. */
+export async function openKept(url) {
+  await prepare(url);
+  return { url, close: () => Promise.resolve() };
+}
+
+async function prepare(url, demo = false) {
+  const { prepareTemplate } = await import('../support/template-database.mjs');
+  await prepareTemplate(url, demo);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from './bench-database.mjs';
+import { openDatabase, openKept } from './bench-database.mjs';
 import { startChild } from './child.mjs';
 import { fillGym } from './fill.mjs';
 import { ADMIN_ID, addDays, CAPACITY, DAYS, FIRST_DAY, MEMBERS, NOW, TODAY, VISIT_PREFIX } from './operations.mjs';
@@ -37,12 +37,16 @@ export async function startApi(databaseUrl, { env = {}, options = [] } = {}) {
   return { ...child, url };
 }
 
-/** A gym of this size in a database of its own, and one API process, started as `api` says. */
-export async function openGym({ clients = MEMBERS, appointments = 50 * clients, api: order } = {}) {
-  const server = await openDatabase();
+/** A gym of this size in a database of its own, or in one that stays, and one API process, started as `api` says. */
+export async function openGym({ clients = MEMBERS, appointments = 50 * clients, databaseUrl, api: order } = {}) {
+  const server = await (databaseUrl === undefined ? openDatabase() : openKept(databaseUrl));
   const database = new pg.Client({ connectionString: server.url });
   await database.connect();
-  await fillGym(database, { clients, appointments, now: NOW });
+  const { rows } = await database.query('SELECT count(*)::int AS people FROM users');
+  if (rows[0].people === 0) await fillGym(database, { clients, appointments, now: NOW });
+  else if (rows[0].people !== clients + 1)
+    throw new WrongAnswer(`That database has ${rows[0].people} people instead of ${clients + 1}: name another one.`);
+  else await reset(database);
   const api = await startApi(server.url, order);
   const close = async () => {
     await api.end();
