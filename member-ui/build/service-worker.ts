@@ -20,32 +20,25 @@ function shellIn(folder: string): { files: string[]; release: string } {
  * Builds the worker that caches the shell, once all other files are there. The API serves the manifest, which has the
  * gym's name (`settings/app-manifest.ts`).
  */
-export function serviceWorker(): Plugin {
-  let root = '';
-  let dist = '';
-  return {
-    name: WORKER,
-    apply: 'build',
-    configResolved(config) {
-      root = config.root;
-      dist = path.resolve(root, config.build.outDir);
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        await build({
-          ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
-          define: { SHELL: JSON.stringify(shellIn(dist)) },
-          build: {
-            ...{ outDir: dist, emptyOutDir: false, target: 'es2022', modulePreload: false },
-            rolldownOptions: {
-              input: path.join(root, 'src', 'worker', `${WORKER}.ts`),
-              output: { entryFileNames: `${WORKER}.js`, codeSplitting: false },
-            },
+export const serviceWorker = (): Plugin => ({
+  name: WORKER,
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir = '' }) {
+      const { root } = this.environment.config;
+      await build({
+        ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
+        define: { SHELL: JSON.stringify(shellIn(dir)) },
+        build: {
+          ...{ outDir: dir, emptyOutDir: false, target: 'es2022', modulePreload: false },
+          rolldownOptions: {
+            input: path.join(root, 'src', 'worker', `${WORKER}.ts`),
+            output: { entryFileNames: `${WORKER}.js`, codeSplitting: false },
           },
-        });
-      },
+        },
+      });
     },
-  };
-}
+  },
+});
