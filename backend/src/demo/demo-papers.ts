@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { tagKey, type TagColour } from '../contract/client-tag.js';
 import type { DemoClient } from './demo-clients.js';
 import type { Row } from './demo-rows.js';
+import { surnameFor } from './names.js';
 import { Seeded } from './seeded.js';
 
 const DAYS_OF_YEAR = 365.25;
@@ -64,7 +65,7 @@ export class DemoPapers {
     const isKnown = this.seeded.chance(0.6) || place === 0;
     const [relative, phone] = [this.seeded.pick(RELATIVES), `69${this.seeded.between(10_000_000, 99_999_999)}`];
     const hasContact = this.seeded.chance(0.4) || place === 0 || isMinor;
-    const contact = `${relative} ${surnameOf(client)}`;
+    const contact = `${relative} ${surnameFor(relative, surnameOf(client))}`;
     const isGuarded = place === MINOR_WITH_GUARDIAN;
     const born = place === BORN_TODAY ? `1992${today.slice(4)}` : isMinor ? yearsAgo(15.4) : yearsAgo(age);
     return {

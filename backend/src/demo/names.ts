@@ -113,6 +113,13 @@ const SURNAMES: readonly (readonly [man: Spelt, woman: Spelt])[] = [
   ],
 ];
 
+/** A surname in the form of that first name. */
+export function surnameFor(firstName: string, surname: string): string {
+  const forms = SURNAMES.map(([man, woman]) => [man[0], woman[0]] as const).find((pair) => pair.includes(surname));
+  if (forms === undefined) return surname;
+  return MEN.some(([man]) => man === firstName) ? forms[0] : forms[1];
+}
+
 export interface Person {
   name: string;
   email: string;
