@@ -113,15 +113,9 @@ export class ProofsService {
     const isPasskey = proof.passkey !== undefined;
     if (!isPasskey && (proof.code ?? '') === '') throw invalidField('code', 'codeRequired');
     const ofAccount = wrongCodes(account.id, network, account.networkUsedAt !== null);
-    const counted: Counted[] = [wrongPasswordsFrom(network), ofAccount];
-    const isRight = await this.turns.take(ofAccount.key, ofAccount.limit.atOnce, async () => {
-      await this.throttles.requireFree(counted);
-      const isProven = await this.isProven(account, proof, challenge);
-      // Checked again, because other processes count as well.
-      if (isProven) await this.throttles.requireFree(counted);
-      else await this.throttles.requireCounted(counted);
-      return isProven;
-    });
+    const isRight = await this.turns.judge(wrongPasswordsFrom(network), ofAccount, () =>
+      this.isProven(account, proof, challenge),
+    );
     if (isRight) return;
     throw isPasskey ? invalidField('passkey', 'passkeyRefused') : invalidField('code', 'codeWrong');
   }

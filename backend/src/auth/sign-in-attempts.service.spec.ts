@@ -23,7 +23,7 @@ function attempts() {
     return Promise.resolve(hash !== null);
   };
   const throttles = { requireFree, requireCounted } as ThrottlesService;
-  return { hashed, service: new SignInAttemptsService(throttles, new TurnsService(), { matches } as Passwords) };
+  return { hashed, service: new SignInAttemptsService(new TurnsService(throttles), { matches } as Passwords) };
 }
 
 describe('SignInAttempts', () => {

@@ -75,6 +75,22 @@ const tooManyAttempts = (seconds: number): AppError =>
 export class TurnsService {
   private readonly queues = new PerGym(() => new Map<string, BoundedQueue>());
 
+  constructor(private readonly throttles: ThrottlesService) {}
+
+  /** Whether a guess is right; a wrong one is counted against its network and its account (rule: guesses). */
+  judge(ofNetwork: Counted, ofAccount: Counted, guess: () => Promise<boolean>): Promise<boolean> {
+    const counted = [ofNetwork, ofAccount];
+    // At most as many at once as may fail: of a hundred concurrent guesses those beyond the limit are never checked.
+    return this.take(ofAccount.key, ofAccount.limit.atOnce, async () => {
+      await this.throttles.requireFree(counted);
+      const isRight = await guess();
+      // Asked again, because other processes count guesses too; those beyond the limit learn nothing.
+      if (isRight) await this.throttles.requireFree(counted);
+      else await this.throttles.requireCounted(counted);
+      return isRight;
+    });
+  }
+
   async take<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
     const queues = this.queues.current;
     const queue = queues.get(key) ?? new BoundedQueue({ lanes: atOnce });
