@@ -110,7 +110,10 @@ export function DoneTitle({ said, appointment }: { said: string; appointment: Ap
   const name = actingFor() === null ? '' : ` · ${appointment.userName}`;
   return (
     <>
-      {said} <span className={styles.when}>{`${day}, ${formatTime(appointment.startTime, language)}${name}`}</span>
+      {said}{' '}
+      <span
+        className={`${styles.when} capital`}
+      >{`${day}, ${formatTime(appointment.startTime, language)}${name}`}</span>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Occasion({ date, start, end }: { date: CalendarDate; start: Time
     <div className={styles.occasion}>
       <DateLeaf date={date} isAccented />
       <p className={styles.words}>
-        <span className={styles.day}>{formatDate(date, 'day', language)}</span>
+        <span className="capital">{formatDate(date, 'day', language)}</span>
         <span className={styles.time}>{formatTimeRange(start, end, language)}</span>
       </p>
     </div>

@@ -15,14 +15,14 @@ interface Props {
 
 /** A page behind a link of another screen: the way back, its title and what it is for. */
 export const SubPage = ({ back, title, lead, isNarrow = false, children }: Props) => (
-  <div className={`${styles.page} ${isNarrow ? styles.narrow : ''}`}>
+  <div className={`page ${styles.page} ${isNarrow ? styles.narrow : ''}`}>
     {back && (
       <Link href={back.href} className={buttonClass('quiet', styles.back)}>
         {back.text}
       </Link>
     )}
     <h1>{title}</h1>
-    {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    {lead !== undefined && <p className="muted">{lead}</p>}
     {children}
   </div>
 );

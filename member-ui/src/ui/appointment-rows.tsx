@@ -73,7 +73,7 @@ function stateOf({ status, attendance }: Appointment) {
 }
 
 /** Past or cancelled appointment: date, time and outcome; for a while, the member's own cancellation can be taken back. */
-export function HistoryRow({ appointment }: { appointment: Appointment }) {
+function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cancel } = useSheets();
@@ -106,3 +106,11 @@ export function HistoryRow({ appointment }: { appointment: Appointment }) {
     </VisitRow>
   );
 }
+
+export const HistoryRows = ({ of }: { of: Appointment[] }) => (
+  <ul>
+    {of.map((one) => (
+      <HistoryRow key={one.id} appointment={one} />
+    ))}
+  </ul>
+);

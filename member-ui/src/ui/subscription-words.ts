@@ -11,11 +11,6 @@ import { useLanguage, useTranslation } from '../i18n/use-translation';
 
 type Facts = Pick<ClientProfile, 'booking' | 'subscription'>;
 
-export interface StatusWords {
-  title: string;
-  text: string;
-}
-
 const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk', 'status.certificateText'] as const;
 
 /** True if the text sends the member to the gym. */
@@ -69,7 +64,7 @@ function fromText({ from, opensOn, until, usedUp }: BookingOutlook, t: Translate
 }
 
 /** The server's booking outlook in words: permission, end date and next step. */
-export function useStatusWords(facts: Facts): StatusWords {
+export function useStatusWords(facts: Facts): { title: string; text: string } {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();

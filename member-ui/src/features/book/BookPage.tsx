@@ -143,8 +143,8 @@ function Loaded() {
 export function BookPage() {
   const { t } = useTranslation();
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('book.title')}</h1>
+    <div className="page">
+      <h1>{t('book.title')}</h1>
       <Loaded />
     </div>
   );

@@ -271,7 +271,7 @@ export function DayPanel(props: DayPanelProps) {
   const isOutside = !day.isWithinSubscription && !day.isBooked;
   return (
     <section className={styles.panel} aria-label={t('book.slotsOf', { day: written })}>
-      <h2 className={styles.heading}>{written}</h2>
+      <h2 className={`${styles.heading} capital`}>{written}</h2>
       {isOutside ? <DayWithoutSlots {...props} why="outside" closedReason={null} /> : <Slots {...props} />}
     </section>
   );

@@ -84,7 +84,7 @@ function Month({ month, today, selected, onSelect }: MonthProps) {
   const prefetch = usePrefetchTimeslots();
   return (
     <div className={styles.month}>
-      <p className={styles.heading}>{formatDate(month.date, 'month', language)}</p>
+      <p className={`${styles.heading} capital`}>{formatDate(month.date, 'month', language)}</p>
       <div className={styles.days}>
         {month.days.map((day) => (
           <DayButton
@@ -105,25 +105,21 @@ function Month({ month, today, selected, onSelect }: MonthProps) {
 function Arrows({ onScroll }: { onScroll: (direction: 1 | -1) => void }) {
   const { t } = useTranslation();
   return (
-    <>
-      <IconButton
-        className={`${styles.arrows} ${styles.earlier}`}
-        aria-label={t('book.earlier')}
-        tabIndex={-1}
-        onClick={() => onScroll(-1)}
-      >
-        <Icon name="previous" />
-      </IconButton>
-      <IconButton
-        className={`${styles.arrows} ${styles.later}`}
-        aria-label={t('book.later')}
-        tabIndex={-1}
-        onClick={() => onScroll(1)}
-      >
-        <Icon name="next" />
-      </IconButton>
-    </>
-  );
+    [
+      ['earlier', 'previous', -1],
+      ['later', 'next', 1],
+    ] as const
+  ).map(([side, icon, direction]) => (
+    <IconButton
+      key={side}
+      className={`${styles.arrows} ${styles[side]}`}
+      aria-label={t(`book.${side}`)}
+      tabIndex={-1}
+      onClick={() => onScroll(direction)}
+    >
+      <Icon name={icon} />
+    </IconButton>
+  ));
 }
 
 /** Booking window as a strip of days; arrow keys select, as in any radio group. */

@@ -101,14 +101,12 @@ function useLoadWords(slot: MemberTimeslot): string {
 }
 
 /** Places as a bar and in words, with the short reason why the slot cannot be booked. */
-function SlotState({ slot, isDayRefused }: { slot: MemberTimeslot; isDayRefused: boolean }) {
+function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRefused'> & { reason: Refusal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useLoadWords(slot);
   const hasOwn = slot.ownAppointmentId !== null;
   const isMine = hasOwn || slot.interestId !== null;
-  const kind = kindOf(slot);
-  const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const places = { booked: slot.currentBookings, capacity: slot.capacity };
   const why =
     reason === null ? null : t(`slot.refusals.${reason.code}`, { cutoff: formatTime(LIMITS.morningCutoff, language) });
@@ -264,7 +262,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
   return (
     <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>
       <SlotTime slot={slot} />
-      <SlotState slot={slot} isDayRefused={isDayRefused} />
+      <SlotState slot={slot} isDayRefused={isDayRefused} reason={reason} />
       <SlotAction slot={slot} cancellable={cancellable} isUsual={isUsual} />
       {!isSaid && (
         <p className={styles.sentence}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePageTitle } from '../../api/gym';
 import { useLiveRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { HistoryRow } from '../../ui/appointment-rows';
+import { HistoryRows } from '../../ui/appointment-rows';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { VisitMarks } from '../../ui/VisitMarks';
@@ -28,24 +28,16 @@ function useAppointmentsOf(month: string) {
   return useLiveRead<Appointment[]>([...KEY, month], `/api/Client/appointments?${query.toString()}`);
 }
 
-const Rows = ({ of }: { of: Appointment[] }) => (
-  <ul>
-    {of.map((one) => (
-      <HistoryRow key={one.id} appointment={one} />
-    ))}
-  </ul>
-);
-
 function Appointments({ of }: { of: Appointment[] }) {
   const { t } = useTranslation();
   const cancelled = of.filter(({ status }) => status === AppointmentStatus.Cancelled);
   return (
     <>
-      <Rows of={of.filter(({ status }) => status !== AppointmentStatus.Cancelled)} />
+      <HistoryRows of={of.filter(({ status }) => status !== AppointmentStatus.Cancelled)} />
       {cancelled.length > 0 && (
         <details className={styles.cancelled}>
           <summary>{t('history.cancelled', { count: cancelled.length })}</summary>
-          <Rows of={cancelled} />
+          <HistoryRows of={cancelled} />
         </details>
       )}
     </>
@@ -92,8 +84,8 @@ function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
   return (
     <details className={styles.month} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <h2>{formatDate(`${month}-01`, 'month', language)}</h2>
-        <span className={styles.counts}>{counts.join(', ')}</span>
+        <h2 className="capital">{formatDate(`${month}-01`, 'month', language)}</h2>
+        <span className="muted">{counts.join(', ')}</span>
         {made + booked > 0 && <VisitMarks made={made} booked={booked} />}
         <Streaks of={of} />
       </summary>
@@ -113,7 +105,7 @@ function Months() {
       </NotLoaded>
     );
   }
-  if (data.length === 0) return <p className={styles.counts}>{t('history.none')}</p>;
+  if (data.length === 0) return <p className="muted">{t('history.none')}</p>;
   return data.map((month, place) => <Month key={month.month} of={month} isFirst={place === 0} />);
 }
 
@@ -122,7 +114,7 @@ export function HistoryPage() {
   const { t } = useTranslation();
   usePageTitle(t('history.title'));
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <h1>{t('history.title')}</h1>
       <Months />
     </div>

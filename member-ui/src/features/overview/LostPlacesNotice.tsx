@@ -66,7 +66,7 @@ function One({ notice, canBook }: { notice: LostPlaces; canBook: boolean }) {
     >
       <ul>
         {times.map((time) => (
-          <li key={time} className={styles.time}>
+          <li key={time} className="capital">
             {time}
           </li>
         ))}

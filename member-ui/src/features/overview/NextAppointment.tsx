@@ -120,7 +120,7 @@ function Shown({ appointment, timeZone }: Shown) {
         <p className={styles.time}>
           {figures} <span className={styles.half}>{half}</span>
         </p>
-        <p className={styles.day}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
+        <p className={`${styles.day} capital`}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
         {appointment.hasTimeChange && (
           <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
         )}

@@ -13,7 +13,7 @@ import { readKeptAppointments } from '../../api/kept-appointments';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { HistoryRow, UpcomingRow } from '../../ui/appointment-rows';
+import { HistoryRows, UpcomingRow } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -31,12 +31,8 @@ function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
   return (
     <Card title={t('overview.historyTitle')}>
-      {appointments.length === 0 && <p className={styles.muted}>{t('overview.historyNone')}</p>}
-      <ul>
-        {appointments.map((one) => (
-          <HistoryRow key={one.id} appointment={one} />
-        ))}
-      </ul>
+      {appointments.length === 0 && <p className="muted">{t('overview.historyNone')}</p>}
+      <HistoryRows of={appointments} />
       {appointments.length > 0 && <Link href="/history">{t('overview.allHistory')}</Link>}
     </Card>
   );
@@ -58,7 +54,7 @@ function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
     <Card title={t('overview.upcomingTitle')}>
       <Kept>
         {appointments.length === 0 && (
-          <p className={styles.muted}>{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
+          <p className="muted">{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
         )}
         <ul>
           {appointments.map((one) => (
@@ -176,10 +172,10 @@ export function OverviewPage() {
   const now = useGymNow();
   const zone = gym ? foreignZone(gym.timeZone, now, language, t('overview.greekTime')) : null;
   return (
-    <div className={styles.page}>
+    <div className="page">
       <header className={styles.header}>
         <h1>{t('overview.title')}</h1>
-        <p className={styles.today}>
+        <p className="muted capital">
           {gym ? formatDate(dateIn(gym.timeZone, now), 'day', language) : '\u00a0'}
           {zone !== null && ` · ${zone}`}
         </p>

@@ -36,7 +36,7 @@ function Pick({ slot }: { slot: QuickSlot }) {
       <button type="button" className={styles.pick} onClick={() => book(asMemberTimeslot(slot))}>
         <span className="visually-hidden">{t('slot.book')} </span>
         <span className={styles.when}>
-          <span className={styles.time}>{time}</span> <span className={styles.day}>{day}</span>
+          <span className={styles.time}>{time}</span> <span className="capital">{day}</span>
         </span>{' '}
         <span className={isAlmostFull(slot) ? styles.last : styles.free}>{freeWords(slot, t)}</span>
       </button>
@@ -78,7 +78,7 @@ export function QuickBook({ profile, keepsPlace }: Props) {
       title={t(profile.usualTime === null ? 'overview.quickBook' : 'overview.usualHours')}
       aside={all}
     >
-      <ul>
+      <ul className="divided">
         {picks.map((slot) => (
           <Pick key={slot.id} slot={slot} />
         ))}

@@ -31,7 +31,7 @@ function Visits({ profile: { subscription, countedVisits } }: Pick<Props, 'profi
         <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
       </p>
       {!isUnlimited && <VisitMarks made={made + lost} booked={toCome} limit={limit} />}
-      <p className={styles.split}>
+      <p className="note">
         {t('overview.made', { count: made })}, {t('overview.toCome', { count: toCome })}
         {lost > 0 && `, ${t('overview.lost', { count: lost })}`}
       </p>

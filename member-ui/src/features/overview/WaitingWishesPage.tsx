@@ -100,8 +100,8 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
     change({ anyOf: isChosen ? [...anyOf, id] : anyOf.filter((other) => other !== id) });
   return (
     <Card title={nameOf(interest)}>
-      <p className={styles.note}>{t('waiting.position', { position, waiting })}</p>
-      <p className={styles.note}>{t('waiting.odds', { count })}</p>
+      <p className="muted">{t('waiting.position', { position, waiting })}</p>
+      <p className="muted">{t('waiting.odds', { count })}</p>
       <form className={styles.form} aria-label={nameOf(interest)} onSubmit={send}>
         <label className={small.field}>
           <span>{words.notice}</span>

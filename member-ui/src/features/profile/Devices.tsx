@@ -24,7 +24,7 @@ function DeviceWords({ device, timeZone }: { device: ListedSession; timeZone: st
   return (
     <div className={styles.words}>
       <p className={styles.name}>{device.browser ?? t('devices.unknown')}</p>
-      <p className={styles.note}>
+      <p className="note">
         {t('devices.lastUsed', { when: formatMoment(new Date(device.lastUsedAt), now, timeZone, language) })}
       </p>
     </div>
@@ -73,8 +73,8 @@ function List({ devices, timeZone }: { devices: ListedSession[]; timeZone: strin
   const [asked, setAsked] = useState<AskSheetProps['asked'] | null>(null);
   return (
     <>
-      <p className={styles.text}>{t('devices.text')}</p>
-      <ul>
+      <p className="muted">{t('devices.text')}</p>
+      <ul className="divided">
         {devices.map((device) => (
           <li key={device.id} className={styles.row}>
             <DeviceWords device={device} timeZone={timeZone} />

@@ -83,7 +83,7 @@ function Lines({ id, timeZone }: { id: string; timeZone: string }) {
     return [days.join(' – '), note].filter(Boolean).join(' · ');
   };
   return (
-    <ol className={styles.lines}>
+    <ol className={`${styles.lines} divided`}>
       {lines.data.map((line, n) => (
         <li key={n}>
           <span>

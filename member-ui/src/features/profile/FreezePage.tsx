@@ -24,11 +24,9 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
+import { TextField } from '../../ui/TextField';
 import { FREEZE_TITLE } from './page-titles';
-import page from './MyData.module.css';
 import standing from './Standing.module.css';
-import small from '../../ui/small-form.module.css';
-import field from '../../ui/TextField.module.css';
 
 const PATH = '/api/Client/freezes';
 const KEY = ['freezes'];
@@ -138,14 +136,14 @@ function Effects({ after }: { after: ChangedFreeze }) {
   const isEnded = state === 'ended' || state === 'withdrawn';
   return (
     <>
-      <p className={page.text}>
+      <p className="muted">
         {isEnded ? (state === 'ended' ? words.kept(days) : words.nothing) : words.days(days)}{' '}
         {newEndDate !== null && words.newEnd(formatDate(newEndDate, 'full', language))}{' '}
         {leftDays !== null && words.left(leftDays)}
       </p>
       {affected.length > 0 && (
         <>
-          <p className={page.text}>{words.cancelled}</p>
+          <p className="muted">{words.cancelled}</p>
           <ul>
             {affected.map(({ id, appointmentDate, startTime }) => (
               <li key={id}>
@@ -180,18 +178,14 @@ function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDa
     <Card title={isAsking ? words.ask : words.start}>
       <div className={standing.form}>
         {(['from', 'until'] as const).map((name) => (
-          <label key={name} className={small.field}>
-            <span className={field.label}>{words[name]}</span>
-            <span className={field.box}>
-              <input
-                type="date"
-                className={field.input}
-                min={name === 'from' ? today : wish.from}
-                value={wish[name]}
-                onChange={({ currentTarget }) => setWish({ ...wish, [name]: currentTarget.value })}
-              />
-            </span>
-          </label>
+          <TextField
+            key={name}
+            type="date"
+            label={words[name]}
+            min={name === 'from' ? today : wish.from}
+            value={wish[name]}
+            onChange={(day) => setWish({ ...wish, [name]: day })}
+          />
         ))}
         <Failure error={problem} fallback={words.failed} />
         {isWhole && preview.data !== undefined && <Effects after={preview.data} />}
@@ -281,13 +275,13 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
     <>
       <Announcement tone="success" text={done} />
       {budgetDays !== null && leftDays !== null && (
-        <p className={page.text}>
+        <p className="muted">
           {words.used(usedDays, budgetDays)} {words.left(leftDays)}
         </p>
       )}
       {open.map(shown)}
       {byMembers === 'off' ? (
-        <p className={page.text}>{words.off}</p>
+        <p className="muted">{words.off}</p>
       ) : (
         <NewFreeze
           // Anew after each deed: the next wish is another one.

@@ -85,7 +85,7 @@ export function MyData({ erasureRequestedAt, timeZone }: Props) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => download(timeZone) });
   return (
     <Card title={t('myData.title')}>
-      <p className={styles.text}>{t('myData.text')}</p>
+      <p className="muted">{t('myData.text')}</p>
       <div className={styles.actions}>
         <Link href="/my-data" className={buttonClass('quiet')}>
           {t('myData.read')}

@@ -2,7 +2,7 @@ import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-na
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
 import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
-import { dateIn, formatDate, formatTimeOf, formatTimeRange } from '@palestra/web-kit/format-date';
+import { formatDate, formatInstant, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGym, usePageTitle } from '../../api/gym';
@@ -27,18 +27,15 @@ interface Shown {
 /** Formats an instant in the gym's zone, in full: it may be read on paper, years later. */
 function useInstant(timeZone: string): (instant: string) => string {
   const language = useLanguage();
-  return (instant) => {
-    const at = new Date(instant);
-    return `${formatDate(dateIn(timeZone, at), 'full', language)}, ${formatTimeOf(at, timeZone, language)}`;
-  };
+  return (instant) => formatInstant(new Date(instant), timeZone, language);
 }
 
 function List({ title, lines }: { title: string; lines: ReactNode[] }) {
   const { t } = useTranslation();
   return (
     <Card title={`${title} (${lines.length})`}>
-      {lines.length === 0 && <p className={styles.detail}>{t('myData.none')}</p>}
-      <ul>
+      {lines.length === 0 && <p className="note">{t('myData.none')}</p>}
+      <ul className="divided">
         {lines.map((line, place) => (
           <li key={place} className={styles.line}>
             {line}
@@ -84,7 +81,7 @@ function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
   const lines = notes.map(({ at, text }) => (
     <>
       {text}
-      <p className={styles.detail}>{instant(at)}</p>
+      <p className="note">{instant(at)}</p>
     </>
   ));
   const papers = documents.map(({ kind, validUntil, note, fileName, at }) => (
@@ -94,7 +91,7 @@ function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
       {[note, fileName].filter(Boolean).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <p className={styles.detail}>{instant(at)}</p>
+      <p className="note">{instant(at)}</p>
     </>
   ));
   return (
@@ -127,9 +124,7 @@ function Appointments({ data: { appointments, interests } }: Shown) {
   const visits = appointments.map((one) => (
     <>
       {when(one)} · {statusText(one.status, t)}
-      {one.cancelReason !== null && (
-        <p className={styles.detail}>{t('appointment.reason', { reason: one.cancelReason })}</p>
-      )}
+      {one.cancelReason !== null && <p className="note">{t('appointment.reason', { reason: one.cancelReason })}</p>}
     </>
   ));
   return (
@@ -147,7 +142,7 @@ function Mails({ data: { mails }, timeZone }: Shown) {
   const lines = mails.map(({ purpose, address, state, createdAt }) => (
     <>
       {MAIL_PURPOSE_NAMES[language][purpose as MailPurpose]} · {t(`myData.states.${state as MailState}`)}
-      <p className={styles.detail}>
+      <p className="note">
         {instant(createdAt)}
         {address !== null && `, ${address}`}
       </p>
@@ -164,7 +159,7 @@ function Changes({ data: { changes }, timeZone }: Shown) {
     <>
       {instant(at)} · {changedRecord(action, t)}
       {changedFields(before, after, { t, language, timeZone }).map((line) => (
-        <p key={line} className={styles.detail}>
+        <p key={line} className="note">
           {line}
         </p>
       ))}
@@ -188,7 +183,7 @@ function Loaded() {
     return (
       <>
         <div>
-          <p className={styles.text}>{t('myData.asOf', { when: instant(data.exportedAt) })}</p>
+          <p className="muted">{t('myData.asOf', { when: instant(data.exportedAt) })}</p>
           <div className={styles.tools}>
             <Button onClick={() => window.print()}>{t('myData.print')}</Button>
           </div>

@@ -81,7 +81,7 @@ export function OwnAccount({ timeZone }: { timeZone: string }) {
           <TalkToGym />
         </Notice>
       )}
-      <ul className={styles.lines}>
+      <ul className={`${styles.lines} divided`}>
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} timeZone={timeZone} />
         ))}

@@ -74,7 +74,7 @@ function DocumentRow({ document }: { document: OwnDocument }) {
       <p>
         <strong>{name}</strong> {end !== null && <Tag tone={end === 'expired' ? 'bad' : 'caution'}>{words[end]}</Tag>}
       </p>
-      <p className={styles.text}>
+      <p className="muted">
         {validUntil === null ? words.noEnd : `${words.until} ${formatDate(validUntil, 'full', language)}`}
       </p>
       {file !== null && (
@@ -107,7 +107,7 @@ export function OwnDocuments({ certificate }: Pick<ClientProfile, 'certificate'>
         </Suspense>
       )}
       {data !== undefined && (
-        <ul>
+        <ul className="divided">
           {data.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}

@@ -13,7 +13,7 @@ import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
-import { HistoryRow } from '../../ui/appointment-rows';
+import { HistoryRows } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { GymCard } from '../../ui/contact';
@@ -83,7 +83,7 @@ function FairUseCard({
   return (
     <Card title={t('fairUse.title', { points, limit })}>
       {closedUntil === null ? (
-        <p className={styles.text}>{t('fairUse.text', { limit, days: closedDays })}</p>
+        <p className="muted">{t('fairUse.text', { limit, days: closedDays })}</p>
       ) : (
         <Notice tone="warning">{t('fairUse.closed', { when: when(closedUntil) })}</Notice>
       )}
@@ -143,12 +143,8 @@ function Contents({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
         </div>
         <div className={styles.column}>
           <Card title={t('profile.history')}>
-            {last.length === 0 && <p className={styles.text}>{t('overview.historyNone')}</p>}
-            <ul>
-              {last.map((one) => (
-                <HistoryRow key={one.id} appointment={one} />
-              ))}
-            </ul>
+            {last.length === 0 && <p className="muted">{t('overview.historyNone')}</p>}
+            <HistoryRows of={last} />
             {last.length > 0 && (
               <Link href="/history" className={buttonClass('quiet', styles.all)}>
                 {t('overview.allHistory')}
@@ -220,7 +216,7 @@ function OfferedPages({ gym, hasTerms }: { gym: Gym; hasTerms: boolean }) {
 export function ProfilePage() {
   const { t } = useTranslation();
   return (
-    <div className={styles.page}>
+    <div className="page">
       <h1>{t('profile.title')}</h1>
       <Loaded />
     </div>

@@ -120,7 +120,7 @@ function Identity({ proof: { ticket, methods, passkey }, steps }: { proof: Proof
         </>
       }
     >
-      <p className={page.text}>{words.whoText}</p>
+      <p className="muted">{words.whoText}</p>
       <AccountOfPassword email={user?.email} />
       {isPassword && (
         <PasswordField {...field} label={words.password} name="password" autoComplete="current-password" />
@@ -157,7 +157,7 @@ function AddTotp({ totp: { ticket, secret, uri }, steps }: { totp: NewTotp; step
         {words.open}
       </a>
       <div>
-        <p className={page.text}>{words.type}</p>
+        <p className="muted">{words.type}</p>
         <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
       </div>
       <TextField
@@ -183,7 +183,7 @@ function AddPasskey({ options: { ticket, passkey: asked }, steps }: { options: N
     });
   return (
     <Form title={words.addPasskey} submit={words.add} steps={steps} isReady={name.trim() !== ''} onSubmit={add}>
-      <p className={page.text}>{words.passkeysText}</p>
+      <p className="muted">{words.passkeysText}</p>
       <TextField
         label={words.passkeyName}
         name="passkey-name"
@@ -272,10 +272,8 @@ function PasskeyRow({ passkey, timeZone, onRemove }: { passkey: Passkey; timeZon
     <li className={devices.row}>
       <div className={devices.words}>
         <p className={devices.name}>{name}</p>
-        <p className={devices.note}>{words.added.replace('{when}', when(createdAt))}</p>
-        <p className={devices.note}>
-          {lastUsedAt === null ? words.unused : words.used.replace('{when}', when(lastUsedAt))}
-        </p>
+        <p className="note">{words.added.replace('{when}', when(createdAt))}</p>
+        <p className="note">{lastUsedAt === null ? words.unused : words.used.replace('{when}', when(lastUsedAt))}</p>
       </div>
       <Button tone="quiet" aria-label={`${words.removePasskey}: ${name}`} onClick={onRemove}>
         {words.removePasskey}
@@ -330,7 +328,7 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
   return (
     <>
       <Card title={words.app}>
-        <p className={page.text}>{totpSince === null ? words.appText : words.appSince.replace('{when}', since)}</p>
+        <p className="muted">{totpSince === null ? words.appText : words.appSince.replace('{when}', since)}</p>
         <div className={page.tools}>
           <Button
             tone="quiet"
@@ -347,9 +345,9 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
         </div>
       </Card>
       <Card title={words.passkeys}>
-        <p className={page.text}>{isPossible ? words.passkeysText : words.passkeysImpossible}</p>
+        <p className="muted">{isPossible ? words.passkeysText : words.passkeysImpossible}</p>
         {passkeys.length > 0 && (
-          <ul>
+          <ul className="divided">
             {passkeys.map((passkey) => (
               <PasskeyRow
                 key={passkey.id}
@@ -373,7 +371,7 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
       </Card>
       {count > 0 && (
         <Card title={words.recovery}>
-          <p className={page.text}>{words.recoveryLeft.replace('{count}', String(recoveryCodesLeft))}</p>
+          <p className="muted">{words.recoveryLeft.replace('{count}', String(recoveryCodesLeft))}</p>
           <div className={page.tools}>
             <Button tone="quiet" onClick={() => setQuestion(renewal)}>
               {words.renew}
@@ -396,7 +394,7 @@ function Loaded({ held, timeZone }: { held: SecondFactor; timeZone: string }) {
   if (step.kind === 'codes') return <Codes codes={step.codes} onKept={close} />;
   return (
     <>
-      <p className={page.text}>{words.text}</p>
+      <p className="muted">{words.text}</p>
       <Announcement tone="success" text={step.done} />
       <Announcement tone="danger" text={failure} />
       <List {...{ held, timeZone, steps }} />

@@ -13,7 +13,6 @@ import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag, type TagTone } from '../../ui/Tag';
-import page from './MyData.module.css';
 import { Segments } from './Segments';
 import { STANDING_TITLE } from './page-titles';
 import { filled, STANDING_WORDS, type StandingWords } from './standing-words';
@@ -399,11 +398,11 @@ function Contents({
   return (
     <>
       <Announcement tone="success" text={done} />
-      {standing.length === 0 && !isAdding && <p className={page.text}>{words.none}</p>}
+      {standing.length === 0 && !isAdding && <p className="muted">{words.none}</p>}
       {standing.map((one) => (
         <StandingCard key={one.id} standing={one} {...{ today, mayChange, mayEnd: by !== 'staff' }} onDone={finish} />
       ))}
-      {!mayChange && <p className={page.text}>{by === 'off' ? words.off : words.askGym}</p>}
+      {!mayChange && <p className="muted">{by === 'off' ? words.off : words.askGym}</p>}
       <div ref={adding} hidden={!mayChange || isAdding}>
         {mayChange && !isAdding && (
           <Button data-opens="new" onClick={() => setAdding(true)}>

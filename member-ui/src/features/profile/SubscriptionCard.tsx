@@ -122,7 +122,7 @@ export function SubscriptionCard({
           <div className={styles.tags}>
             <Tag>{t('profile.status.none')}</Tag>
           </div>
-          <p className={styles.text}>{t('subscription.none')}</p>
+          <p className="muted">{t('subscription.none')}</p>
           <TalkToGym withTimetable />
         </>
       )}

@@ -72,7 +72,7 @@ export function TermsPage() {
       {terms.data && gym.data ? (
         <Terms terms={terms.data} timeZone={gym.data.timeZone} />
       ) : isNone(terms.error) ? (
-        <p className={styles.note}>{words.none}</p>
+        <p className="muted">{words.none}</p>
       ) : (
         <NotLoaded queries={[terms, gym]} fallback={words.notLoaded}>
           <SkeletonCard height={420} lines={[22, 28, 28, 28, 28]} />

@@ -14,6 +14,7 @@ import { accountFailureText } from './account-form';
 import type { VisitorState } from './ModeLink';
 import { NewLinkOrSignIn, Outcome } from './Outcome';
 import styles from './Outcome.module.css';
+import visitor from './VisitorPage.module.css';
 import { LOOKED_UP_ONCE, useLinkFacts, type LinkFacts } from './use-link-facts';
 
 const confirmEmail = (request: ConfirmEmailRequest) => call<null>('POST', '/api/auth/confirm-email', request);
@@ -39,9 +40,9 @@ function Confirming() {
   const { t } = useTranslation();
   usePageTitle(t('account.confirm.busy'));
   return (
-    <section className={styles.outcome}>
+    <section className={visitor.form}>
       <span className={styles.seal} />
-      <h1 className={styles.title}>{t('account.confirm.busy')}</h1>
+      <h1 className={visitor.title}>{t('account.confirm.busy')}</h1>
       <Waiting>
         <Skeleton height={24} width="80%" />
       </Waiting>

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/Button';
 import { Icon, type IconName } from '../../ui/Icon';
 import { ModeLink } from './ModeLink';
 import styles from './Outcome.module.css';
+import visitor from './VisitorPage.module.css';
 
 interface Props {
   tone: 'good' | 'bad';
@@ -24,12 +25,12 @@ export function Outcome({ tone, icon, title, text, next, children }: Props) {
   // The form is gone, so focus continues at the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={styles.outcome}>
+    <section className={visitor.form}>
       <span className={`${styles.seal} ${styles[tone]}`}>
         <Icon name={icon} size={30} />
       </span>
       <div role={tone === 'bad' ? 'alert' : 'status'}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={visitor.title}>
           {title}
         </h1>
         <p className={styles.text}>{text}</p>

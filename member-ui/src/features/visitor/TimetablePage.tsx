@@ -18,7 +18,7 @@ function Day({ day }: { day: TimetableDay }) {
   const isEmpty = day.timeslots.length === 0;
   return (
     <Card title={formatDate(day.date, 'day', language)}>
-      {isEmpty && <p className={styles.none}>{t(day.isGymOpen ? 'timetable.none' : 'timetable.closed')}</p>}
+      {isEmpty && <p className="muted">{t(day.isGymOpen ? 'timetable.none' : 'timetable.closed')}</p>}
       <ul className={styles.times}>
         {day.timeslots.map(({ startTime, endTime }) => (
           <li key={`${startTime}-${endTime}`}>{formatTimeRange(startTime, endTime, language)}</li>
@@ -52,12 +52,12 @@ export function TimetablePage() {
     if (movesFocus) heading.current?.focus({ preventScroll: true });
   }, [movesFocus]);
   return (
-    <article className={styles.page}>
+    <article className={`page ${styles.page}`}>
       <header>
         <h1 ref={heading} tabIndex={-1}>
           {title} · {gymName}
         </h1>
-        <p className={styles.none}>{t('timetable.lead')}</p>
+        <p className="muted">{t('timetable.lead')}</p>
         {user === null && (
           <p className={styles.ways}>
             <ModeLink to="signIn" path="/">
