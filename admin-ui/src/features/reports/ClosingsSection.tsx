@@ -10,9 +10,8 @@ import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
 import { useListColumns, usePersonColumns } from './list-columns';
-import { Loaded, useCompared } from './Loaded';
 import { NumberList, useListPeriod } from './NumberList';
-import { PeriodBar, usePeriod } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './PeriodBar';
 import { Plot } from './Plot';
 import { reportListPath } from './report-address';
 import { useReportTexts } from './report-texts';
@@ -25,14 +24,10 @@ const ofDay = ({ date }: ClosedDay, kind: ClosingLoss): string =>
 
 const lostOf = (period: ReportPeriod): string => reportListPath('lost-list', period, {});
 
-/** Closed days with what they cost (rule: closings). */
-export function ClosingsSection() {
+function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedDay[]>) {
   const t = useReportTexts();
   const format = useFormat();
   const { day } = useListColumns();
-  const asked = usePeriod();
-  const report = useClosings(asked?.period ?? null);
-  const { compared, problem } = useCompared(report, asked?.compared != null, useClosings(asked?.compared ?? null));
   const columns: Column<ClosedDay>[] = [
     day,
     { heading: t('reason'), value: ({ reason }) => reason ?? '' },
@@ -41,66 +36,52 @@ export function ClosingsSection() {
     { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => lostOf({ from: date, to: date }) },
     { heading: t('losses.compensated'), value: (day) => day.compensated, to: (day) => ofDay(day, 'compensated') },
   ];
+  const of = (field: 'cancelled' | 'places' | 'compensated') => ({
+    value: sumOf(days, field),
+    was: compared && sumOf(compared, field),
+  });
+  const to = (kind: ClosingLoss): string => reportListPath('closing-list', period, { kind });
+  const inOrder = [...days].reverse();
   return (
     <>
-      {asked !== null && <PeriodBar asked={asked} />}
-      {problem}
-      <Loaded report={report}>
-        {(days) => {
-          if (asked === null) return null;
-          const of = (field: 'cancelled' | 'places' | 'compensated') => ({
-            value: sumOf(days, field),
-            was: compared && sumOf(compared, field),
-          });
-          const to = (kind: ClosingLoss): string => reportListPath('closing-list', asked.period, { kind });
-          const inOrder = [...days].reverse();
-          return (
-            <>
-              <Figures
-                label={t('total')}
-                figures={[
-                  { name: t('closedDays'), value: days.length, was: compared?.length, to: null },
-                  { name: t('losses.cancelled'), ...of('cancelled'), to: to('cancelled') },
-                  { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: lostOf(asked.period) },
-                  { name: t('losses.compensated'), ...of('compensated'), to: to('compensated') },
-                ]}
-              />
-              {days.length === 0 ? (
-                <EmptyState icon="check" text={t('neverClosed')} />
-              ) : (
-                <>
-                  <Plot
-                    title={t('closingsPlot')}
-                    labels={inOrder.map(({ date }) => format.dayMonth(date))}
-                    series={[
-                      {
-                        name: t('losses.cancelled'),
-                        fill: 'full',
-                        values: inOrder.map(({ cancelled }) => cancelled),
-                      },
-                      {
-                        name: t('losses.compensated'),
-                        fill: 'hatched',
-                        values: inOrder.map(({ compensated }) => compensated),
-                      },
-                    ]}
-                  />
-                  <Part
-                    title={t('names.closings')}
-                    columns={columns}
-                    rows={days}
-                    keyOf={({ date }) => date}
-                    search="q"
-                  />
-                </>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      <Figures
+        label={t('total')}
+        figures={[
+          { name: t('closedDays'), value: days.length, was: compared?.length, to: null },
+          { name: t('losses.cancelled'), ...of('cancelled'), to: to('cancelled') },
+          { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: lostOf(period) },
+          { name: t('losses.compensated'), ...of('compensated'), to: to('compensated') },
+        ]}
+      />
+      {days.length === 0 ? (
+        <EmptyState icon="check" text={t('neverClosed')} />
+      ) : (
+        <>
+          <Plot
+            title={t('closingsPlot')}
+            labels={inOrder.map(({ date }) => format.dayMonth(date))}
+            series={[
+              {
+                name: t('losses.cancelled'),
+                fill: 'full',
+                values: inOrder.map(({ cancelled }) => cancelled),
+              },
+              {
+                name: t('losses.compensated'),
+                fill: 'hatched',
+                values: inOrder.map(({ compensated }) => compensated),
+              },
+            ]}
+          />
+          <Part title={t('names.closings')} columns={columns} rows={days} keyOf={({ date }) => date} search="q" />
+        </>
+      )}
     </>
   );
 }
+
+/** Closed days with what they cost (rule: closings). */
+export const ClosingsSection = ofPeriod(useClosings, Shown);
 
 /** The visits that closings cancelled, or the subscriptions that got the day back. */
 export function ClosingListSection() {

@@ -1,6 +1,7 @@
 import {
   WAIT_KINDS,
   type DemandCell,
+  type DemandReport,
   type ReportedWait,
   type ReportPeriod,
   type WaitKind,
@@ -12,9 +13,8 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { percentOf } from './FillSection';
 import { Figures } from './Figures';
 import { useListColumns, usePersonColumns } from './list-columns';
-import { Loaded, useCompared } from './Loaded';
 import { NumberList, useListHours } from './NumberList';
-import { PeriodBar, usePeriod } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './PeriodBar';
 import { Plot } from './Plot';
 import { reportListPath, timeOfHour, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
@@ -43,92 +43,79 @@ function Answer({ cell }: { cell: DemandCell | undefined }) {
   );
 }
 
-/** Hours that people ask for and do not get, and so the class to add (rule: demand). */
-export function DemandSection() {
+function Shown({ asked: { period }, report: { unit, spans, cells }, compared }: ShownProps<DemandReport>) {
   const t = useReportTexts();
   const format = useFormat();
-  const asked = usePeriod();
-  const report = useDemand(asked?.period ?? null);
-  const { compared, problem } = useCompared(report, asked?.compared != null, useDemand(asked?.compared ?? null));
-  const unit = report.data?.unit ?? 'week';
   const { short, whole } = useSpanNames(unit);
+  if (cells.length === 0) return <EmptyState icon="check" text={t('nobodyWaited')} />;
   const ofKind = (kind: WaitKind): Column<WaitsInSpan> => ({
     heading: t(`waits.${kind}`),
     value: (one) => one[kind],
     to: (one) => listOf(one, kind),
   });
+  const hourOf = ({ weekday, hour }: DemandCell) => ({ weekday: String(weekday), hour: String(hour) });
+  const byHour: Column<DemandCell>[] = [
+    {
+      heading: t('hour'),
+      value: ({ weekday, hour }) => `${format.weekday(weekday)} ${format.time(timeOfHour(hour))}`,
+    },
+    ...(['missed', 'served', 'asked'] as const).map((kind) => ({
+      heading: t(`waits.${kind}`),
+      value: (cell: DemandCell) => cell[kind],
+      to: (cell: DemandCell) => listOf(period, kind, hourOf(cell)),
+    })),
+    {
+      heading: t('visits'),
+      value: ({ visits }) => visits,
+      to: (cell) => visitListPath(period, { kind: 'visit', ...hourOf(cell) }),
+    },
+    {
+      heading: t('places'),
+      value: ({ places }) => places,
+      to: (cell) => reportListPath('slot-list', period, hourOf(cell)),
+    },
+    { heading: `${t('fill')} %`, value: percentOf },
+  ];
+  const bySpan: Column<WaitsInSpan>[] = [
+    { heading: t(unit), value: whole },
+    ...WAIT_KINDS.map(ofKind),
+    ...comparedColumn(t, spans, compared?.spans, ofKind('asked')),
+  ];
   return (
     <>
-      {asked !== null && <PeriodBar asked={asked} />}
-      {problem}
-      <Loaded report={report}>
-        {({ spans, cells }) => {
-          if (asked === null) return null;
-          if (cells.length === 0) return <EmptyState icon="check" text={t('nobodyWaited')} />;
-          const hourOf = ({ weekday, hour }: DemandCell) => ({ weekday: String(weekday), hour: String(hour) });
-          const byHour: Column<DemandCell>[] = [
-            {
-              heading: t('hour'),
-              value: ({ weekday, hour }) => `${format.weekday(weekday)} ${format.time(timeOfHour(hour))}`,
-            },
-            ...(['missed', 'served', 'asked'] as const).map((kind) => ({
-              heading: t(`waits.${kind}`),
-              value: (cell: DemandCell) => cell[kind],
-              to: (cell: DemandCell) => listOf(asked.period, kind, hourOf(cell)),
-            })),
-            {
-              heading: t('visits'),
-              value: ({ visits }) => visits,
-              to: (cell) => visitListPath(asked.period, { kind: 'visit', ...hourOf(cell) }),
-            },
-            {
-              heading: t('places'),
-              value: ({ places }) => places,
-              to: (cell) => reportListPath('slot-list', asked.period, hourOf(cell)),
-            },
-            { heading: `${t('fill')} %`, value: percentOf },
-          ];
-          const bySpan: Column<WaitsInSpan>[] = [
-            { heading: t(unit), value: whole },
-            ...WAIT_KINDS.map(ofKind),
-            ...comparedColumn(t, spans, compared?.spans, ofKind('asked')),
-          ];
-          return (
-            <>
-              <Answer cell={cells[0]} />
-              <Figures
-                label={t('total')}
-                figures={WAIT_KINDS.map((kind) => ({
-                  name: t(`waits.${kind}`),
-                  value: sumOf(spans, kind),
-                  was: compared && sumOf(compared.spans, kind),
-                  to: listOf(asked.period, kind),
-                }))}
-              />
-              <Part
-                title={t('demandByHour')}
-                columns={byHour}
-                rows={cells}
-                keyOf={({ weekday, hour }) => `${weekday} ${hour}`}
-                search="q"
-              />
-              <Plot
-                title={t(`demandPlot.${unit}`)}
-                labels={spans.map(short)}
-                series={[
-                  { name: t('waits.served'), fill: 'open', values: spans.map(({ served }) => served) },
-                  { name: t('waits.missed'), fill: 'full', values: spans.map(({ missed }) => missed) },
-                ]}
-                compared={compared && { name: t('other'), values: compared.spans.map((one) => one.asked) }}
-              />
-              <Part title={t(`demandPlot.${unit}`)} columns={bySpan} rows={spans} keyOf={({ from }) => from} />
-            </>
-          );
-        }}
-      </Loaded>
+      <Answer cell={cells[0]} />
+      <Figures
+        label={t('total')}
+        figures={WAIT_KINDS.map((kind) => ({
+          name: t(`waits.${kind}`),
+          value: sumOf(spans, kind),
+          was: compared && sumOf(compared.spans, kind),
+          to: listOf(period, kind),
+        }))}
+      />
+      <Part
+        title={t('demandByHour')}
+        columns={byHour}
+        rows={cells}
+        keyOf={({ weekday, hour }) => `${weekday} ${hour}`}
+        search="q"
+      />
+      <Plot
+        title={t(`demandPlot.${unit}`)}
+        labels={spans.map(short)}
+        series={[
+          { name: t('waits.served'), fill: 'open', values: spans.map(({ served }) => served) },
+          { name: t('waits.missed'), fill: 'full', values: spans.map(({ missed }) => missed) },
+        ]}
+        compared={compared && { name: t('other'), values: compared.spans.map((one) => one.asked) }}
+      />
+      <Part title={t(`demandPlot.${unit}`)} columns={bySpan} rows={spans} keyOf={({ from }) => from} />
     </>
   );
 }
+
+/** Hours that people ask for and do not get, and so the class to add (rule: demand). */
+export const DemandSection = ofPeriod(useDemand, Shown);
 
 /** The wishes behind a number. */
 export function DemandListSection() {

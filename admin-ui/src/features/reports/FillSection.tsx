@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import panel from '../../kit/ui/Panel.module.css';
-import { Loaded, useCompared } from './Loaded';
-import { PeriodBar, usePeriod } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './PeriodBar';
 import { reportListPath, timeOfHour, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useFill } from './reports.api';
@@ -118,12 +117,10 @@ function FillTotal({
   );
 }
 
-export function FillSection() {
+function Shown({ asked: { period }, report, compared }: ShownProps<FillReport>) {
   const t = useReportTexts();
   const format = useFormat();
-  const asked = usePeriod();
-  const report = useFill(asked?.period ?? null);
-  const { compared, problem } = useCompared(report, asked?.compared != null, useFill(asked?.compared ?? null));
+  if (report.cells.length === 0) return <EmptyState icon="calendar" text={t('nothing')} />;
   const columns: Column<FillCell>[] = [
     { heading: t('weekday'), value: ({ weekday }) => format.weekday(weekday) },
     { heading: t('hour'), value: ({ hour }) => format.time(timeOfHour(hour)) },
@@ -134,26 +131,16 @@ export function FillSection() {
   ];
   return (
     <>
-      {asked !== null && <PeriodBar asked={asked} />}
-      {problem}
-      <Loaded report={report}>
-        {(data) =>
-          asked === null ? null : data.cells.length === 0 ? (
-            <EmptyState icon="calendar" text={t('nothing')} />
-          ) : (
-            <>
-              <FillTotal period={asked.period} report={data} compared={compared} />
-              <HeatMap period={asked.period} cells={data.cells} compared={compared?.cells} />
-              <p className={styles.note}>
-                {t('legend')} {compared !== undefined && t('legendCompared')}
-              </p>
-              <div className={styles.below}>
-                <CsvButton name={t('fillTable')} columns={columns} rows={data.cells} />
-              </div>
-            </>
-          )
-        }
-      </Loaded>
+      <FillTotal {...{ period, report, compared }} />
+      <HeatMap period={period} cells={report.cells} compared={compared?.cells} />
+      <p className={styles.note}>
+        {t('legend')} {compared !== undefined && t('legendCompared')}
+      </p>
+      <div className={styles.below}>
+        <CsvButton name={t('fillTable')} columns={columns} rows={report.cells} />
+      </div>
     </>
   );
 }
+
+export const FillSection = ofPeriod(useFill, Shown);

@@ -1,7 +1,11 @@
-import { MEMBER_EVENTS, type MemberEvent, type MembersInSpan } from '@palestra/backend/contract/report';
+import {
+  MEMBER_EVENTS,
+  type MemberEvent,
+  type MembersInSpan,
+  type MembersReport,
+} from '@palestra/backend/contract/report';
 import { Figures } from './Figures';
-import { Loaded, useCompared } from './Loaded';
-import { PeriodBar, usePeriod } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './PeriodBar';
 import { Plot, type Fill } from './Plot';
 import { memberListPath } from './report-address';
 import { useReportTexts } from './report-texts';
@@ -27,12 +31,8 @@ const PLOTS: readonly { title: 'beganPlot' | 'endedPlot'; events: readonly [Memb
   },
 ];
 
-export function MembersSection() {
+function Shown({ asked, report: { unit, spans }, compared }: ShownProps<MembersReport>) {
   const t = useReportTexts();
-  const asked = usePeriod();
-  const report = useMembers(asked?.period ?? null);
-  const { compared, problem } = useCompared(report, asked?.compared != null, useMembers(asked?.compared ?? null));
-  const unit = report.data?.unit ?? 'week';
   const { short, whole } = useSpanNames(unit);
   const columns: Column<MembersInSpan>[] = [
     { heading: t(unit), value: whole },
@@ -44,36 +44,30 @@ export function MembersSection() {
   ];
   return (
     <>
-      {asked !== null && <PeriodBar asked={asked} />}
-      {problem}
-      <Loaded report={report}>
-        {({ spans }) => (
-          <>
-            <Figures
-              label={t('total')}
-              figures={MEMBER_EVENTS.map((event) => ({
-                name: t(`events.${event}`),
-                value: sumOf(spans, event),
-                was: compared && sumOf(compared.spans, event),
-                to: asked && memberListPath(asked.period, event),
-              }))}
-            />
-            {PLOTS.map(({ title, events }) => (
-              <Plot
-                key={title}
-                title={t(`${title}.${unit}`)}
-                labels={spans.map(short)}
-                series={events.map(([event, fill]) => ({
-                  name: t(`events.${event}`),
-                  fill,
-                  values: spans.map((one) => one[event]),
-                }))}
-              />
-            ))}
-            <SavedTable caption={t('names.members')} columns={columns} rows={spans} keyOf={({ from }) => from} />
-          </>
-        )}
-      </Loaded>
+      <Figures
+        label={t('total')}
+        figures={MEMBER_EVENTS.map((event) => ({
+          name: t(`events.${event}`),
+          value: sumOf(spans, event),
+          was: compared && sumOf(compared.spans, event),
+          to: memberListPath(asked.period, event),
+        }))}
+      />
+      {PLOTS.map(({ title, events }) => (
+        <Plot
+          key={title}
+          title={t(`${title}.${unit}`)}
+          labels={spans.map(short)}
+          series={events.map(([event, fill]) => ({
+            name: t(`events.${event}`),
+            fill,
+            values: spans.map((one) => one[event]),
+          }))}
+        />
+      ))}
+      <SavedTable caption={t('names.members')} columns={columns} rows={spans} keyOf={({ from }) => from} />
     </>
   );
 }
+
+export const MembersSection = ofPeriod(useMembers, Shown);

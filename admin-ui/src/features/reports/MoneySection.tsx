@@ -10,10 +10,9 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
-import { Loaded, useCompared } from './Loaded';
-import { PeriodBar, usePeriod } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './PeriodBar';
 import { Plot, type Fill } from './Plot';
-import { reportListPath, type AskedPeriod } from './report-address';
+import { reportListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useMoney, type Parameters } from './reports.api';
 import { Part, type Column } from './ReportTable';
@@ -26,17 +25,13 @@ const WHOLE = 100;
 
 const moneyListPath = (period: ReportPeriod, of: Parameters): string => reportListPath('money-list', period, of);
 
-interface ShownProps {
-  asked: AskedPeriod;
-  report: MoneyReport;
-  compared: MoneyReport | undefined;
-}
-
-function Shown({ asked: { period }, report: { spans, plans, methods }, compared }: ShownProps) {
+function Shown({ asked: { period }, report: { spans, plans, methods }, compared }: ShownProps<MoneyReport>) {
   const t = useReportTexts();
   const format = useFormat();
   const language = useLanguage();
   const { short, whole } = useSpanNames('month');
+  if (spans.every(({ payments, sales }) => payments + sales === 0))
+    return <EmptyState icon="card" text={t('noMoney')} />;
   const used = PAYMENT_METHODS.filter((method) => methods.some((one) => one.method === method));
   const all = sumOf(spans, 'received');
   const received = { kind: 'received' } as const;
@@ -116,24 +111,4 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
   );
 }
 
-export function MoneySection() {
-  const t = useReportTexts();
-  const asked = usePeriod();
-  const report = useMoney(asked?.period ?? null);
-  const { compared, problem } = useCompared(report, asked?.compared != null, useMoney(asked?.compared ?? null));
-  return (
-    <>
-      {asked !== null && <PeriodBar asked={asked} />}
-      {problem}
-      <Loaded report={report}>
-        {(data) =>
-          asked === null ? null : data.spans.every(({ payments, sales }) => payments + sales === 0) ? (
-            <EmptyState icon="card" text={t('noMoney')} />
-          ) : (
-            <Shown asked={asked} report={data} compared={compared} />
-          )
-        }
-      </Loaded>
-    </>
-  );
-}
+export const MoneySection = ofPeriod(useMoney, Shown);

@@ -1,9 +1,17 @@
-import { COMPARISONS, REPORT_PRESETS, type Comparison, type ReportPreset } from '@palestra/backend/contract/report';
+import {
+  COMPARISONS,
+  REPORT_PRESETS,
+  type Comparison,
+  type ReportPeriod,
+  type ReportPreset,
+} from '@palestra/backend/contract/report';
+import type { ComponentType } from 'react';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
 import { SelectField } from '../../kit/ui/SelectField';
+import { Loaded, useCompared } from './Loaded';
 import { readPeriod, type AskedPeriod } from './report-address';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
@@ -33,7 +41,7 @@ export function ComparisonField({ value }: { value: Comparison | null }) {
 }
 
 /** Chooses the period and what it is compared with; both stand in the address. */
-export function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked: AskedPeriod }) {
+function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked: AskedPeriod }) {
   const t = useReportTexts();
   const format = useFormat();
   const { write } = useAddress();
@@ -59,4 +67,32 @@ export function PeriodBar({ asked: { preset, period, comparison, compared } }: {
       )}
     </div>
   );
+}
+
+/** What the section of a report shows, beside what it is compared with. */
+export interface ShownProps<Report> {
+  asked: AskedPeriod;
+  report: Report;
+  compared: Report | undefined;
+}
+
+/** The section of a report about the period of the address. */
+export function ofPeriod<Report>(
+  useReport: (period: ReportPeriod | null) => Parameters<typeof useCompared<Report>>[0],
+  Shown: ComponentType<ShownProps<Report>>,
+) {
+  return function Section() {
+    const asked = usePeriod();
+    const report = useReport(asked?.period ?? null);
+    const { compared, problem } = useCompared(report, asked?.compared != null, useReport(asked?.compared ?? null));
+    return (
+      <>
+        {asked !== null && <PeriodBar asked={asked} />}
+        {problem}
+        <Loaded report={report}>
+          {(data) => asked !== null && <Shown asked={asked} report={data} compared={compared} />}
+        </Loaded>
+      </>
+    );
+  };
 }

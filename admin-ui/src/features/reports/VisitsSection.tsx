@@ -1,10 +1,10 @@
 import type { ReportPeriod, VisitKind, VisitsInSpan, VisitsReport } from '@palestra/backend/contract/report';
+import type { ComponentType } from 'react';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures, type Figure } from './Figures';
-import { Loaded, useCompared } from './Loaded';
-import { PeriodBar, usePeriod } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './PeriodBar';
 import { Plot } from './Plot';
-import { visitListPath, type AskedPeriod } from './report-address';
+import { visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useVisits } from './reports.api';
 import { SavedTable, type Column } from './ReportTable';
@@ -17,19 +17,13 @@ const listOf = (period: ReportPeriod, kind: VisitKind): string => visitListPath(
 const isEmpty = ({ spans }: VisitsReport): boolean =>
   spans.every(({ visits, cancelledByClient, cancelledByGym }) => visits + cancelledByClient + cancelledByGym === 0);
 
-interface ShownProps {
-  asked: AskedPeriod;
-  report: VisitsReport;
-  compared: VisitsReport | undefined;
-}
-
 function useSpanColumn(report: VisitsReport): Column<VisitsInSpan> {
   const t = useReportTexts();
   const { whole } = useSpanNames(report.unit);
   return { heading: t(report.unit), value: whole };
 }
 
-function VisitsShown({ asked: { period }, report, compared }: ShownProps) {
+function VisitsShown({ asked: { period }, report, compared }: ShownProps<VisitsReport>) {
   const t = useReportTexts();
   const { unit, spans } = report;
   const { short } = useSpanNames(unit);
@@ -72,7 +66,7 @@ function VisitsShown({ asked: { period }, report, compared }: ShownProps) {
   );
 }
 
-function AttendanceShown({ asked: { period }, report, compared }: ShownProps) {
+function AttendanceShown({ asked: { period }, report, compared }: ShownProps<VisitsReport>) {
   const t = useReportTexts();
   const { unit, spans } = report;
   const { short } = useSpanNames(unit);
@@ -116,29 +110,10 @@ function AttendanceShown({ asked: { period }, report, compared }: ShownProps) {
   );
 }
 
-function ofPeriod(Shown: typeof VisitsShown) {
-  return function Report() {
-    const t = useReportTexts();
-    const asked = usePeriod();
-    const report = useVisits(asked?.period ?? null);
-    const { compared, problem } = useCompared(report, asked?.compared != null, useVisits(asked?.compared ?? null));
-    return (
-      <>
-        {asked !== null && <PeriodBar asked={asked} />}
-        {problem}
-        <Loaded report={report}>
-          {(data) =>
-            asked === null ? null : isEmpty(data) ? (
-              <EmptyState icon="calendar" text={t('nothing')} />
-            ) : (
-              <Shown asked={asked} report={data} compared={compared} />
-            )
-          }
-        </Loaded>
-      </>
-    );
-  };
-}
+const orEmpty = (Shown: ComponentType<ShownProps<VisitsReport>>) => (props: ShownProps<VisitsReport>) => {
+  const t = useReportTexts();
+  return isEmpty(props.report) ? <EmptyState icon="calendar" text={t('nothing')} /> : <Shown {...props} />;
+};
 
-export const VisitsSection = ofPeriod(VisitsShown);
-export const AttendanceSection = ofPeriod(AttendanceShown);
+export const VisitsSection = ofPeriod(useVisits, orEmpty(VisitsShown));
+export const AttendanceSection = ofPeriod(useVisits, orEmpty(AttendanceShown));
