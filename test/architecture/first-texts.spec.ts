@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { firstEl } from '../../admin-ui/src/i18n/el/first.js';
-import { apps, expectNone, type SourceFile } from './source-tree.js';
+import { el } from '../../admin-ui/src/i18n/el.js';
+import { apps, expectNone, isSpec, type SourceFile } from './source-tree.js';
 
 /** Neither types nor an `import()`, whose file arrives with its texts. */
 const LOADING = /^(?:import|export)(?! type)\s(?:[\w\s{},*]*\sfrom )?'(\.[^']+)';$/gm;
@@ -46,4 +47,44 @@ it('the console writes its placeholders in single braces, which its texts are re
     [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => `${file}: ${found}`),
   );
   expectNone(offences, 'Write {name}: a member sees {{name}}, staff would read the braces:');
+});
+
+const LITERAL = /['`]([\w.-]+)['`]/g;
+const TEMPLATE = /`([\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+)/g;
+const PROPERTY = /\b(\w+)(?=:)/g;
+const REPORTS = 'reports.';
+
+/** Texts as code names them: plurals share one name. */
+function keysOf(words: object, path: readonly string[] = []): string[] {
+  return Object.entries(words).flatMap(([name, text]: [string, string | object]) =>
+    typeof text === 'string'
+      ? [[...path, name].join('.').replace(/_(zero|one|other)$/, '')]
+      : keysOf(text, [...path, name]),
+  );
+}
+
+it('the console says each of its texts somewhere', () => {
+  const code = apps['admin-ui']
+    .filter((file) => !file.path.includes('/i18n/') && !isSpec(file))
+    .map(({ text }) => text)
+    .join('\n');
+  const found = (pattern: RegExp): string[] => [...code.matchAll(pattern)].map(([, name = '']) => name);
+  const literals = new Set(found(LITERAL));
+  const properties = new Set(found(PROPERTY));
+  const templates = found(TEMPLATE)
+    .map((template) => template.replaceAll(/\$\{[^}]*\}/g, '*'))
+    // One without a name of its own would stand for every text.
+    .filter((template) => /[a-zA-Z]{3}/.test(template))
+    .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`));
+  const isSaid = (key: string): boolean => literals.has(key) || templates.some((template) => template.test(key));
+  // The reports name their texts without the area, some of them by a variable.
+  const isOfReports = (key: string): boolean =>
+    key.startsWith(REPORTS) &&
+    [key.slice(REPORTS.length)].some(
+      (name) => isSaid(name) || properties.has(name) || literals.has(name.split('.')[0] ?? ''),
+    );
+  // The server's codes say the words of the contract, and react-admin its own.
+  const { serverErrors: _codes, validation: _rules, ra: _itsOwn, ...own } = el;
+  const dead = keysOf(own).filter((key) => !isSaid(key) && !isOfReports(key));
+  expectNone([...new Set(dead)], 'No screen says these texts. Take them out of both languages:');
 });

@@ -3,8 +3,6 @@ import { messagesEl } from '@palestra/backend/contract/messages.el';
 export const appEl = {
   app: {
     loading: 'Φόρτωση...',
-    language: 'Ελληνικά',
-    otherLanguage: 'English',
     switchLanguage: 'Switch to English',
     skipToContent: 'Μετάβαση στο περιεχόμενο',
     retry: 'Δοκιμάστε ξανά',

@@ -16,7 +16,6 @@ export const auditEl = {
     itself: 'Το σύστημα',
     unknownDeed: 'Ενέργεια: {action}',
     nothing: 'κενό',
-    noEnd: 'χωρίς λήξη',
     unlimited: 'απεριόριστες',
     becomes: 'έγινε',
     was: 'πριν',

@@ -4,8 +4,6 @@ import type { appEl } from '../el/app.js';
 export const appEn: typeof appEl = {
   app: {
     loading: 'Loading...',
-    language: 'English',
-    otherLanguage: 'Ελληνικά',
     switchLanguage: 'Αλλαγή σε ελληνικά',
     skipToContent: 'Skip to content',
     retry: 'Try again',

@@ -18,7 +18,6 @@ export const auditEn: typeof auditEl = {
     itself: 'by the system',
     unknownDeed: 'Action: {action}',
     nothing: 'empty',
-    noEnd: 'no end',
     unlimited: 'unlimited',
     becomes: 'became',
     was: 'before',

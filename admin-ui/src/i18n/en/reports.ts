@@ -65,7 +65,6 @@ export const reportsEn: typeof reportsEl = {
     attendancePlot: { week: 'Attendance by week', month: 'Attendance by month' },
     beganPlot: { week: 'Subscriptions begun by week', month: 'Subscriptions begun by month' },
     endedPlot: { week: 'Subscriptions ended or frozen by week', month: 'Subscriptions ended or frozen by month' },
-    inTable: 'The numbers are in the table.',
     kinds: {
       visit: 'Visits',
       attended: 'Attended',
@@ -90,7 +89,6 @@ export const reportsEn: typeof reportsEl = {
     fillChange: '{change} points against the comparison',
     legend: 'The stronger the colour, the fuller the timeslots. The number is the percentage.',
     legendCompared: 'Below the percentage: points of change against the comparison.',
-    fileOfList: 'list',
     date: 'Date',
     time: 'Time',
     client: 'Client',
