@@ -2,14 +2,14 @@ import type { EntityManager, DataSource } from 'typeorm';
 import type { Forgiveness } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
-import type { Language } from '../contract/languages.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
+import type { SlotFacts } from '../mail/mail-purposes.js';
 import {
-  addressedTo,
+  addressedToClient,
   announceMail,
   ENQUEUE,
   mailParameters,
   mailWithin,
+  type MailedClient,
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
@@ -179,16 +179,9 @@ export async function inBookingTransaction<T>(
 }
 
 /** A late cancellation whose visit is given back. */
-interface ReturnedVisit {
-  clientId: string;
+interface ReturnedVisit extends MailedClient, SlotFacts {
   /** False when they were erased since. */
   isClient: boolean;
-  name: string;
-  email: string;
-  language: Language;
-  date: CalendarDate;
-  startTime: TimeOfDay;
-  endTime: TimeOfDay;
 }
 
 const RETURNED = `
@@ -245,10 +238,10 @@ export async function forgiveByHand(tx: EntityManager, id: string, by: string, a
 
 async function tellReturned(tx: EntityManager, visit: ReturnedVisit, because: Forgiveness, at: Date): Promise<void> {
   if (!visit.isClient) return;
-  const { clientId: id, name, email, language, date, startTime, endTime } = visit;
+  const { date, startTime, endTime } = visit;
   const mail: OutgoingMail<'visit-returned'> = {
     purpose: 'visit-returned',
-    ...addressedTo({ id, name, email, language }),
+    ...addressedToClient(visit),
     values: { date, startTime, endTime, because },
   };
   await named(tx, { name: 'enqueue-mail', text: ENQUEUE, values: mailParameters(mail, at) });

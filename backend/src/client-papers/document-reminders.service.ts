@@ -4,10 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { notReplaced } from '../clients/certificate.sql.js';
 import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
-import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, byDayUntil, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedToClient, byDayUntil, type MailedClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
@@ -17,13 +16,9 @@ import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 const [LAST, FIRST] = LIMITS.documentReminderDays;
 
 /** A document that ends soon, with a client who has not been told at this distance. */
-interface EndingDocument {
+interface EndingDocument extends MailedClient {
   /** Contains the document, its end and the distance. */
   dedupeKey: string;
-  clientId: string;
-  name: string;
-  email: string;
-  language: Language;
   kind: DocumentKind;
   validUntil: CalendarDate;
 }
@@ -71,13 +66,11 @@ export class DocumentRemindersService {
   }
 }
 
-function reminder(
-  { dedupeKey, clientId: id, name, email, language, kind, validUntil }: EndingDocument,
-  moment: GymMoment,
-): OutgoingMail<'document-expiring'> {
+function reminder(document: EndingDocument, moment: GymMoment): OutgoingMail<'document-expiring'> {
+  const { dedupeKey, kind, validUntil } = document;
   return {
     purpose: 'document-expiring',
-    ...addressedTo({ id, name, email, language }),
+    ...addressedToClient(document),
     values: { kind, validUntil, daysRemaining: daysBetween(moment.today, validUntil) + 1 },
     dedupeKey,
     ...byDayUntil(validUntil, moment),

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedToClient, type MailedClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
@@ -15,13 +14,9 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { dueReminders, type DueReminders } from './reminders.rules.js';
 
 /** An appointment that still needs a reminder, with its recipient. */
-interface UnremindedVisit {
+interface UnremindedVisit extends MailedClient {
   dedupeKey: string;
   appointmentId: string;
-  clientId: string;
-  name: string;
-  email: string;
-  language: Language;
   date: CalendarDate;
   startTime: TimeOfDay;
   endTime: TimeOfDay;
@@ -109,11 +104,11 @@ export class RemindersService {
 }
 
 function reminder(visit: UnremindedVisit, due: DueReminders): OutgoingMail<'reminder'> {
-  const { dedupeKey, appointmentId, clientId: id, name, email, language, date, startTime, endTime } = visit;
+  const { dedupeKey, appointmentId, date, startTime, endTime } = visit;
   const instants = { startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() };
   return {
     purpose: 'reminder',
-    ...addressedTo({ id, name, email, language }),
+    ...addressedToClient(visit),
     values: { appointments: [{ appointmentId, date, startTime, endTime, ...instants }] },
     dedupeKey,
     notAfter: due.kind === 'evening' ? due.notAfter : visit.startsAt,

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { daysRemainingOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, byDayUntil, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedToClient, byDayUntil, type MailedClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
@@ -14,13 +13,9 @@ import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 
 /** A subscription that ends soon, with a client who has not been told. */
-interface ExpiringSubscription {
+interface ExpiringSubscription extends MailedClient {
   /** Contains the subscription and its end. */
   dedupeKey: string;
-  clientId: string;
-  name: string;
-  email: string;
-  language: Language;
   endDate: CalendarDate;
 }
 
@@ -74,13 +69,11 @@ export class ExpiryNoticesService {
   }
 }
 
-function notice(
-  { dedupeKey, clientId: id, name, email, language, endDate }: ExpiringSubscription,
-  moment: GymMoment,
-): OutgoingMail<'expiring'> {
+function notice(subscription: ExpiringSubscription, moment: GymMoment): OutgoingMail<'expiring'> {
+  const { dedupeKey, endDate } = subscription;
   return {
     purpose: 'expiring',
-    ...addressedTo({ id, name, email, language }),
+    ...addressedToClient(subscription),
     values: { endDate, daysRemaining: daysRemainingOf(endDate, moment.today) ?? 0 },
     dedupeKey,
     ...byDayUntil(endDate, moment),

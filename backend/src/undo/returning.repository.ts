@@ -3,10 +3,10 @@ import type { CancelledByAct, MovedByAct } from '../acts/act-changes.js';
 import type { ReturningAppointment } from '../contract/act.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
-import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { counted, endChange, uncancelled } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';
+import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
@@ -14,12 +14,8 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { type HeldVisit, type ReturningVisit, slotKey } from './returning.rules.js';
 
 /** An appointment that an act cancelled and that nobody cancelled again, with its client. */
-export interface LostVisit extends SlotTimes {
+export interface LostVisit extends SlotTimes, MailedClient {
   id: string;
-  clientId: string;
-  name: string;
-  email: string;
-  language: Language;
   isClientActive: boolean;
   isClientFrozen: boolean;
   adminNotificationEnabled: boolean;

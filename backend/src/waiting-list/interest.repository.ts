@@ -9,7 +9,6 @@ import { askedTermsJson } from '../clients/terms.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
-import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
   effectiveEnd,
@@ -20,6 +19,7 @@ import {
   nearOf,
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
+import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
@@ -217,10 +217,7 @@ export async function deleteInterest(tx: EntityManager, id: string): Promise<boo
 }
 
 /** A waiting member, with all facts that decide whether they may book. */
-export interface WaitingMember extends FreedSlot, WaitingEntry {
-  name: string;
-  email: string;
-  language: Language;
+export interface WaitingMember extends FreedSlot, WaitingEntry, MailedClient {
   /** The adult of a child. */
   guardianId: string | null;
   adminNotificationEnabled: boolean;

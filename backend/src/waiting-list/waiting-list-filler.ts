@@ -13,7 +13,7 @@ import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { inLanguage } from '../mail/templates/mail-links.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -189,7 +189,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
       const link = `${this.environment.publicUrl}${ACCOUNT_ROUTES.heldPlace}?token=${token}${inLanguage(entry.language)}`;
       return {
         purpose: 'place-held',
-        ...addressee(entry),
+        ...addressedToClient(entry),
         values: { ...slotFacts(day, slot), link, until: until.toISOString() },
         notAfter: until,
       };
@@ -200,15 +200,12 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     await noteTold(tx, 'passed_over_at', idsOf(steps), day.now);
     return steps.map(({ entry, slot, reasons }): OutgoingMail<'passed-over'> => ({
       purpose: 'passed-over',
-      ...addressee(entry),
+      ...addressedToClient(entry),
       values: { ...slotFacts(day, slot), reasons },
       notAfter: slot.startsAt,
     }));
   }
 }
-
-const addressee = ({ clientId: id, name, email, language }: WaitingMember) =>
-  addressedTo({ id, name, email, language });
 
 const slotFacts = ({ date }: Day, slot: StepOf<'hold'>['slot']) => ({
   date,

@@ -6,7 +6,7 @@ import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { lockTemplate } from '../platform/database/locks.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
@@ -87,10 +87,9 @@ function isNews(day: DayFacts, entry: Waiting, freed: readonly FreedSlot[]): boo
 export function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
   const { slot } = bookingFactsOf(day, member);
   if (slot === null) throw new Error('Rules let nobody book a slot that is not there');
-  const { clientId: id, name, email, language } = member;
   return {
     purpose: 'place-free',
-    ...addressedTo({ id, name, email, language }),
+    ...addressedToClient(member),
     values: {
       date: member.date,
       startTime: slot.effectiveStart,

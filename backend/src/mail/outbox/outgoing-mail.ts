@@ -75,6 +75,17 @@ export const addressedTo = (user: MailRecipient & { language: Language }) => ({
   language: user.language,
 });
 
+/** A client as statements select them, beside what a mail is about. */
+export interface MailedClient {
+  clientId: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+export const addressedToClient = ({ clientId: id, name, email, language }: MailedClient) =>
+  addressedTo({ id, name, email, language });
+
 /** The parameters of `mailWithin` below, in order. */
 export function mailParameters(mail: OutgoingMail, now: Date): unknown[] {
   const appointments = appointmentsOf(mail.values);
