@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ACCOUNT_ROUTES } from '../contract/account.js';
-import type { Language } from '../contract/languages.js';
 import { STAFF_LINK } from '../contract/staff-link.js';
 import { LIMITS } from '../contract/limits.js';
 import type { StaffRole } from '../contract/permissions.js';
@@ -12,16 +11,12 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { Clock } from '../platform/time/clock.js';
+import type { MailedAccount } from './account-changes.repository.js';
 import type { AccountTokenPurpose, Registration } from './account-tokens/account-token.entity.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 import { mayGreetBy } from './greeting.rules.js';
 
-export interface LinkRecipient {
-  id: string;
-  name: string;
-  email: string;
-  language: Language;
-}
+export type LinkRecipient = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'>;
 
 /** The recipient of a link to set a password. */
 export type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };

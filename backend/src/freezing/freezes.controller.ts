@@ -13,6 +13,8 @@ class FreezeBody extends requestOf(FreezeRequest) {}
 class AnswerBody extends requestOf(FreezeAnswer) {}
 class ListQuery extends requestOf(FreezeQuery) {}
 
+const OF_PLANNING = ['ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS'] as const;
+
 @ApiTags('subscriptions')
 @Controller('Admin/clients/:id/freezes')
 @ForAdmins()
@@ -29,7 +31,7 @@ export class FreezesOfClientAdminController {
   @Post()
   @ApiOperation({ summary: 'Freezes the subscription of a client from a first to a last day' })
   @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
-  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS')
+  @Refuses(...OF_PLANNING)
   plan(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
@@ -56,7 +58,7 @@ export class FreezesAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Gives a planned freeze other days, and one that runs another last day' })
   @RespondsWith(ChangedFreeze, { says: 'freezeChanged' })
-  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_OVER')
+  @Refuses(...OF_PLANNING, 'FREEZE_OVER')
   change(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -81,7 +83,7 @@ export class FreezesAdminController {
   @Post(':id/answer')
   @ApiOperation({ summary: 'Accepts or refuses a freeze that a member asked for' })
   @RespondsWith(ChangedFreeze, { says: 'freezeAnswered' })
-  @Refuses('ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS', 'FREEZE_OVER')
+  @Refuses(...OF_PLANNING, 'FREEZE_OVER')
   answer(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -108,15 +110,7 @@ export class FreezesClientController {
   @Post()
   @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
   @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
-  @Refuses(
-    'ALREADY_FROZEN',
-    'FREEZE_BUDGET',
-    'FREEZE_OUTSIDE',
-    'FREEZE_OVERLAPS',
-    'FREEZE_ASKED',
-    'FREEZING_OFF',
-    'DEADLINE_PASSED',
-  )
+  @Refuses(...OF_PLANNING, 'FREEZE_ASKED', 'FREEZING_OFF', 'DEADLINE_PASSED')
   plan(
     @CurrentUser() caller: Caller,
     @Body() wish: FreezeBody,

@@ -164,29 +164,23 @@ export const childNameOf = (facts: object): string | null =>
  * harm, so one in doubt is resent automatically, at most `LINK_REPEATS` times.
  */
 export const LINK_REPEATS = 3;
-export const SECRET_PURPOSES: readonly MailPurpose[] = [
-  'confirmation',
-  'welcome',
-  'staff-invitation',
-  'reset',
-  'place-held',
-];
+const ACCOUNT_LINKS = ['confirmation', 'welcome', 'staff-invitation', 'reset'] as const;
+export const SECRET_PURPOSES: readonly MailPurpose[] = [...ACCOUNT_LINKS, 'place-held'];
 
 /**
  * Sent in quiet hours too: links and notices that somebody waits for in front of a screen, and confirmations. Of those
  * named in `NIGHT_FACTS` only what their reader did themselves (rule: quiet hours).
  */
 export const NIGHT_PURPOSES: readonly MailPurpose[] = [
-  'confirmation',
-  'welcome',
-  'staff-invitation',
-  'reset',
-  'already-registered',
-  'password-changed',
-  'email-changed',
-  'second-factor-changed',
-  'restored',
-  'test',
+  ...ACCOUNT_LINKS,
+  ...([
+    'already-registered',
+    'password-changed',
+    'email-changed',
+    'second-factor-changed',
+    'restored',
+    'test',
+  ] as const),
 ];
 export const NIGHT_FACTS: Readonly<Partial<Record<MailPurpose, object>>> = {
   booked: { bookedByStaff: false },

@@ -2,22 +2,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
+import type { OverrideRow } from '../schedule/schedule.repository.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
-import type { OverrideKind } from '../schedule/timeslot-override.entity.js';
 
-export interface OverrideRecord {
+export interface OverrideRecord extends OverrideRow {
   id: string;
   date: CalendarDate;
-  kind: OverrideKind;
-  start: TimeOfDay | null;
-  end: TimeOfDay | null;
-  newStart: TimeOfDay | null;
-  newEnd: TimeOfDay | null;
-  capacity: number | null;
-  reason: string | null;
   createdByName: string | null;
   createdAt: Date;
 }

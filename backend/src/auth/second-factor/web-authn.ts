@@ -62,16 +62,17 @@ export class WebAuthn {
     };
   }
 
+  private expecting(expectedChallenge: string) {
+    return { expectedChallenge, expectedOrigin: this.origin, expectedRPID: this.rpId, requireUserVerification: true };
+  }
+
   /** @returns the authenticator's count of uses; null: refused */
   async checkUse(response: object, challenge: string, passkey: HeldPasskey): Promise<number | null> {
     try {
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: this.origin,
-        expectedRPID: this.rpId,
-        requireUserVerification: true,
+        ...this.expecting(challenge),
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
@@ -91,10 +92,7 @@ export class WebAuthn {
       const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: this.origin,
-        expectedRPID: this.rpId,
-        requireUserVerification: true,
+        ...this.expecting(challenge),
         supportedAlgorithmIDs: ALGORITHMS,
       });
       if (!verified) return null;

@@ -55,13 +55,19 @@ export async function distributeSchema(ask: Ask, schema: string): Promise<void> 
   if (!(await hasCitus(ask)) || (await sizeOnNode(ask, schema)) !== null) return;
   const triggers = await ask<Trigger>(TRIGGERS, [schema]);
   await ask(ALLOW_TRIGGERS);
-  await ask('BEGIN');
-  try {
+  await allOrNothing(ask, async () => {
     // One table is copied after the other: a trigger would miss those that come later.
     for (const { drop } of triggers) await ask(drop);
     await forgetNotes(ask, schema);
     await ask('SELECT citus_schema_distribute($1::text::regnamespace)', [schema]);
     for (const { create } of triggers) await ask(create);
+  });
+}
+
+async function allOrNothing(ask: Ask, work: () => Promise<void>): Promise<void> {
+  await ask('BEGIN');
+  try {
+    await work();
     await ask('COMMIT');
   } catch (fault) {
     await ask('ROLLBACK');
@@ -90,21 +96,12 @@ export async function nodeOfSchema(ask: Ask, schema: string): Promise<Node | nul
 }
 
 /** Writers in the schema wait until all rows are there. Unlogged tables cannot be copied while they are written. */
-export async function moveSchema(ask: Ask, schema: string, { host, port }: Node): Promise<void> {
-  await ask('BEGIN');
-  try {
-    await ask(`SELECT citus_schema_move($1::text::regnamespace, $2::text, $3::int, 'block_writes')`, [
-      schema,
-      host,
-      port,
-    ]);
+export const moveSchema = (ask: Ask, schema: string, { host, port }: Node): Promise<void> =>
+  allOrNothing(ask, async () => {
+    const sql = `SELECT citus_schema_move($1::text::regnamespace, $2::text, $3::int, 'block_writes')`;
+    await ask(sql, [schema, host, port]);
     await forgetNotes(ask, schema);
-    await ask('COMMIT');
-  } catch (fault) {
-    await ask('ROLLBACK');
-    throw fault;
-  }
-}
+  });
 
 /** A string, a quoted name, a body of a function, a comment, or the end of a statement. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;

@@ -44,26 +44,21 @@ const AT_THE_END: readonly (string | symbol)[] = [
   'onApplicationShutdown',
 ];
 
-/** A provider of `ofEachGym`: what the constructor needs, in order. */
-export const providerOfEachGym = <Needed extends unknown[], T extends object>(
-  type: new (...needed: Needed) => T,
-  ...inject: { [Index in keyof Needed]: InjectionToken }
-): FactoryProvider<T> => ({
-  provide: type,
-  inject,
-  useFactory: (...needed: unknown[]) => ofEachGym<T>(type, () => new type(...(needed as Needed))),
-});
+const providerBy =
+  (way: { followsDirectory?: boolean }) =>
+  <Needed extends unknown[], T extends object>(
+    type: new (...needed: Needed) => T,
+    ...inject: { [Index in keyof Needed]: InjectionToken }
+  ): FactoryProvider<T> => ({
+    provide: type,
+    inject,
+    useFactory: (...needed: unknown[]) => ofEachGym<T>(type, () => new type(...(needed as Needed)), way),
+  });
 
+/** A provider of `ofEachGym`: what the constructor needs, in order. */
+export const providerOfEachGym = providerBy({});
 /** Like `providerOfEachGym`, for what is made of the environment and is nothing but that. */
-export const providerOfEachEnvironment = <Needed extends unknown[], T extends object>(
-  type: new (...needed: Needed) => T,
-  ...inject: { [Index in keyof Needed]: InjectionToken }
-): FactoryProvider<T> => ({
-  provide: type,
-  inject,
-  useFactory: (...needed: unknown[]) =>
-    ofEachGym<T>(type, () => new type(...(needed as Needed)), { followsDirectory: true }),
-});
+export const providerOfEachEnvironment = providerBy({ followsDirectory: true });
 
 /**
  * A provider whose state belongs to a gym. In a process for one gym it is made here, and nothing stands between it and
