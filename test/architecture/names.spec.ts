@@ -11,7 +11,7 @@ const withoutEnding = (name: string): string => name.replace(/(\.spec|\.e2e)?(\.
 const roleOf = (name: string): string => withoutEnding(name).split('.').slice(1).join('.');
 
 const DECORATED: [RegExp, RegExp, string][] = [
-  [/^@Controller\(/m, /\.controller\.ts$/, '*.controller.ts'],
+  [/^@(?:Admin|Family)?Controller\(/m, /\.controller\.ts$/, '*.controller.ts'],
   [/^@Module\(/m, /\.module\.ts$/, '*.module.ts'],
   [/^@Entity\(/m, /\.entity\.ts$/, '*.entity.ts'],
 ];
@@ -69,9 +69,9 @@ describe('names', () => {
 
   it('a controller of Admin or Client paths says so in its name', () => {
     const declared = backend.flatMap(({ path, text }) =>
-      [...text.matchAll(/@Controller\('(Admin|Client)\b[^\n]*\n(?:@[^\n]*\n)*export class (\w+)/g)].map(
-        ([, audience = '', name = '']) => ({ path, audience, name }),
-      ),
+      [
+        ...text.matchAll(/@(?:Admin|Family)?Controller\('(Admin|Client)\b[^\n]*\n(?:@[^\n]*\n)*export class (\w+)/g),
+      ].map(([, audience = '', name = '']) => ({ path, audience, name })),
     );
     expect(declared.length).toBeGreaterThan(10);
     expectNone(

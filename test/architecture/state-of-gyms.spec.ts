@@ -8,7 +8,7 @@ const FIELD = /^ {2}(private |protected |public )?(?!readonly )\w+(: .+)? = (?!.
 const COLLECTION =
   /^ {2}(private |protected |public )?readonly \w+(: .+)? = (new (Map|Set|WeakMap|WakeUp|BoundedQueue|FairLanes)\b|\[\])/;
 
-const isService = ({ text }: SourceFile): boolean => /^@(Injectable|Controller|Catch)\(/m.test(text);
+const isService = ({ text }: SourceFile): boolean => /^@(Injectable|(?:Admin|Family)?Controller|Catch)\(/m.test(text);
 
 /** They serve nobody, or end with the work that they are made for. */
 const NOT_SERVING = /^backend\/src\/(contract|commands|demo|gyms|operations\/(?!runs)|platform\/(config|process))\//;

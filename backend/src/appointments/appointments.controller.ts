@@ -12,7 +12,7 @@ import {
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Statistics } from '../contract/gym.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { FamilyController, ForAdmins } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -78,9 +78,7 @@ class AbsenceQuery {
   late?: boolean;
 }
 
-@ApiTags('appointments')
-@Controller('Client/appointments')
-@ForFamily()
+@FamilyController('Client/appointments', 'appointments')
 export class AppointmentsClientController {
   constructor(
     private readonly appointments: AppointmentListService,

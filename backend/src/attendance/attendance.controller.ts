@@ -1,7 +1,7 @@
-import { Body, Controller, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -12,9 +12,7 @@ class MarkVisit extends requestOf(MarkRequest) {}
 /** The times are the slot's original ones. */
 class MarkRest extends requestOf(MarkRestRequest) {}
 
-@ApiTags('attendance')
-@Controller('Admin')
-@ForAdmins()
+@AdminController('Admin', 'attendance')
 export class AttendanceAdminController {
   constructor(private readonly attendance: AttendanceService) {}
 

@@ -13,7 +13,7 @@ import {
 } from '../contract/check-in.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -61,9 +61,7 @@ export class DoorController {
   }
 }
 
-@ApiTags('door')
-@Controller('Client/check-in-code')
-@ForFamily()
+@FamilyController('Client/check-in-code', 'door')
 export class CheckInClientController {
   constructor(private readonly checkIns: CheckInService) {}
 
@@ -75,9 +73,7 @@ export class CheckInClientController {
   }
 }
 
-@ApiTags('door')
-@Controller('Admin/door-devices')
-@ForAdmins()
+@AdminController('Admin/door-devices', 'door')
 export class DoorDevicesAdminController {
   constructor(private readonly devices: DoorDevicesService) {}
 

@@ -1,15 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Get, Query } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { AuditEntry } from '../contract/audit.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList } from '../platform/http/documented.js';
 import { AuditListService } from './audit-list.service.js';
 import { AuditListRequest } from './audit.dto.js';
 
-@ApiTags('audit')
-@Controller('Admin/audit')
-@ForAdmins()
+@AdminController('Admin/audit', 'audit')
 export class AuditAdminController {
   constructor(private readonly audit: AuditListService) {}
 

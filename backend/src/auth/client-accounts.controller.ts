@@ -1,16 +1,14 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { CreateClientBody } from '../clients/clients.dto.js';
 import { Client } from '../contract/client.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { AddedClientsService, PasswordLinksService } from './client-accounts.service.js';
 
-@ApiTags('clients')
-@Controller('Admin/clients')
-@ForAdmins()
+@AdminController('Admin/clients', 'clients')
 export class ClientAccountsAdminController {
   constructor(
     private readonly addedClients: AddedClientsService,

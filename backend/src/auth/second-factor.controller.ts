@@ -15,7 +15,7 @@ import {
   type SecondStepRequest,
 } from '../contract/second-factor.js';
 import { Session } from '../contract/session.js';
-import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
+import { AdminController, ForBoth, Public } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -198,9 +198,7 @@ export class SecondFactorController {
   }
 }
 
-@ApiTags('clients')
-@Controller('Admin/clients/:id/second-factor')
-@ForAdmins()
+@AdminController('Admin/clients/:id/second-factor', 'clients')
 export class SecondFactorOfClientAdminController {
   constructor(private readonly factors: SecondFactorsService) {}
 
@@ -219,9 +217,7 @@ export class SecondFactorOfClientAdminController {
   }
 }
 
-@ApiTags('staff')
-@Controller('Admin/staff/:id/second-factor')
-@ForAdmins()
+@AdminController('Admin/staff/:id/second-factor', 'staff')
 export class SecondFactorOfStaffAdminController {
   constructor(private readonly factors: SecondFactorsService) {}
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import {
   ClientImport,
   ClientImportCheck,
@@ -11,7 +11,7 @@ import {
   type ImportColumn,
 } from '../contract/client-import.js';
 import { LIMITS } from '../contract/limits.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { field, type FieldOptions } from '../platform/http/validation/field.js';
@@ -53,9 +53,7 @@ const table = {
 class ClientImportTableBody extends requestOf(ClientImportTable, table) {}
 class ClientImportBody extends requestOf(ClientImportRequest, table) {}
 
-@ApiTags('clients')
-@Controller('Admin/client-imports')
-@ForAdmins()
+@AdminController('Admin/client-imports', 'clients')
 export class ClientImportsAdminController {
   constructor(private readonly imports: ClientImportsService) {}
 

@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Delete, Get, Headers, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClientDocument, ClientDocumentRequest, DOCUMENT_FILES, OwnDocument } from '../contract/client-document.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { AnswersFile, fileIn, sendFile, TakesFile } from '../platform/http/file-body.js';
@@ -14,9 +14,7 @@ class ClientDocumentBody extends requestOf(ClientDocumentRequest) {}
 
 const TYPES = Object.keys(DOCUMENT_FILES);
 
-@ApiTags('clients')
-@Controller('Admin/clients/:id/documents')
-@ForAdmins()
+@AdminController('Admin/clients/:id/documents', 'clients')
 export class DocumentsOfClientAdminController {
   constructor(private readonly documents: ClientDocumentsService) {}
 
@@ -39,9 +37,7 @@ export class DocumentsOfClientAdminController {
   }
 }
 
-@ApiTags('clients')
-@Controller('Admin/client-documents/:id')
-@ForAdmins()
+@AdminController('Admin/client-documents/:id', 'clients')
 export class ClientDocumentsAdminController {
   constructor(private readonly documents: ClientDocumentsService) {}
 
@@ -93,9 +89,7 @@ export class ClientDocumentsAdminController {
   }
 }
 
-@ApiTags('profile')
-@Controller('Client/documents')
-@ForFamily()
+@FamilyController('Client/documents', 'profile')
 export class DocumentsClientController {
   constructor(private readonly documents: ClientDocumentsService) {}
 

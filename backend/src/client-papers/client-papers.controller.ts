@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Headers, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Delete, Get, Headers, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdsField, NameField } from '../platform/http/validation/fields.js';
@@ -19,9 +19,7 @@ class TagsOfClientBody extends requestOf(TagsOfClientRequest, {
   tagIds: (options) => IdsField({ ...options, min: 0, max: LIMITS.tagsMax }),
 }) {}
 
-@ApiTags('clients')
-@Controller('Admin/client-tags')
-@ForAdmins()
+@AdminController('Admin/client-tags', 'clients')
 export class ClientTagsAdminController {
   constructor(private readonly tags: ClientTagsService) {}
 
@@ -63,9 +61,7 @@ export class ClientTagsAdminController {
 
 class ClientNoteBody extends requestOf(ClientNoteRequest) {}
 
-@ApiTags('clients')
-@Controller('Admin/clients/:id')
-@ForAdmins()
+@AdminController('Admin/clients/:id', 'clients')
 export class ClientPapersAdminController {
   constructor(
     private readonly tags: ClientTagsService,
@@ -104,9 +100,7 @@ export class ClientPapersAdminController {
   }
 }
 
-@ApiTags('clients')
-@Controller('Admin/client-notes')
-@ForAdmins()
+@AdminController('Admin/client-notes', 'clients')
 export class ClientNotesAdminController {
   constructor(private readonly notes: ClientNotesService) {}
 

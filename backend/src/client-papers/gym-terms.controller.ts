@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import {
   ClientTerms,
   OwnTerms,
@@ -7,7 +7,7 @@ import {
   PublishTermsRequest,
   TermsConsentRequest,
 } from '../contract/gym-terms.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -17,9 +17,7 @@ import { GymTermsService } from './gym-terms.service.js';
 class PublishTermsBody extends requestOf(PublishTermsRequest) {}
 class TermsConsentBody extends requestOf(TermsConsentRequest) {}
 
-@ApiTags('settings')
-@Controller('Admin/terms')
-@ForAdmins()
+@AdminController('Admin/terms', 'settings')
 export class GymTermsAdminController {
   constructor(private readonly terms: GymTermsService) {}
 
@@ -39,9 +37,7 @@ export class GymTermsAdminController {
   }
 }
 
-@ApiTags('clients')
-@Controller('Admin/clients/:id/terms')
-@ForAdmins()
+@AdminController('Admin/clients/:id/terms', 'clients')
 export class TermsOfClientAdminController {
   constructor(private readonly terms: GymTermsService) {}
 
@@ -66,9 +62,7 @@ export class TermsOfClientAdminController {
   }
 }
 
-@ApiTags('profile')
-@Controller('Client/terms')
-@ForFamily()
+@FamilyController('Client/terms', 'profile')
 export class TermsClientController {
   constructor(private readonly terms: GymTermsService) {}
 

@@ -6,7 +6,7 @@ import { HistoryMonth } from '../contract/appointment.js';
 import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
 import { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
 import { UpdatedClient } from '../contract/schedule-change.js';
-import { ForAdmins, ForClients, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController, ForClients } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -25,9 +25,7 @@ class ErasureQuery extends DryRunQuery {
   withChildren?: boolean;
 }
 
-@ApiTags('profile')
-@Controller('Client/profile')
-@ForFamily()
+@FamilyController('Client/profile', 'profile')
 export class ProfileClientController {
   constructor(private readonly details: ClientDetailsService) {}
 
@@ -39,9 +37,7 @@ export class ProfileClientController {
   }
 }
 
-@ApiTags('clients')
-@Controller('Admin/clients')
-@ForAdmins()
+@AdminController('Admin/clients', 'clients')
 export class ClientDetailsAdminController {
   constructor(
     private readonly details: ClientDetailsService,
@@ -122,9 +118,7 @@ export class ExportClientController {
   }
 }
 
-@ApiTags('profile')
-@Controller('Client/history')
-@ForFamily()
+@FamilyController('Client/history', 'profile')
 export class HistoryClientController {
   constructor(private readonly history: HistoryService) {}
 
@@ -136,9 +130,7 @@ export class HistoryClientController {
   }
 }
 
-@ApiTags('profile')
-@Controller('Client/notices')
-@ForFamily()
+@FamilyController('Client/notices', 'profile')
 export class NoticesClientController {
   constructor(private readonly notices: NoticesService) {}
 

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/commo
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Client } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
-import { ForAdmins, ForClients } from '../platform/http/access.js';
+import { AdminController, ForClients } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -12,9 +12,7 @@ import { shownClientVersion } from './client-version.js';
 import { ClientListRequest, AdminNotificationBody, MorningClientBody, LanguagePreferenceBody } from './clients.dto.js';
 import { ClientsService, LanguagePreferenceService } from './clients.service.js';
 
-@ApiTags('clients')
-@Controller('Admin/clients')
-@ForAdmins()
+@AdminController('Admin/clients', 'clients')
 export class ClientsAdminController {
   constructor(private readonly reader: ClientReaderService) {}
 
@@ -27,9 +25,7 @@ export class ClientsAdminController {
 }
 
 /** Calls that set a single flag of a client; the paths keep their spelling (rule: stable calls). */
-@ApiTags('clients')
-@Controller('admin/clients/:id')
-@ForAdmins()
+@AdminController('admin/clients/:id', 'clients')
 export class ClientFlagsAdminController {
   constructor(private readonly clients: ClientsService) {}
 
@@ -62,9 +58,7 @@ export class ClientFlagsAdminController {
 
 const tagged = (client: Client): Tagged<Client> => new Tagged(client, shownClientVersion(client));
 
-@ApiTags('language')
-@Controller('Admin/language-preference')
-@ForAdmins()
+@AdminController('Admin/language-preference', 'language')
 export class LanguagePreferenceAdminController {
   constructor(private readonly preferences: LanguagePreferenceService) {}
 

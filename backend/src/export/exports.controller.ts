@@ -1,21 +1,19 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController, ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { ApiExcludeController, ApiOperation } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LinkAttemptsService } from '../auth/account-tokens/link-attempts.service.js';
 import { DataExport, ExportedFile, StartedExport } from '../contract/export.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForAdmins, Public } from '../platform/http/access.js';
+import { AdminController, Public } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ExportsService } from './exports.service.js';
 
-@ApiTags('exports')
-@Controller('Admin/exports')
-@ForAdmins()
+@AdminController('Admin/exports', 'exports')
 export class ExportsAdminController {
   constructor(private readonly exports: ExportsService) {}
 

@@ -1,7 +1,7 @@
-import { Body, Controller, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { EmailField, NameField } from '../platform/http/validation/fields.js';
@@ -13,9 +13,7 @@ class NewChildBody extends requestOf(NewChildRequest, { name: NameField }) {}
 class GuardianBody extends requestOf(GuardianRequest) {}
 class OwnAccountBody extends requestOf(OwnAccountRequest, { email: EmailField }) {}
 
-@ApiTags('family')
-@Controller('Admin/clients/:id')
-@ForAdmins()
+@AdminController('Admin/clients/:id', 'family')
 export class FamilyAdminController {
   constructor(private readonly families: FamilyService) {}
 

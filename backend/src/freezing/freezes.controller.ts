@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes } from '../contract/freeze.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -15,9 +15,7 @@ class ListQuery extends requestOf(FreezeQuery) {}
 
 const OF_PLANNING = ['ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS'] as const;
 
-@ApiTags('subscriptions')
-@Controller('Admin/clients/:id/freezes')
-@ForAdmins()
+@AdminController('Admin/clients/:id/freezes', 'subscriptions')
 export class FreezesOfClientAdminController {
   constructor(private readonly freezes: FreezesService) {}
 
@@ -42,9 +40,7 @@ export class FreezesOfClientAdminController {
   }
 }
 
-@ApiTags('subscriptions')
-@Controller('Admin/freezes')
-@ForAdmins()
+@AdminController('Admin/freezes', 'subscriptions')
 export class FreezesAdminController {
   constructor(private readonly freezes: FreezesService) {}
 
@@ -94,9 +90,7 @@ export class FreezesAdminController {
   }
 }
 
-@ApiTags('subscriptions')
-@Controller('Client/freezes')
-@ForFamily()
+@FamilyController('Client/freezes', 'subscriptions')
 export class FreezesClientController {
   constructor(private readonly freezes: FreezesService) {}
 

@@ -1,16 +1,14 @@
-import { Controller, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangedSubscription } from '../contract/schedule-change.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { FreezingService } from './freezing.service.js';
 
-@ApiTags('subscriptions')
-@Controller('Admin/subscriptions/:id')
-@ForAdmins()
+@AdminController('Admin/subscriptions/:id', 'subscriptions')
 export class FreezingAdminController {
   constructor(private readonly freezing: FreezingService) {}
 

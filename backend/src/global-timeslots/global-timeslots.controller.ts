@@ -25,7 +25,7 @@ import { parseTimeOfDay, type TimeOfDay } from '../contract/time-of-day.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForAdmins, ForBoth } from '../platform/http/access.js';
+import { AdminController, ForAdmins, ForBoth } from '../platform/http/access.js';
 import type { Page, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -57,9 +57,7 @@ class PathTimePipe implements PipeTransform<string, TimeOfDay> {
   }
 }
 
-@ApiTags('global-timeslots')
-@Controller('Admin/global-timeslots')
-@ForAdmins()
+@AdminController('Admin/global-timeslots', 'global-timeslots')
 export class GlobalTimeslotChangesAdminController {
   constructor(
     private readonly slots: TemplateSlotsService,
@@ -188,9 +186,7 @@ export class GlobalTimeslotChangesAdminController {
   }
 }
 
-@ApiTags('global-timeslots')
-@Controller('Admin/global-timeslots')
-@ForAdmins()
+@AdminController('Admin/global-timeslots', 'global-timeslots')
 export class GlobalTimeslotsAdminController {
   constructor(
     private readonly template: GlobalTimeslotsService,

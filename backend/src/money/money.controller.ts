@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import {
   Ledger,
   PaymentRequest,
@@ -10,7 +10,7 @@ import {
   Sale,
   SaleRequest,
 } from '../contract/money.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
@@ -29,9 +29,7 @@ class RegisterQuery {
   @DateField({ description: 'This day included' }) until!: string;
 }
 
-@ApiTags('money')
-@Controller('Admin/plans')
-@ForAdmins()
+@AdminController('Admin/plans', 'money')
 export class PlansAdminController {
   constructor(private readonly plans: PlansService) {}
 
@@ -57,9 +55,7 @@ export class PlansAdminController {
   }
 }
 
-@ApiTags('money')
-@Controller('Admin/clients/:id')
-@ForAdmins()
+@AdminController('Admin/clients/:id', 'money')
 export class MoneyOfClientAdminController {
   constructor(
     private readonly sales: SalesService,
@@ -99,9 +95,7 @@ export class MoneyOfClientAdminController {
   }
 }
 
-@ApiTags('money')
-@Controller('Admin/ledger')
-@ForAdmins()
+@AdminController('Admin/ledger', 'money')
 export class LedgerAdminController {
   constructor(private readonly ledger: LedgerService) {}
 
@@ -125,9 +119,7 @@ export class LedgerAdminController {
   }
 }
 
-@ApiTags('money')
-@Controller('Client/ledger')
-@ForFamily()
+@FamilyController('Client/ledger', 'money')
 export class LedgerClientController {
   constructor(private readonly ledger: LedgerService) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Get, Query } from '@nestjs/common';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../contract/money.js';
 import {
@@ -34,8 +34,8 @@ import {
   type VisitListKind,
   type WaitKind,
 } from '../contract/report.js';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { ApiOperation } from '../platform/http/documentation.js';
+import { AdminController } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import {
@@ -118,9 +118,7 @@ class PagedPeriodRequest extends PeriodRequest {
   @RangeField() range?: string;
 }
 
-@ApiTags('reports')
-@Controller('Admin/reports')
-@ForAdmins()
+@AdminController('Admin/reports', 'reports')
 @Refuses('REPORT_TOO_SLOW')
 export class ReportsAdminController {
   constructor(private readonly reports: ReportsService) {}
@@ -262,9 +260,7 @@ export class ReportsAdminController {
 }
 
 /** Staff who take payments read whom to ask for one; earlier days are for the reports (rule: owed). */
-@ApiTags('money')
-@Controller('Admin/debts')
-@ForAdmins()
+@AdminController('Admin/debts', 'money')
 export class DebtsAdminController {
   constructor(private readonly reports: ReportsService) {}
 

@@ -5,7 +5,7 @@ import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
 import { Setting, SettingRequest } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForAdmins, Public } from '../platform/http/access.js';
+import { AdminController, Public } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -28,9 +28,7 @@ class ChangeSettingRequest extends requestOf(SettingRequest, {
     ),
 }) {}
 
-@ApiTags('settings')
-@Controller('Admin/settings')
-@ForAdmins()
+@AdminController('Admin/settings', 'settings')
 export class SettingsAdminController {
   constructor(private readonly settings: SettingsService) {}
 

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '../contract/staff.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -12,9 +12,7 @@ import { StaffService } from './staff.service.js';
 class InviteStaff extends requestOf(InviteStaffRequest, { name: NameField, email: EmailField }) {}
 class ChangeStaff extends requestOf(ChangeStaffRequest) {}
 
-@ApiTags('staff')
-@Controller('Admin/staff')
-@ForAdmins()
+@AdminController('Admin/staff', 'staff')
 export class StaffAdminController {
   constructor(private readonly staff: StaffService) {}
 

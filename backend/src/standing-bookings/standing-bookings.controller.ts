@@ -1,12 +1,12 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import {
   NewStandingBooking,
   StandingBooking,
   StandingBookingChange,
   StandingBookingEnd,
 } from '../contract/standing-booking.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -19,9 +19,7 @@ class NewStandingBookingBody extends requestOf(NewStandingBooking) {}
 class StandingBookingChangeBody extends requestOf(StandingBookingChange) {}
 class StandingBookingEndBody extends requestOf(StandingBookingEnd) {}
 
-@ApiTags('standing bookings')
-@Controller('Client/standing-bookings')
-@ForFamily()
+@FamilyController('Client/standing-bookings', 'standing bookings')
 export class StandingBookingsClientController {
   constructor(private readonly standing: StandingBookingsService) {}
 
@@ -74,9 +72,7 @@ export class StandingBookingsClientController {
   }
 }
 
-@ApiTags('standing bookings')
-@Controller('Admin')
-@ForAdmins()
+@AdminController('Admin', 'standing bookings')
 export class StandingBookingsAdminController {
   constructor(private readonly standing: StandingBookingsService) {}
 

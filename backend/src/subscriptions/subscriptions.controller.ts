@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Headers, Param, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Body, Get, Headers, Param, Put } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { EndLine } from '../contract/end-line.js';
 import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -27,9 +27,7 @@ class ChangeSubscriptionRequest extends requestOf(SubscriptionRequest, {
     }),
 }) {}
 
-@ApiTags('subscriptions')
-@Controller('Admin/clients/:id')
-@ForAdmins()
+@AdminController('Admin/clients/:id', 'subscriptions')
 export class SubscriptionsAdminController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
@@ -70,9 +68,7 @@ export class SubscriptionsAdminController {
   }
 }
 
-@ApiTags('subscriptions')
-@Controller('Admin/subscriptions')
-@ForAdmins()
+@AdminController('Admin/subscriptions', 'subscriptions')
 export class EndLinesAdminController {
   constructor(private readonly reader: SubscriptionReaderService) {}
 
@@ -84,9 +80,7 @@ export class EndLinesAdminController {
   }
 }
 
-@ApiTags('subscriptions')
-@Controller('Client/subscriptions')
-@ForFamily()
+@FamilyController('Client/subscriptions', 'subscriptions')
 export class EndLinesClientController {
   constructor(private readonly reader: SubscriptionReaderService) {}
 

@@ -1,17 +1,5 @@
-import {
-  Body,
-  Controller,
-  Headers,
-  Param,
-  Put,
-  Query,
-  Delete,
-  Post,
-  Get,
-  Injectable,
-  type PipeTransform,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '../platform/http/documentation.js';
+import { Body, Headers, Param, Put, Query, Delete, Post, Get, Injectable, type PipeTransform } from '@nestjs/common';
+import { ApiOperation, ApiParam } from '../platform/http/documentation.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import {
@@ -27,7 +15,7 @@ import {
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForAdmins } from '../platform/http/access.js';
+import { AdminController } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -93,9 +81,7 @@ class OverrideListRequest implements ListParameters {
   @FilterField('The dates as JSON') filter?: string;
 }
 
-@ApiTags('timeslots')
-@Controller('Timeslot')
-@ForAdmins()
+@AdminController('Timeslot', 'timeslots')
 export class TimeslotChangesController {
   constructor(private readonly slots: SlotChangeService) {}
 
@@ -117,9 +103,7 @@ export class TimeslotChangesController {
   }
 }
 
-@ApiTags('timeslots')
-@Controller('Admin/timeslots')
-@ForAdmins()
+@AdminController('Admin/timeslots', 'timeslots')
 export class TimeslotChangesAdminController {
   constructor(
     private readonly slots: SlotChangeService,
@@ -214,9 +198,7 @@ export class TimeslotChangesAdminController {
   }
 }
 
-@ApiTags('timeslots')
-@Controller('Admin/timeslots')
-@ForAdmins()
+@AdminController('Admin/timeslots', 'timeslots')
 export class TimeslotOverridesAdminController {
   constructor(private readonly overrides: OverrideListService) {}
 

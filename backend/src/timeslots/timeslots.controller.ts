@@ -13,7 +13,7 @@ import { TimetableDay } from '../contract/timetable.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForAdmins, ForBoth, ForFamily, MayActForChild, Public } from '../platform/http/access.js';
+import { FamilyController, ForAdmins, ForBoth, MayActForChild, Public } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -128,9 +128,7 @@ export class TimeslotsAdminController {
 
 const WHOLE_DAY = { from: '00:00:00', to: '23:59:59' };
 
-@ApiTags('timeslots')
-@Controller('Client')
-@ForFamily()
+@FamilyController('Client', 'timeslots')
 export class TimeslotsClientController {
   constructor(
     private readonly days: DayService,

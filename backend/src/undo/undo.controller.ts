@@ -1,12 +1,12 @@
-import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { Act, UndoneAct } from '../contract/act.js';
 import { Appointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { ForAdmins, ForFamily } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -15,9 +15,7 @@ import { Texts } from '../platform/texts/texts.js';
 import { ActListService } from './act-list.service.js';
 import { UndoService } from './undo.service.js';
 
-@ApiTags('undo')
-@Controller('Admin/acts')
-@ForAdmins()
+@AdminController('Admin/acts', 'undo')
 export class ActsAdminController {
   constructor(
     private readonly acts: ActListService,
@@ -47,9 +45,7 @@ export class ActsAdminController {
   }
 }
 
-@ApiTags('appointments')
-@Controller('Client/appointments')
-@ForFamily()
+@FamilyController('Client/appointments', 'appointments')
 export class RestoringClientController {
   constructor(private readonly undoing: UndoService) {}
 

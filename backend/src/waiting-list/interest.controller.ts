@@ -5,7 +5,7 @@ import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
-import { ForAdmins, ForFamily, Public } from '../platform/http/access.js';
+import { AdminController, FamilyController, Public } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdsField } from '../platform/http/validation/fields.js';
@@ -24,9 +24,7 @@ class NewWaitingClientRequest extends requestOf(contract.NewWaitingClient) {}
 class PositionRequest extends requestOf(contract.WaitingPosition) {}
 class HeldPlaceRequest extends requestOf(contract.HeldPlaceRequest) {}
 
-@ApiTags('waiting list')
-@Controller('TimeslotInterest')
-@ForFamily()
+@FamilyController('TimeslotInterest', 'waiting list')
 export class InterestController {
   constructor(private readonly interest: InterestService) {}
 
@@ -65,9 +63,7 @@ export class InterestController {
   }
 }
 
-@ApiTags('waiting list')
-@Controller('Admin/waiting-list')
-@ForAdmins()
+@AdminController('Admin/waiting-list', 'waiting list')
 export class WaitingListAdminController {
   constructor(private readonly interest: InterestService) {}
 

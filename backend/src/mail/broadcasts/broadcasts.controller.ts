@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '../../platform/http/documentation.js';
 import { LIMITS } from '../../contract/limits.js';
 import {
   Broadcast,
@@ -9,7 +9,7 @@ import {
   BroadcastRequest,
   SendBroadcastRequest,
 } from '../../contract/mail.js';
-import { ForAdmins } from '../../platform/http/access.js';
+import { AdminController } from '../../platform/http/access.js';
 import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
@@ -48,9 +48,7 @@ class BroadcastListRequest implements ListParameters {
   @FilterField('`{}`') filter?: string;
 }
 
-@ApiTags('mail')
-@Controller('Admin/broadcasts')
-@ForAdmins()
+@AdminController('Admin/broadcasts', 'mail')
 export class BroadcastsAdminController {
   constructor(
     private readonly broadcasts: BroadcastsService,
@@ -116,9 +114,7 @@ export class BroadcastsAdminController {
   }
 }
 
-@ApiTags('mail')
-@Controller('admin/send-broadcast-email')
-@ForAdmins()
+@AdminController('admin/send-broadcast-email', 'mail')
 export class SendBroadcastAdminController {
   constructor(private readonly broadcasts: BroadcastsService) {}
 

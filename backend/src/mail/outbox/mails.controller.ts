@@ -1,7 +1,7 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
+import { Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '../../platform/http/documentation.js';
 import { MailQueue, OutboxMail } from '../../contract/mail.js';
-import { ForAdmins } from '../../platform/http/access.js';
+import { AdminController } from '../../platform/http/access.js';
 import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
@@ -26,9 +26,7 @@ class MailListRequest implements ListParameters {
   filter?: string;
 }
 
-@ApiTags('mail')
-@Controller('Admin/mails')
-@ForAdmins()
+@AdminController('Admin/mails', 'mail')
 export class MailsAdminController {
   constructor(private readonly mails: MailsService) {}
 

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
+import { Body, Delete, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '../../platform/http/documentation.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import { EmailTemplate, EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
-import { ForAdmins } from '../../platform/http/access.js';
+import { AdminController } from '../../platform/http/access.js';
 import { Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
@@ -40,9 +40,7 @@ class EmailTemplateBody extends requestOf(EmailTemplateRequest, {
     }),
 }) {}
 
-@ApiTags('mail')
-@Controller('Admin/email-templates')
-@ForAdmins()
+@AdminController('Admin/email-templates', 'mail')
 export class EmailTemplatesAdminController {
   constructor(
     private readonly templates: EmailTemplatesService,

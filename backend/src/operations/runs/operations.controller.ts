@@ -1,13 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../../platform/http/documentation.js';
+import { Get } from '@nestjs/common';
+import { ApiOperation } from '../../platform/http/documentation.js';
 import { OperationsState } from '../../contract/operations.js';
-import { ForAdmins } from '../../platform/http/access.js';
+import { AdminController } from '../../platform/http/access.js';
 import { RespondsWith } from '../../platform/http/documented.js';
 import { OperationsService } from './operations.service.js';
 
-@ApiTags('operations')
-@Controller('Admin/operations')
-@ForAdmins()
+@AdminController('Admin/operations', 'operations')
 export class OperationsAdminController {
   constructor(private readonly operations: OperationsService) {}
 

@@ -1,5 +1,6 @@
 import {
   applyDecorators,
+  Controller,
   type ExecutionContext,
   Injectable,
   type OnModuleInit,
@@ -7,7 +8,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ApiBearerAuth, ApiHeader } from './documentation.js';
+import { ApiBearerAuth, ApiHeader, ApiTags } from './documentation.js';
 import { ACTING_FOR } from '../../contract/acting-for.js';
 import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
@@ -50,6 +51,13 @@ export const MayActForChild = (): MethodDecorator & ClassDecorator =>
   applyDecorators(ACTING_FOR_HEADER, Refuses('NOT_IN_FAMILY'));
 /** Everyone with a session. */
 export const ForBoth = (): MethodDecorator & ClassDecorator => forRoles([Role.Admin, Role.Client]);
+
+/** A controller whose calls are for administrators only; the document lists them under `tag`. */
+export const AdminController = (path: string, tag: string): ClassDecorator =>
+  applyDecorators(ApiTags(tag), Controller(path), ForAdmins());
+/** A controller whose calls are for members only, each for themselves or for a child of theirs. */
+export const FamilyController = (path: string, tag: string): ClassDecorator =>
+  applyDecorators(ApiTags(tag), Controller(path), ForFamily());
 
 const NEST_PATH = 'path';
 const NEST_METHOD = 'method';
