@@ -7,7 +7,7 @@ import type { Appointment, BookedAppointment } from '../contract/appointment.js'
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockForBooking } from '../platform/database/locks.js';
-import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
@@ -59,15 +59,13 @@ export class AppointmentMoveService {
    * Throws the reasons of a refusal, and then nothing has changed. A move to where it already is changes nothing.
    */
   async move(id: string, to: Destination, by: Caller): Promise<BookedAppointment> {
-    const clientId = by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id);
-    if (clientId === null) throw new AppError('NOT_FOUND');
+    const clientId = orNotFound(by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id));
     return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by));
   }
 
   private async attempt(tx: EntityManager, order: MoveOrder, by: Caller): Promise<BookedAppointment> {
     if (!(await lockForBooking(tx, order.clientId, order.date))) throw new AppError('NOT_FOUND');
-    const facts = await loadForCancelling(tx, order.id, order.clientId);
-    if (facts === null) throw new AppError('NOT_FOUND');
+    const facts = orNotFound(await loadForCancelling(tx, order.id, order.clientId));
     const { appointment, settings: terms } = facts;
     const moment = this.clock.read();
     const refused = decideMoving(appointment, by.role, terms, moment);

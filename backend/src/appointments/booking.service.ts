@@ -7,7 +7,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
@@ -121,8 +121,7 @@ export class BookingService {
   }
 
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
-    const day = await lockAndLoadDay(tx, order, () => this.clock.read());
-    if (day === null) throw new AppError('NOT_FOUND');
+    const day = orNotFound(await lockAndLoadDay(tx, order, () => this.clock.read()));
     await order.requireStillMeant?.(tx);
     return this.decideAndWrite(tx, order, day, by);
   }

@@ -6,7 +6,7 @@ import { AppointmentStatus, type Appointment } from '../contract/appointment.js'
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -50,15 +50,13 @@ export class CancellingService {
     by: Caller,
     { reason = null, acceptsLate = false }: Partial<Pick<Leaving, 'reason' | 'acceptsLate'>> = {},
   ): Promise<Appointment> {
-    const clientId = by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id);
-    if (clientId === null) throw new AppError('NOT_FOUND');
+    const clientId = orNotFound(by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id));
     return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason, acceptsLate }, by));
   }
 
   private async cancelOf(tx: EntityManager, leaving: Leaving, by: Caller): Promise<Appointment> {
     const { id, clientId, reason, acceptsLate } = leaving;
-    const facts = await lockAndLoadForCancelling(tx, id, clientId);
-    if (facts === null) throw new AppError('NOT_FOUND');
+    const facts = orNotFound(await lockAndLoadForCancelling(tx, id, clientId));
     const moment = this.clock.read();
     const { now } = moment;
     const { appointment, client, settings: terms } = facts;

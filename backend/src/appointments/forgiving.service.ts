@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Appointment } from '../contract/appointment.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toAppointment } from './appointment.mapper.js';
@@ -21,17 +21,14 @@ export class ForgivingService {
 
   /** Forgiving what is forgiven changes nothing. */
   async forgive(id: string, by: Caller): Promise<Appointment> {
-    const clientId = await clientOfAppointment(this.dataSource, id);
-    if (clientId === null) throw new AppError('NOT_FOUND');
+    const clientId = orNotFound(await clientOfAppointment(this.dataSource, id));
     return inTransaction(this.dataSource, async (tx) => {
-      const before = await lockAndLoadForCancelling(tx, id, clientId);
-      if (before === null) throw new AppError('NOT_FOUND');
+      const before = orNotFound(await lockAndLoadForCancelling(tx, id, clientId));
       const moment = this.clock.read();
       const reader = { role: by.role, terms: before.settings, ...moment };
       if (before.appointment.forgiven !== null) return toAppointment(before.appointment, reader);
       if (!(await forgiveByHand(tx, id, by.id, moment.now))) throw new AppError('NOTHING_TO_FORGIVE');
-      const after = await loadForCancelling(tx, id, clientId);
-      if (after === null) throw new AppError('NOT_FOUND');
+      const after = orNotFound(await loadForCancelling(tx, id, clientId));
       const forgiven = toAppointment(after.appointment, reader);
       const logged = { before: toAppointment(before.appointment, reader), after: forgiven };
       await this.audit.record(tx, { actorId: by.id, action: 'appointment.forgiven', entityId: id, ...logged });

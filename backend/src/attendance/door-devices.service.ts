@@ -6,7 +6,7 @@ import { AuditService } from '../audit/audit.service.js';
 import type { DoorDevice, DoorDeviceWithKey } from '../contract/check-in.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { DoorDeviceRow } from './check-in.entity.js';
@@ -105,9 +105,7 @@ export class DoorDevicesService {
 }
 
 async function lock(tx: EntityManager, id: string): Promise<DoorDeviceRow> {
-  const row = await tx.findOne(DoorDeviceRow, { where: { ...IN_USE, id }, lock: { mode: 'pessimistic_write' } });
-  if (row === null) throw new AppError('NOT_FOUND');
-  return row;
+  return orNotFound(await tx.findOne(DoorDeviceRow, { where: { ...IN_USE, id }, lock: { mode: 'pessimistic_write' } }));
 }
 
 const toDevice = ({ id, name, createdAt, lastUsedAt }: DoorDeviceRow): DoorDevice => ({

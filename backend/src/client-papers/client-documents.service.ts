@@ -13,7 +13,7 @@ import { Role } from '../contract/roles.js';
 import { lockClient } from '../platform/database/locks.js';
 import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { SentFile } from '../platform/http/file-body.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
@@ -153,8 +153,7 @@ export class ClientDocumentsService {
   removeFile(caller: Caller, id: string): Promise<ClientDocument> {
     return inTransaction(this.dataSource, async (tx) => {
       const { clientId, kind: documentKind } = await lockDocument(tx, id);
-      const before = await nameOf(tx, id);
-      if (before === null) throw new AppError('NOT_FOUND');
+      const before = orNotFound(await nameOf(tx, id));
       await tx.delete(ClientDocumentFile, { documentId: id });
       await this.audit.recordOfClient(
         tx,
@@ -199,7 +198,5 @@ async function nameOf(tx: EntityManager, documentId: string): Promise<{ fileName
 async function lockDocument(tx: EntityManager, id: string): Promise<ClientDocumentRow> {
   const found = await tx.findOneBy(ClientDocumentRow, { id });
   if (found === null || !(await lockClient(tx, found.clientId))) throw new AppError('NOT_FOUND');
-  const document = await tx.findOneBy(ClientDocumentRow, { id });
-  if (document === null) throw new AppError('NOT_FOUND');
-  return document;
+  return orNotFound(await tx.findOneBy(ClientDocumentRow, { id }));
 }

@@ -7,7 +7,7 @@ import { Role } from '../contract/roles.js';
 import { lockClient } from '../platform/database/locks.js';
 import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
@@ -90,7 +90,5 @@ export class ClientNotesService {
 async function lockNote(tx: EntityManager, id: string): Promise<ClientNoteRow> {
   const found = await tx.findOneBy(ClientNoteRow, { id });
   if (found === null || !(await lockClient(tx, found.clientId))) throw new AppError('NOT_FOUND');
-  const note = await tx.findOneBy(ClientNoteRow, { id });
-  if (note === null) throw new AppError('NOT_FOUND');
-  return note;
+  return orNotFound(await tx.findOneBy(ClientNoteRow, { id }));
 }

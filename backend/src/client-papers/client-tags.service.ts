@@ -6,7 +6,7 @@ import { tagKey, type ClientTag, type ClientTagRequest, type UsedTag } from '../
 import { LIMITS } from '../contract/limits.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
 import { ClientTagRow } from './client-tag.entity.js';
@@ -103,7 +103,5 @@ const logged = ({ name, colour }: ClientTagRequest): object => ({ tag: name, col
 const namesOf = (tags: readonly ClientTag[]): string => tags.map(({ name }) => name).join(', ');
 
 async function lockTag(tx: EntityManager, id: string): Promise<ClientTagRow> {
-  const tag = await tx.findOne(ClientTagRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (tag === null) throw new AppError('NOT_FOUND');
-  return tag;
+  return orNotFound(await tx.findOne(ClientTagRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));
 }

@@ -11,7 +11,7 @@ import { euros } from '../contract/money.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
 import { isUuid } from '../platform/http/validation/fields.js';
@@ -261,8 +261,7 @@ export class ClientErasureService {
   erase(by: Caller, id: string, { ifMatch, isDryRun, withChildren }: ErasureOrder): Promise<Erasure> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const children = await lockFamily(tx, id);
-      const client = await this.clients.lock(tx, id);
-      if (client === null) throw new AppError('NOT_FOUND');
+      const client = orNotFound(await this.clients.lock(tx, id));
       requireFresh(ifMatch, erasureVersion(client));
       if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');
       const erased: ErasedClient[] = [];

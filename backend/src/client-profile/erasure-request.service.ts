@@ -8,7 +8,7 @@ import { User } from '../clients/user.entity.js';
 import type { ErasureRequest } from '../contract/erasure.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 
@@ -38,8 +38,7 @@ export class ErasureRequestService {
   /** Asking or withdrawing twice changes nothing. Asking is limited, because each time is logged; withdrawing never is. */
   private set({ id, name }: Caller, wanted: Date | null): Promise<ErasureRequest> {
     return inTransaction(this.dataSource, async (tx) => {
-      const client = await this.clients.lock(tx, id);
-      if (client === null) throw new AppError('NOT_FOUND');
+      const client = orNotFound(await this.clients.lock(tx, id));
       const before = client.erasureRequestedAt;
       if ((before === null) === (wanted === null)) return answer(before);
       if (wanted !== null) await this.throttles.requireCounted([erasuresAskedBy(id)], tx);

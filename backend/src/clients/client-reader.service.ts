@@ -4,7 +4,7 @@ import { DOCUMENT_FILTERS, type DocumentFilter } from '../contract/client-docume
 import type { Client } from '../contract/client.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -44,8 +44,7 @@ export class ClientReaderService {
   /** Reads within a transaction, including its own writes. */
   async read(on: DataSource | EntityManager, id: string): Promise<Client> {
     const moment = this.clock.read();
-    const row = await this.clients.find(on, id, moment.today);
-    if (row === null) throw new AppError('NOT_FOUND');
+    const row = orNotFound(await this.clients.find(on, id, moment.today));
     return toClient(row, moment);
   }
 

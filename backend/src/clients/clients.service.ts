@@ -8,7 +8,7 @@ import type { Language } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -94,8 +94,7 @@ export class ClientsService {
     change: (user: User) => ClientData,
     ifMatch: string | undefined,
   ): Promise<ChangedClient> {
-    const user = await this.clients.lock(tx, id);
-    if (user === null) throw new AppError('NOT_FOUND');
+    const user = orNotFound(await this.clients.lock(tx, id));
     requireFresh(ifMatch, clientVersion(user));
     const after = change(user);
     this.refuseUnborn(after);

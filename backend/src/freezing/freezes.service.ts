@@ -24,7 +24,7 @@ import { effectiveEndOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
 import { rehearsed } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -291,9 +291,7 @@ export class FreezesService {
   }
 
   private async clientOf(id: string): Promise<string> {
-    const clientId = await clientOfFreeze(this.dataSource, id);
-    if (clientId === null) throw new AppError('NOT_FOUND');
-    return clientId;
+    return orNotFound(await clientOfFreeze(this.dataSource, id));
   }
 
   /** A member's freeze cancels no visit that they could not cancel themselves for nothing. */

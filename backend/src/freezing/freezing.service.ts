@@ -10,7 +10,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ChangedSubscription } from '../contract/schedule-change.js';
 import type { Subscription } from '../contract/subscription.js';
 import { named } from '../platform/database/named-query.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -133,8 +133,7 @@ export class FreezingService {
     action: AuditAction,
     write: (tx: EntityManager, clientId: string, before: Subscription) => Promise<CancelledVisit[]>,
   ): Promise<ChangedSubscription> {
-    const clientId = await ownerOfSubscription(this.dataSource, id);
-    if (clientId === null) throw new AppError('NOT_FOUND');
+    const clientId = orNotFound(await ownerOfSubscription(this.dataSource, id));
     return this.running.caughtUp(clientId, isDryRun, async (tx, { now: at }) => {
       const { subscriptions } = await this.subscriptions.ofClient(tx, clientId);
       const before = await this.subscriptions.read(tx, clientId, id);

@@ -14,7 +14,7 @@ import {
   type TemplateSlotFacts,
   type Times,
 } from './template-change.rules.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Texts } from '../platform/texts/texts.js';
 import type { ChangeOrder } from '../schedule/schedule-change.js';
 import { TemplateChangeService } from './template-change.service.js';
@@ -61,8 +61,7 @@ export class TemplateSlotsService {
 
   /** Returns the slot as it was. */
   async delete(id: string, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
-    const dayOfWeek = await weekdayOfSlot(this.dataSource, id);
-    if (dayOfWeek === null) throw new AppError('NOT_FOUND');
+    const dayOfWeek = orNotFound(await weekdayOfSlot(this.dataSource, id));
     const audited = { action: 'global-timeslot.deleted', entityId: id } as const;
     const decide = (slots: GlobalTimeslotRecord[]) => ({ write: [], retire: [requireSlot(slots, id)] });
     const { before, affected } = await this.template.change({ days: [dayOfWeek], audited, decide }, order);
@@ -95,9 +94,7 @@ export class TemplateSlotsService {
 }
 
 function requireSlot(slots: GlobalTimeslotRecord[], id: string): GlobalTimeslotRecord {
-  const slot = slots.find((candidate) => candidate.id === id);
-  if (slot === undefined) throw new AppError('NOT_FOUND');
-  return slot;
+  return orNotFound(slots.find((candidate) => candidate.id === id));
 }
 
 function requireWritten(slots: GlobalTimeslotRecord[], written: TemplateSlotFacts | null): GlobalTimeslotRecord {

@@ -7,7 +7,7 @@ import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../
 import { lockClient } from '../platform/database/locks.js';
 import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
@@ -85,8 +85,7 @@ export class LedgerService {
   /** Takes back the whole of a charge or a payment, once; the entry stays. */
   reverse(caller: Caller, id: string, reason: string): Promise<Ledger> {
     return inTransaction(this.dataSource, async (tx) => {
-      const entry = await tx.findOneBy(LedgerEntryRow, { id });
-      if (entry === null) throw new AppError('NOT_FOUND');
+      const entry = orNotFound(await tx.findOneBy(LedgerEntryRow, { id }));
       const { clientId, amountCents, saleId, method } = entry;
       await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
       const isReversed = await tx.existsBy(LedgerEntryRow, { reversesId: id });

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Plan, PlanRequest } from '../contract/money.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { PlanRow } from './money.entity.js';
@@ -43,8 +43,7 @@ export class PlansService {
   /** Changes what is sold from now on; what was sold stays as it was. */
   change(caller: Caller, id: string, request: PlanRequest): Promise<Plan> {
     return inTransaction(this.dataSource, async (tx) => {
-      const row = await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (row === null) throw new AppError('NOT_FOUND');
+      const row = orNotFound(await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));
       const before = toPlan(row);
       const plan = { ...before, ...request };
       requireOneLimit(plan);

@@ -4,7 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { may } from '../contract/permissions.js';
 import { SETTING_PERMISSIONS, type Setting } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, lacking } from '../platform/errors/app-error.js';
+import { AppError, lacking, orNotFound } from '../platform/errors/app-error.js';
 import { isConfirmed, type Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
@@ -37,16 +37,14 @@ export class SettingsService {
   }
 
   async read(keyOrId: string): Promise<Setting> {
-    const setting = await this.settings.find(keyOrId);
-    if (setting === null) throw new AppError('NOT_FOUND');
+    const setting = orNotFound(await this.settings.find(keyOrId));
     return toSetting(setting);
   }
 
   /** `ifMatch` is the header as sent, if any. */
   change(caller: Caller, keyOrId: string, value: unknown, ifMatch?: string): Promise<Setting> {
     return inTransaction(this.dataSource, async (tx) => {
-      const setting = await this.settings.lock(tx, keyOrId);
-      if (setting === null) throw new AppError('NOT_FOUND');
+      const setting = orNotFound(await this.settings.lock(tx, keyOrId));
       const permission = SETTING_PERMISSIONS[setting.key];
       if (permission !== undefined && !may(caller, permission)) throw lacking(permission);
       if (permission !== undefined && !isConfirmed(caller, this.clock.now())) throw new AppError('CONFIRM_IDENTITY');

@@ -8,7 +8,7 @@ import { isLastOwner, type StaffFacts } from '../auth/last-owner.rules.js';
 import { mayRole } from '../contract/permissions.js';
 import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount, StaffState } from '../contract/staff.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, lacking } from '../platform/errors/app-error.js';
+import { AppError, lacking, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Clock } from '../platform/time/clock.js';
@@ -101,9 +101,7 @@ export class StaffService {
 }
 
 function requireOne<T extends { id: string }>(all: readonly T[], id: string): T {
-  const found = all.find((one) => one.id === id);
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  return found;
+  return orNotFound(all.find((one) => one.id === id));
 }
 
 function deedOf(before: StaffFacts, after: StaffFacts): AuditDeed<'administrator'> {

@@ -23,7 +23,7 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBookings } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -234,9 +234,7 @@ export class StandingBookingsService {
 }
 
 async function read(tx: EntityManager, clientId: string, id: string, today: CalendarDate): Promise<StandingRecord> {
-  const found = (await standingOf(tx, clientId, today)).find((one) => one.id === id);
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  return found;
+  return orNotFound((await standingOf(tx, clientId, today)).find((one) => one.id === id));
 }
 
 function requireSensible({ from, until, pausedUntil }: StandingPeriod, today: CalendarDate): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EndLine } from '../contract/end-line.js';
 import type { Subscription } from '../contract/subscription.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { toSubscription } from './subscription.mapper.js';
 import { endLinesOf, subscriptionsOfClient, type SubscriptionsOfClient } from './subscription.repository.js';
@@ -17,15 +17,11 @@ export class SubscriptionReaderService {
 
   /** All subscriptions of a client; within a transaction, including its own writes. */
   async ofClient(on: DataSource | EntityManager, clientId: string): Promise<SubscriptionsOfClient> {
-    const found = await subscriptionsOfClient(on, clientId, this.clock.read().today);
-    if (found === null) throw new AppError('NOT_FOUND');
-    return found;
+    return orNotFound(await subscriptionsOfClient(on, clientId, this.clock.read().today));
   }
 
   async read(on: DataSource | EntityManager, clientId: string, id: string): Promise<Subscription> {
-    const subscription = (await this.all(on, clientId)).find((one) => one.id === id);
-    if (subscription === undefined) throw new AppError('NOT_FOUND');
-    return subscription;
+    return orNotFound((await this.all(on, clientId)).find((one) => one.id === id));
   }
 
   /** The history, newest first: past, current and future ones. */

@@ -4,7 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { may } from '../contract/permissions.js';
 import type { ScheduleChange } from '../contract/schedule-change.js';
 import { lockSchedule } from '../platform/database/locks.js';
-import { AppError, lacking } from '../platform/errors/app-error.js';
+import { AppError, lacking, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
@@ -38,8 +38,7 @@ export class OverrideRemovalService {
   ) {}
 
   async remove(caller: Caller, id: string, order: ChangeOrder): Promise<ScheduleChange> {
-    const found = await findOverride(this.dataSource, id);
-    if (found === null) throw new AppError('NOT_FOUND');
+    const found = orNotFound(await findOverride(this.dataSource, id));
     if (found.kind === 'day' && !may(caller, 'closing')) throw lacking('closing');
     return this.transaction.run(
       order,
@@ -55,8 +54,7 @@ export class OverrideRemovalService {
     moment: GymMoment,
   ): Promise<ScheduleChange> {
     const { id, date } = found;
-    const override = await findOverride(tx, id);
-    if (override === null) throw new AppError('NOT_FOUND');
+    const override = orNotFound(await findOverride(tx, id));
     const moving = movedSlotOf(override);
     const day = await loadDay(tx, date, null, moment);
     const startsAt = moving === null ? null : (bookingFactsOf(day, moving.slot).slot?.startsAt ?? null);

@@ -14,7 +14,7 @@ import {
 } from '../contract/schedule-change.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { orNotFound } from '../platform/errors/app-error.js';
 import { AdminController } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -36,8 +36,7 @@ import { timeslotVersion } from './timeslot.mapper.js';
 @Injectable()
 class SlotIdPipe implements PipeTransform<string, SlotOfDate> {
   transform(value: string): SlotOfDate {
-    const known = parseTimeslotId(value);
-    if (known === null) throw new AppError('NOT_FOUND');
+    const known = orNotFound(parseTimeslotId(value));
     const { date, start, end } = known;
     return { date, slot: { start, end } };
   }

@@ -11,7 +11,7 @@ import type { NotReturningCode } from '../contract/act.js';
 import type { Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
@@ -139,7 +139,6 @@ async function read(
   { role }: Caller,
   { now, zone }: GymMoment,
 ): Promise<Appointment> {
-  const facts = await loadForCancelling(tx, id, clientId);
-  if (facts === null) throw new AppError('NOT_FOUND');
+  const facts = orNotFound(await loadForCancelling(tx, id, clientId));
   return toAppointment(facts.appointment, { role, terms: facts.settings, now, zone });
 }

@@ -24,7 +24,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
 import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
-import { AppError, lacking, refusedBooking } from '../platform/errors/app-error.js';
+import { AppError, lacking, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -92,8 +92,7 @@ export class UndoService {
 
   /** For staff. A second call, also of another desk, returns what the first one did. */
   async undo({ id, by, isDryRun, texts }: UndoOrder): Promise<UndoneAct> {
-    const act = await this.dataSource.manager.findOneBy(Act, { id });
-    if (act === null) throw new AppError('NOT_FOUND');
+    const act = orNotFound(await this.dataSource.manager.findOneBy(Act, { id }));
     const isByMember = await this.dataSource.manager.existsBy(User, { id: act.byId, role: Role.Client });
     requireAllowed(act, isByMember, by);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
@@ -108,8 +107,7 @@ export class UndoService {
     const act = await ownActOn(this.dataSource, appointmentId, by);
     return inTransaction(this.dataSource, async (tx) => {
       const locked = act === null ? null : await this.lock(tx, act);
-      const before = await loadForCancelling(tx, appointmentId, by.clientId);
-      if (before === null) throw new AppError('NOT_FOUND');
+      const before = orNotFound(await loadForCancelling(tx, appointmentId, by.clientId));
       const move = locked?.changes.move;
       if (before.appointment.status === AppointmentStatus.Cancelled) {
         if (locked === null || locked.outcome !== null || move !== undefined) throw tooLate();
@@ -143,8 +141,7 @@ export class UndoService {
       clientId,
       (changes.compensated ?? []).map((given) => given.id),
     );
-    const act = await tx.findOne(Act, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (act === null) throw new AppError('NOT_FOUND');
+    const act = orNotFound(await tx.findOne(Act, { where: { id }, lock: { mode: 'pessimistic_write' } }));
     if (act.outcome === null && this.clock.read().now > undoUntilOf(act.at)) throw tooLate();
     return act;
   }

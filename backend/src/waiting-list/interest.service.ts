@@ -13,7 +13,7 @@ import { Role } from '../contract/roles.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { lockClient, lockForBooking, lockSchedule } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import type { Caller } from '../platform/http/caller.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -60,8 +60,7 @@ export class InterestService {
       const decision = decideInterest(refusalsOf(bookingFactsOf(day, slot)), isWaiting);
       if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
       if (by.role === Role.Client) await this.throttles.requireCounted([waitingListsJoinedBy(clientId)], tx);
-      const id = await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now });
-      if (id === null) throw new AppError('NOT_FOUND');
+      const id = orNotFound(await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now }));
       await this.record(tx, by, by.role === Role.Admin ? 'added' : 'joined', { clientId, ...slot });
       return toInterest(await this.require(tx, clientId, id), moment.zone);
     });
@@ -131,9 +130,7 @@ export class InterestService {
   }
 
   private async require(tx: EntityManager, clientId: string, id: string): Promise<InterestRecord> {
-    const found = await interestOf(tx, clientId, id, this.clock.read().today);
-    if (found === null) throw new AppError('NOT_FOUND');
-    return found;
+    return orNotFound(await interestOf(tx, clientId, id, this.clock.read().today));
   }
 
   private async record(

@@ -15,7 +15,7 @@ import type {
 import { lockAccount } from '../../platform/database/locks.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SettingsRepository } from '../../settings/settings.repository.js';
@@ -128,8 +128,7 @@ export class SecondFactorsService {
   async removePasskey({ id: userId }: Caller, id: string): Promise<void> {
     const removed: { passkey?: string } = {};
     const remove = async (tx: EntityManager): Promise<void> => {
-      const name = await this.factors.removePasskey(tx, userId, id);
-      if (name === null) throw new AppError('NOT_FOUND');
+      const name = orNotFound(await this.factors.removePasskey(tx, userId, id));
       removed.passkey = name;
     };
     await this.change(userId, 'passkey-removed', remove, removed);

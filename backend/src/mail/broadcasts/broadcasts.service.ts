@@ -12,7 +12,7 @@ import type {
 } from '../../contract/mail.js';
 import { lockAccount } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../../platform/errors/app-error.js';
 import { Page } from '../../platform/http/answer.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { readListQuery, type ListParameters } from '../../platform/lists/list-query.js';
@@ -93,8 +93,7 @@ export class BroadcastsService {
   /** Stopping a stopped or finished broadcast, and resuming a running one, changes nothing. */
   stop(caller: Caller, id: string): Promise<Broadcast> {
     return inTransaction(this.dataSource, async (tx) => {
-      const broadcast = await this.broadcasts.lock(tx, id);
-      if (broadcast === null) throw new AppError('NOT_FOUND');
+      const broadcast = orNotFound(await this.broadcasts.lock(tx, id));
       if (broadcast.stoppedAt === null) {
         await this.broadcasts.stop(tx, id, this.clock.now());
         await this.record(tx, caller, 'broadcast.stopped', id, null);
@@ -105,8 +104,7 @@ export class BroadcastsService {
 
   resume(caller: Caller, id: string): Promise<Broadcast> {
     return inTransaction(this.dataSource, async (tx) => {
-      const broadcast = await this.broadcasts.lock(tx, id);
-      if (broadcast === null) throw new AppError('NOT_FOUND');
+      const broadcast = orNotFound(await this.broadcasts.lock(tx, id));
       if (broadcast.stoppedAt !== null) {
         await this.broadcasts.resume(tx, id);
         await this.record(tx, caller, 'broadcast.resumed', id, null);
@@ -116,8 +114,7 @@ export class BroadcastsService {
   }
 
   private async read(on: DataSource | EntityManager, id: string): Promise<Broadcast> {
-    const progress = await this.broadcasts.find(on, id);
-    if (progress === null) throw new AppError('NOT_FOUND');
+    const progress = orNotFound(await this.broadcasts.find(on, id));
     return toBroadcast(progress);
   }
 

@@ -4,7 +4,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { MAIL_PURPOSES, MAIL_STATES, type MailQueue, type OutboxMail } from '../../contract/mail.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Page } from '../../platform/http/answer.js';
-import { AppError, invalidField } from '../../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { readListQuery, type ListParameters } from '../../platform/lists/list-query.js';
 import { MailHealth } from '../../platform/health/mail-health.js';
@@ -50,8 +50,7 @@ export class MailsService {
 
   resend(caller: Caller, id: string): Promise<OutboxMail> {
     return inTransaction(this.dataSource, async (tx) => {
-      const mail = await this.mails.lock(tx, id);
-      if (mail === null) throw new AppError('NOT_FOUND');
+      const mail = orNotFound(await this.mails.lock(tx, id));
       const now = this.clock.now();
       if (!canResend(mail, now)) throw new AppError('CONFLICT');
       await this.mails.requeue(tx, id, now);
@@ -64,8 +63,7 @@ export class MailsService {
 
   settle(caller: Caller, id: string): Promise<OutboxMail> {
     return inTransaction(this.dataSource, async (tx) => {
-      const mail = await this.mails.lock(tx, id);
-      if (mail === null) throw new AppError('NOT_FOUND');
+      const mail = orNotFound(await this.mails.lock(tx, id));
       if (!canSettle(mail)) throw new AppError('CONFLICT');
       const settledAt = this.clock.now();
       await this.mails.settle(tx, mail, settledAt);

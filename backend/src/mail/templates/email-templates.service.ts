@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from '../../contract/languages.js';
 import { MAIL_PURPOSE_NAMES } from '../../contract/mail-purpose-names.js';
 import { type EmailTemplate, type EmailTemplateRequest, TEMPLATE_PURPOSES } from '../../contract/mail.js';
 import { inTransaction } from '../../platform/database/transaction.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { requireFresh, versionOf } from '../../platform/http/version.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -124,9 +124,7 @@ export class EmailTemplatesService {
 }
 
 export function requireKey(id: string): TemplateKey {
-  const key = templateKeyOf(id);
-  if (key === null) throw new AppError('NOT_FOUND');
-  return key;
+  return orNotFound(templateKeyOf(id));
 }
 
 export function requireKnownPlaceholders({ purpose }: TemplateKey, text: TemplateText): void {

@@ -32,6 +32,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was asked for, where there is such a thing. @throws {AppError} NOT_FOUND */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 /** Reports an invalid field that was found after the shape of the request was checked. */
 export const invalidField = (field: string, key: ValidationKey, params: TextParams = {}): AppError =>
   new AppError('VALIDATION_FAILED', {}, { fields: { [field]: { key, params: { field, ...params } } } });
