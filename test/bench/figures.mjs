@@ -24,7 +24,7 @@ export function foreignShare(before, after) {
 /** Every target in every round; which of them is first alternates, so that none always gets the better moment. */
 export const orderOf = (targets, round) => targets.map((_, n) => targets[(n + round) % targets.length]);
 
-const percent = (share) => (share === null ? 'unknown' : `${Math.round(share * 100)} %`);
+export const percent = (share) => (share === null ? 'unknown' : `${Math.round(share * 100)} %`);
 const fixed = (value) => value.toFixed(value < 10 ? 2 : 0);
 const aimOf = ({ least, most } = {}) =>
   least === undefined ? (most === undefined ? null : `<= ${most}`) : `>= ${least}`;

@@ -46,9 +46,12 @@ function open(url, date, token) {
       open: async (signal) => (await fetch(url + LIVE_PATH, { headers, signal })).body,
       onState: (isLive) => void queries.invalidateQueries().then(() => isLive && resolve()),
       onChanges(changes) {
-        messages += 1;
-        bytes += Buffer.byteLength(JSON.stringify(changes));
-        changes.filter(({ topic }) => topic === 'places').forEach(places.follow);
+        for (const change of changes.filter(({ topic }) => topic === 'places')) {
+          // A message has one of it, however many messages have come meanwhile.
+          messages += 1;
+          bytes += Buffer.byteLength(JSON.stringify([change]));
+          places.follow(change);
+        }
       },
     };
     void holdLive(link, leaving.signal);

@@ -64,7 +64,7 @@ export async function inRounds(targets, tell, rounds = ROUNDS) {
   return done;
 }
 
-const meanForeign = (rounds) => {
+export const meanForeign = (rounds) => {
   const known = rounds.map(({ foreign }) => foreign).filter((share) => share !== null);
   return known.length === 0 ? null : known.reduce((sum, share) => sum + share, 0) / known.length;
 };

@@ -5,12 +5,12 @@ import { root } from '../../scripts/paths.mjs';
 import { using } from './beside.mjs';
 import { startChild } from './child.mjs';
 import { readCpu } from './cpu.mjs';
-import { spreadOf } from './figures.mjs';
+import { percent, spreadOf } from './figures.mjs';
 import { giveVisits, openGym, requireBooked, tokenOf } from './gym.mjs';
 import { crowd, requireExact, TOLD } from './hot-slot.bench.mjs';
 import { startGenerator } from './load.mjs';
 import { ADMIN_ID, CAPACITY, MEMBERS, operation, REQUESTS } from './operations.mjs';
-import { inRounds, OPERATIONS, WARM_UP } from './rounds.mjs';
+import { inRounds, meanForeign, OPERATIONS, WARM_UP } from './rounds.mjs';
 import { BOOKINGS, bookings, openScreens, SCREENS } from './watched-date.mjs';
 
 const PAUSE_MS = 300;
@@ -48,7 +48,7 @@ function cpuRow(rounds, name) {
   const each = (party) => spreadOf(rounds.map(({ turns }) => turns[name].cpu[party] / turns[name].operations));
   const figures = { API: each('API'), PostgreSQL: each('PostgreSQL') };
   const parts = Object.entries(figures).map(([party, spread]) => `${party} ${spreadText(spread)}`);
-  return row(`CPU ms of ${name}`, parts.join(', '), figures, { rounds });
+  return row(`CPU ms of ${name}`, parts.join(', '), figures, { 'foreign CPU': percent(meanForeign(rounds)), rounds });
 }
 
 async function measureCpu(gym, generator, tell) {
@@ -114,11 +114,14 @@ async function sizeRow(database, table, what) {
   return row(`bytes of ${what}, with indexes`, `${Math.round(bytes)} (${rows} rows)`, { bytes, rows });
 }
 
-/** First of all: tables and indexes are as inserts leave them. */
+/**
+ * First of all: tables and indexes are as inserts leave them. One after the other: connections that wait for each other
+ * make a table grow by pages that stay empty for long.
+ */
 async function measureBytes(gym, generator) {
   const { database } = gym;
   const ask = (requestOf) =>
-    generator.run({ url: gym.url, connections: 16, expected: [201], requests: whole(OPERATIONS).map(requestOf) });
+    generator.run({ url: gym.url, connections: 1, expected: [201], requests: whole(OPERATIONS).map(requestOf) });
   await ask((n) => REQUESTS.booking(n, tokenOf));
   const rows = [
     await sizeRow(database, 'appointments', 'a visit'),
