@@ -139,7 +139,7 @@ function byStaff(request, userId) {
   return { ...request, path: '/api/Admin/appointments', headers, body };
 }
 
-/** Memory that the API's process holds more for each open screen. The first ones: their remains are used again. */
+/** Memory of the API's process for each open screen, of the first ones: what they leave is used again. */
 async function measureScreen({ api, url }) {
   const holds = () => api.ask({ type: 'memory' }, 'holds');
   const { live: before } = await holds();
