@@ -47,7 +47,7 @@ function WalkInChoice({ isWalkIn, onChange }: WalkInChoiceProps) {
         control={<Checkbox checked={isWalkIn} onChange={(_, checked) => onChange(checked)} />}
         label={t('appointments.walkIn.choice')}
       />
-      <p className={styles.hint}>{t('appointments.walkIn.hint')}</p>
+      <p className="quiet">{t('appointments.walkIn.hint')}</p>
     </div>
   );
 }

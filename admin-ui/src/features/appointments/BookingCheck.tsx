@@ -72,7 +72,7 @@ function OverrideChoice({ isOverriding, takesFocus, onChange }: OverrideChoicePr
         }
         label={t('appointments.override')}
       />
-      <p className={styles.hint}>{t('appointments.overrideHint')}</p>
+      <p className="quiet">{t('appointments.overrideHint')}</p>
     </div>
   );
 }

@@ -242,7 +242,7 @@ function EarlierImports() {
         )}
       </SearchedList>
       {imports.data.length >= LIMITS.importsListed && (
-        <p className={styles.quiet}>{t('clientImport.onlyNewest', { count: LIMITS.importsListed })}</p>
+        <p className="quiet">{t('clientImport.onlyNewest', { count: LIMITS.importsListed })}</p>
       )}
       {asked !== null && (
         <ConfirmDialog
@@ -273,7 +273,7 @@ function ImportedFile({ one, onUndo }: { one: ClientImport; onUndo: () => void }
   return (
     <div className={styles.import}>
       <h3>{one.fileName}</h3>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {clock !== null && format.instant(one.createdAt, clock.gym.timeZone)} · {one.createdByName}
       </p>
       {state === 'running' && (

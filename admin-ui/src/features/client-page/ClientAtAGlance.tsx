@@ -28,7 +28,7 @@ function SubscriptionAtAGlance() {
           <p className="tabular">
             {end === null ? t('clients.neverExpires') : t('clients.endsOn', { date: format.date(end) })}
           </p>
-          <p className={`${styles.hint} tabular`}>
+          <p className="quiet tabular">
             {t('subscription.usedVisits')}: <Allowance subscription={subscription} />
           </p>
         </>
@@ -63,7 +63,7 @@ function BookingsAtAGlance() {
         </ul>
       )}
       {upcoming.length > next.length && (
-        <p className={styles.hint}>{t('clients.moreBookings', { count: upcoming.length - next.length })}</p>
+        <p className="quiet">{t('clients.moreBookings', { count: upcoming.length - next.length })}</p>
       )}
       <Button variant="outlined" component={Link} to={sectionPath(id, 'appointments')}>
         {t('clients.newBooking')}

@@ -125,7 +125,7 @@ export function ClientPreferences() {
   return (
     <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="preferences">
       <h2 id="preferences">{t('clients.preferences')}</h2>
-      <p className={styles.hint}>{t('clients.preferencesHint')}</p>
+      <p className="quiet">{t('clients.preferencesHint')}</p>
       <FlagSwitch flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
       <FlagSwitch flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
       {client.guardian === null && <PasswordLink />}
@@ -135,7 +135,7 @@ export function ClientPreferences() {
         </div>
       )}
       {clock !== null && (
-        <p className={styles.hint}>
+        <p className="quiet">
           {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}
         </p>
       )}

@@ -35,7 +35,7 @@ export function EraseClient() {
       {askedAt !== null && clock !== null && (
         <p>{t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}</p>
       )}
-      <p className={styles.hint}>{t('clients.erasureHint')}</p>
+      <p className="quiet">{t('clients.erasureHint')}</p>
       <div>
         <Button variant="outlined" color="error" sx={{ color: 'error.main' }} onClick={() => setAsked(true)}>
           {t('clients.erase')}

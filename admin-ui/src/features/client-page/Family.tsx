@@ -115,7 +115,7 @@ export function Family() {
       <h2 id="family">{t('clients.family.title')}</h2>
       {guardian === null ? (
         <>
-          <p className={styles.hint}>{t('clients.family.hint')}</p>
+          <p className="quiet">{t('clients.family.hint')}</p>
           <ul className={styles.preferences}>
             {children.map((child) => (
               <li key={child.id}>
@@ -126,7 +126,7 @@ export function Family() {
         </>
       ) : (
         <>
-          <p className={styles.hint}>{t('clients.family.ofAdult', { name })}</p>
+          <p className="quiet">{t('clients.family.ofAdult', { name })}</p>
           <p>
             <ClientName id={guardian.id} name={guardian.name} />
           </p>

@@ -82,7 +82,7 @@ function FileChoice({ label, chosen, disabled, onChoose, children }: FileChoiceP
       </Button>
       <input ref={input} type="file" accept={ACCEPTED} hidden aria-label={label} onChange={take} />
       {children}
-      <span id={hint} className={styles.hint}>
+      <span id={hint} className="quiet">
         {chosen === null ? t('papers.documents.fileHint') : chosen.name}
       </span>
       {tooLarge !== null && (
@@ -103,7 +103,7 @@ function UploadProgress({ share }: { share: number | null }) {
   return (
     <div className={styles.progress}>
       <progress value={percent} max={100} aria-label={text} />
-      <span className={`${styles.hint} tabular`}>{text}</span>
+      <span className="quiet tabular">{text}</span>
     </div>
   );
 }
@@ -394,7 +394,7 @@ export function ClientDocuments() {
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
       <h2 id="client-documents">{t('papers.documents.title')}</h2>
-      <p className={styles.hint}>{t('papers.documents.hint')}</p>
+      <p className="quiet">{t('papers.documents.hint')}</p>
       {error !== null && <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}

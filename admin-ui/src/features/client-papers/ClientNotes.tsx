@@ -130,7 +130,7 @@ export function ClientNotes() {
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
       <h2 id="client-notes">{t('papers.notesTitle')}</h2>
-      <p className={styles.hint}>{t('papers.notesHint')}</p>
+      <p className="quiet">{t('papers.notesHint')}</p>
       {error !== null && <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />}
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}

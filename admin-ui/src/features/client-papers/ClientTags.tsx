@@ -31,13 +31,13 @@ export function ClientTags() {
       <h2 id="client-tags">{t('papers.tagsTitle')}</h2>
       {all.data === undefined && all.error === null && <Waiting height={32} />}
       {all.data?.length === 0 && (
-        <p className={styles.hint}>
+        <p className="quiet">
           {t('papers.tagsNone')} {t('papers.tagsAbout')}
         </p>
       )}
       {all.data !== undefined && all.data.length > 0 && (
         <>
-          <p className={styles.hint}>{t('papers.tagsHint')}</p>
+          <p className="quiet">{t('papers.tagsHint')}</p>
           <div className={styles.tags} role="group" aria-labelledby="client-tags">
             {all.data.map((tag) => {
               const isOn = own.includes(tag.id);

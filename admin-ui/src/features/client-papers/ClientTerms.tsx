@@ -33,7 +33,7 @@ export function ClientTerms() {
           {data.consents.map(({ version: accepted, at, byName, isOnPaper }) => (
             <li key={accepted}>
               {t('gymTerms.accepted', { version: accepted, when: format.instant(at, zone) })}
-              <p className={styles.hint}>{t(isOnPaper ? 'gymTerms.onPaper' : 'gymTerms.byName', { name: byName })}</p>
+              <p className="quiet">{t(isOnPaper ? 'gymTerms.onPaper' : 'gymTerms.byName', { name: byName })}</p>
             </li>
           ))}
         </ul>

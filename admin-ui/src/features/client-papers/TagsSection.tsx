@@ -111,7 +111,7 @@ export function TagsSection() {
                 ) : (
                   <div className={styles.tag}>
                     <TagChips tags={[tag]} />
-                    <span className={styles.hint}>{t('papers.tagged', { count: tag.clients })}</span>
+                    <span className="quiet">{t('papers.tagged', { count: tag.clients })}</span>
                     <span className={styles.buttons}>
                       <Button
                         size="small"

@@ -145,7 +145,7 @@ function Version({ terms, isLatest }: { terms: PublishedTerms; isLatest: boolean
         <strong>{t('gymTerms.version', { version })}</strong>{' '}
         {isLatest && <Pill tone="available">{t('gymTerms.current')}</Pill>}
       </p>
-      <p className={styles.hint}>
+      <p className="quiet">
         {t('gymTerms.published', { when: format.instant(publishedAt, zone), name: publishedByName })}
         {' · '}
         {t('gymTerms.acceptedBy', { count: acceptedBy })}

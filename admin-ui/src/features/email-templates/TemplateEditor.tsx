@@ -34,7 +34,7 @@ function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTem
   return (
     <div>
       <h2>{name}</h2>
-      <p className={styles.version}>{when === null ? t('templates.shipped') : t('templates.updatedAt', { when })}</p>
+      <p className="quiet">{when === null ? t('templates.shipped') : t('templates.updatedAt', { when })}</p>
     </div>
   );
 }

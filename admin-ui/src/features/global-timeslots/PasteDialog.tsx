@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import form from '../schedule/SlotForm.module.css';
 import styles from './PasteDialog.module.css';
 import { TemplateEffectsResult } from './TemplateDialog';
 import { differencesOf, type Difference } from './paste-differences';
@@ -129,7 +128,7 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
     >
       <p>{t('paste.text', { day: format.weekday(copied.day) })}</p>
       <PasteDays copied={copied} slots={template.slots} chosen={days} onChoose={setChosen} />
-      {days.length === 0 && <p className={form.hint}>{t('paste.chooseDay')}</p>}
+      {days.length === 0 && <p className="quiet">{t('paste.chooseDay')}</p>}
       {hasDifference && <TemplateEffectsResult query={dryRun} />}
     </FormDialog>
   );

@@ -120,8 +120,8 @@ function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt:
     <li className={styles.entry} data-reversed={isReversed || undefined}>
       <div>
         <strong>{titleOf(entry)}</strong>
-        <span className={styles.more}>{[when, number, period, less, why, byName].filter(Boolean).join(' · ')}</span>
-        {isReversed && <span className={styles.more}>{t('money.wasReversed')}</span>}
+        <span className="quiet">{[when, number, period, less, why, byName].filter(Boolean).join(' · ')}</span>
+        {isReversed && <span className="quiet">{t('money.wasReversed')}</span>}
       </div>
       <strong className="tabular">{format.money(amountCents)}</strong>
       <span className={styles.buttons}>

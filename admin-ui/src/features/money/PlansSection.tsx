@@ -195,7 +195,7 @@ export function PlansSection() {
               <li key={plan.id} className={styles.entry}>
                 <div>
                   <strong>{planNameIn(language, plan)}</strong>
-                  <span className={styles.more}>
+                  <span className="quiet">
                     {t(`money.lengths.${plan.unit}`, { count: plan.length })}
                     {' · '}
                     {limitWords(t, plan)}

@@ -40,7 +40,7 @@ function Entries({ entries, zone }: { entries: readonly RegisterEntry[]; zone: s
             <Link to={sectionPath(entry.userId, 'subscription')}>
               <strong>{entry.userName}</strong>
             </Link>
-            <span className={styles.more}>
+            <span className="quiet">
               {[titleOf(entry), entry.receipt, format.instant(entry.at, zone), entry.reason, entry.byName]
                 .filter(Boolean)
                 .join(' · ')}
@@ -113,7 +113,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
       <p className={styles.total}>
         {t('money.income')} <strong className="tabular">{format.money(sumOf(income))}</strong>
       </p>
-      <p className={styles.more}>
+      <p className="quiet">
         {PAYMENT_METHODS.map((method) => [method, income.filter((entry) => entry.method === method)] as const)
           .filter(([, entries]) => entries.length > 0)
           .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)

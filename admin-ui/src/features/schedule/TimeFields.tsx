@@ -35,7 +35,7 @@ export function TimeFields({ times, isSame = false, onChange }: TimeFieldsProps)
         />
       </div>
       {problem !== 'endAfterStart' && (
-        <p className={`${styles.hint} tabular`}>{problem === 'incomplete' ? t('slotTime.incomplete') : valid}</p>
+        <p className="quiet tabular">{problem === 'incomplete' ? t('slotTime.incomplete') : valid}</p>
       )}
     </div>
   );

@@ -156,7 +156,7 @@ function Line({ found: { text, more, client, group } }: { found: Found }) {
     <>
       <Icon name={ICONS[group]} />
       <span className={styles.text}>{text}</span>
-      {more !== undefined && <span className={styles.more}>{more}</span>}
+      {more !== undefined && <span className="quiet">{more}</span>}
     </>
   );
 }

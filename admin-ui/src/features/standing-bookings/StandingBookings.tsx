@@ -78,7 +78,7 @@ function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
           label={t('standing.cancelDates', { count: cancelled.length, dates: named(cancelled) })}
         />
       )}
-      {kept.length > 0 && <p className={styles.hint}>{t('standing.keptDates', { dates: named(kept) })}</p>}
+      {kept.length > 0 && <p className="quiet">{t('standing.keptDates', { dates: named(kept) })}</p>}
     </>
   );
 }
@@ -208,7 +208,7 @@ function StandingRow({ standing, onChange, onEnd }: StandingRowProps) {
         <h3>{name}</h3>
         {isPaused && <Pill tone="partial">{t('standing.paused', { date: format.shortDate(pausedUntil) })}</Pill>}
         {!isOffered && <Pill tone="danger">{t('standing.notOffered')}</Pill>}
-        <span className={styles.hint}>
+        <span className="quiet">
           {periodOf(standing)}
           {!isByStaff && ` · ${t('standing.byMember')}`}
         </span>
@@ -252,7 +252,7 @@ export function StandingBookings() {
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-labelledby="standing-bookings">
       <h2 id="standing-bookings">{t('standing.title')}</h2>
-      <p className={styles.hint}>{t('standing.lead')}</p>
+      <p className="quiet">{t('standing.lead')}</p>
       {error !== null && (
         <ProblemPanel error={error} fallback={t('standing.loadFailed')} onRetry={() => void refetch()} />
       )}

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<StandingDate['state'], PillTone>> = {
 export function StandingDates({ dates }: { dates: readonly StandingDate[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (dates.length === 0) return <p className={styles.hint}>{t('standing.noDates')}</p>;
+  if (dates.length === 0) return <p className="quiet">{t('standing.noDates')}</p>;
   return (
     <ul className={styles.dates}>
       {dates.map(({ date, state, startTime, reasons }) => (

@@ -152,7 +152,7 @@ export function DayChanges({
       {data === undefined && (
         <NotThere {...{ error, refetch }} failed={t('timeslots.failed.loadChanges')} height={24} />
       )}
-      {data?.length === 0 && <p className={styles.muted}>{t('dayChanges.none')}</p>}
+      {data?.length === 0 && <p className="quiet">{t('dayChanges.none')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className={styles.changes}>
           {data.map((override) => (

@@ -77,7 +77,7 @@ function CapacityDialog({ slot, onClose, onReload }: SlotChangeProps) {
       onClose={onClose}
     >
       <SlotTime slot={slot} />
-      <p className={`${styles.hint} tabular`}>{t('slotCapacity.now', { booked, capacity: slot.capacity })}</p>
+      <p className="quiet tabular">{t('slotCapacity.now', { booked, capacity: slot.capacity })}</p>
       <CapacityField value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
       {capacity !== null && capacity < booked && (
         <Banner kind="warning" text={t('slotCapacity.below', { count: booked })} />

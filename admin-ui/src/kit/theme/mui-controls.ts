@@ -107,7 +107,6 @@ const surfaceStyles = (tokens: Palette): ControlStyles => ({
   MuiSnackbarContent: {
     styleOverrides: { root: { backgroundColor: tokens.text, color: tokens.background, fontSize: 15 } },
   },
-  MuiAlert: { styleOverrides: { root: { fontSize: 15, borderRadius: SHAPE.controlRadiusPx } } },
 });
 
 export const controlStyles = (tokens: Palette): ControlStyles => ({
