@@ -23,6 +23,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
+import { ItemButtons, NewItem, SaveButtons } from './FormInPlace';
 import styles from './papers.module.css';
 import {
   downloadDocument,
@@ -196,20 +197,14 @@ function DocumentForm({ clientId, document: read, isGone = false, onDone }: Docu
           text={isStale(error) ? t('papers.documents.stale') : refusalText(error, t('papers.failed'))}
         />
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {isBusy ? t('app.saving') : t('papers.documents.save')}
-        </Button>
-        <Button
-          disabled={isBusy}
-          onClick={() => {
-            if (savedId !== null) void refetch();
-            onDone();
-          }}
-        >
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <SaveButtons
+        text={t('papers.documents.save')}
+        isSaving={isBusy}
+        onCancel={() => {
+          if (savedId !== null) void refetch();
+          onDone();
+        }}
+      />
     </form>
   );
 }
@@ -325,24 +320,13 @@ function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLine
         {t('papers.documents.addedBy', { name: addedByName, when: format.instant(createdAt, zone) })}
       </p>
       <FilePart document={document} onRemove={onRemoveFile} />
-      <div className={styles.buttons}>
-        <Button
-          size="small"
-          data-opens={document.id}
-          aria-label={t('papers.documents.edit', { kind: names[kind] })}
-          onClick={onEdit}
-        >
-          {t('papers.edit')}
-        </Button>
-        <Button
-          size="small"
-          color="error"
-          aria-label={t('papers.documents.remove', { kind: names[kind] })}
-          onClick={onRemove}
-        >
-          {t('papers.delete')}
-        </Button>
-      </div>
+      <ItemButtons
+        id={document.id}
+        editLabel={t('papers.documents.edit', { kind: names[kind] })}
+        removeLabel={t('papers.documents.remove', { kind: names[kind] })}
+        remove={t('papers.delete')}
+        {...{ onEdit, onRemove }}
+      />
     </>
   );
 }
@@ -428,18 +412,9 @@ export function ClientDocuments() {
           )
         }
       </SearchedList>
-      {open === NEW ? (
+      <NewItem isOpen={open === NEW} text={t('papers.documents.add')} onOpen={setOpen}>
         <DocumentForm clientId={id} document={null} onDone={close} />
-      ) : (
-        <Button
-          variant="outlined"
-          data-opens={NEW}
-          startIcon={<Icon name="plus" size={18} />}
-          onClick={() => setOpen(NEW)}
-        >
-          {t('papers.documents.add')}
-        </Button>
-      )}
+      </NewItem>
       {asked !== null && <RemoveDialog asked={asked} onClose={() => setAsked(null)} />}
     </section>
   );

@@ -1,6 +1,5 @@
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
@@ -13,13 +12,13 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
+import { ItemButtons, NewItem, SaveButtons } from './FormInPlace';
 import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
 
@@ -78,14 +77,12 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
           }
         />
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="contained" disabled={text.trim() === '' || save.isPending}>
-          {save.isPending ? t('app.saving') : t(note === null || isGone ? 'papers.addNote' : 'papers.saveNote')}
-        </Button>
-        <Button disabled={save.isPending} onClick={onDone}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <SaveButtons
+        text={t(note === null || isGone ? 'papers.addNote' : 'papers.saveNote')}
+        isSaving={save.isPending}
+        canSave={text.trim() !== ''}
+        onCancel={onDone}
+      />
     </form>
   );
 }
@@ -105,14 +102,13 @@ function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => 
           {editedAt !== null && ` · ${t('papers.edited', { when: format.instant(editedAt, zone) })}`}
         </span>
       </p>
-      <div className={styles.buttons}>
-        <Button size="small" data-opens={note.id} aria-label={t('papers.editNoteOf', { text })} onClick={onEdit}>
-          {t('papers.edit')}
-        </Button>
-        <Button size="small" color="error" aria-label={t('papers.removeNoteOf', { text })} onClick={onRemove}>
-          {t('papers.delete')}
-        </Button>
-      </div>
+      <ItemButtons
+        id={note.id}
+        editLabel={t('papers.editNoteOf', { text })}
+        removeLabel={t('papers.removeNoteOf', { text })}
+        remove={t('papers.delete')}
+        {...{ onEdit, onRemove }}
+      />
     </>
   );
 }
@@ -157,18 +153,9 @@ export function ClientNotes() {
           )
         }
       </SearchedList>
-      {open === NEW ? (
+      <NewItem isOpen={open === NEW} text={t('papers.newNote')} onOpen={setOpen}>
         <NoteForm clientId={id} note={null} onDone={close} />
-      ) : (
-        <Button
-          variant="outlined"
-          data-opens={NEW}
-          startIcon={<Icon name="plus" size={18} />}
-          onClick={() => setOpen(NEW)}
-        >
-          {t('papers.newNote')}
-        </Button>
-      )}
+      </NewItem>
       {asked !== null && (
         <ConfirmDialog
           kind="danger"

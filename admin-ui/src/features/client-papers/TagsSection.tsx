@@ -1,6 +1,5 @@
 import { TAG_COLOURS, type ClientTag, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useNotify } from 'react-admin';
@@ -9,13 +8,13 @@ import { errorText } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { TagChips } from '../clients/TagChips';
+import { ItemButtons, NewItem, SaveButtons } from './FormInPlace';
 import styles from './papers.module.css';
 import { useRemoveTag, useSaveTag, useTags } from './papers.api';
 
@@ -70,14 +69,12 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
         </div>
       )}
       {save.error !== null && <Banner kind="danger" text={errorText(save.error, t('papers.failed'))} />}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="contained" disabled={name.trim() === '' || save.isPending}>
-          {save.isPending ? t('app.saving') : t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
-        </Button>
-        <Button disabled={save.isPending} onClick={onDone}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <SaveButtons
+        text={t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
+        isSaving={save.isPending}
+        canSave={name.trim() !== ''}
+        onCancel={onDone}
+      />
     </form>
   );
 }
@@ -112,24 +109,14 @@ export function TagsSection() {
                   <div className={styles.tag}>
                     <TagChips tags={[tag]} />
                     <span className="quiet">{t('papers.tagged', { count: tag.clients })}</span>
-                    <span className={styles.buttons}>
-                      <Button
-                        size="small"
-                        data-opens={tag.id}
-                        aria-label={t('papers.changeTag', { ...tag })}
-                        onClick={() => setOpen(tag)}
-                      >
-                        {t('papers.edit')}
-                      </Button>
-                      <Button
-                        size="small"
-                        color="error"
-                        aria-label={`${t('papers.remove')}: ${tag.name}`}
-                        onClick={() => setAsked(tag)}
-                      >
-                        {t('papers.remove')}
-                      </Button>
-                    </span>
+                    <ItemButtons
+                      id={tag.id}
+                      editLabel={t('papers.changeTag', { ...tag })}
+                      removeLabel={`${t('papers.remove')}: ${tag.name}`}
+                      remove={t('papers.remove')}
+                      onEdit={() => setOpen(tag)}
+                      onRemove={() => setAsked(tag)}
+                    />
                   </div>
                 )}
               </li>
@@ -137,18 +124,9 @@ export function TagsSection() {
           </ul>
         )}
       </SearchedList>
-      {open === NEW ? (
+      <NewItem isOpen={open === NEW} text={t('papers.newTag')} variant="contained" onOpen={setOpen}>
         <TagForm tag={null} onDone={close} />
-      ) : (
-        <Button
-          variant="contained"
-          data-opens={NEW}
-          startIcon={<Icon name="plus" size={18} />}
-          onClick={() => setOpen(NEW)}
-        >
-          {t('papers.newTag')}
-        </Button>
-      )}
+      </NewItem>
       {asked !== null && (
         <ConfirmDialog
           kind="danger"

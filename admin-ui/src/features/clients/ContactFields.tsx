@@ -15,28 +15,19 @@ const most = (maxLength: number) => ({ htmlInput: { maxLength } });
 const asTyped = (value: unknown): unknown => value ?? '';
 
 type OptionalProps = Pick<TextInputProps, 'source' | 'label'>;
-const OptionalName = (props: OptionalProps) => (
+const OptionalName = (props: TextInputProps) => (
   <TextInput parse={asTyped} autoComplete="off" slotProps={most(LIMITS.nameMaxLength)} {...props} />
 );
 interface CheckedProps extends OptionalProps {
   source: keyof typeof CHECKS_AROUND;
 }
 const OptionalPhone = (props: CheckedProps) => (
-  <TextInput
-    type="tel"
-    parse={asTyped}
-    validate={CHECKS_AROUND[props.source]}
-    autoComplete="off"
-    slotProps={most(LIMITS.phoneMaxLength)}
-    {...props}
-  />
+  <OptionalName type="tel" validate={CHECKS_AROUND[props.source]} slotProps={most(LIMITS.phoneMaxLength)} {...props} />
 );
 const OptionalEmail = (props: CheckedProps) => (
-  <TextInput
+  <OptionalName
     type="email"
-    parse={asTyped}
     validate={CHECKS_AROUND[props.source]}
-    autoComplete="off"
     slotProps={most(LIMITS.emailMaxLength)}
     {...props}
   />
