@@ -11,11 +11,11 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, call, post, remove } from '../../api/api';
 import { errorText } from '../../api/api-error';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { announce } from '../schedule/appointment-events';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
@@ -108,11 +108,9 @@ const cancelAppointment = async ({ id, date, reason, isAbsent = false }: LeftPla
   await remove<unknown>(isAbsent ? `${path}?late=true` : path, { findDone, ...(reason !== null && { body }) });
 };
 
-const AFFECTED = [DAY_QUERY, STATISTICS_QUERY, APPOINTMENTS_QUERY, 'clients'];
-
 /** Books, moves and cancels for a client, then refreshes every view of appointments and notifies the desk. */
 export function useAppointmentActions() {
-  const queryClient = useQueryClient();
+  const refresh = useReadAgain([DAY_QUERY], [STATISTICS_QUERY], [APPOINTMENTS_QUERY], ['clients']);
   const notify = useNotify();
   const format = useFormat();
   const { t } = useTranslation();
@@ -122,10 +120,6 @@ export function useAppointmentActions() {
       name,
       when: `${format.day(appointmentDate)}, ${format.timeRange(startTime, endTime)}`,
     });
-
-  const refresh = async (): Promise<void> => {
-    await Promise.all(AFFECTED.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
-  };
 
   return {
     book: async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {

@@ -6,11 +6,12 @@ import type {
   BroadcastRequest,
   SendBroadcastRequest,
 } from '@palestra/backend/contract/mail';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { adminPath, call, callApi, post } from '../../api/api';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useReadAgain } from '../../kit/live/use-read-again';
 
 const BROADCASTS = '/api/Admin/broadcasts';
 const AUDIENCE_QUERY = 'broadcast-audience';
@@ -66,10 +67,7 @@ export const testBroadcast = async (body: BroadcastRequest): Promise<string> =>
 export const sendBroadcast = (body: SendBroadcastRequest) => post<Broadcast>('/api/admin/send-broadcast-email', body);
 
 /** Invalidates the lists of broadcasts. */
-export function useBroadcastsChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['broadcasts'] });
-}
+export const useBroadcastsChanged = () => useReadAgain(['broadcasts']);
 
 /** Stops or resumes a broadcast. */
 export const useSteerBroadcast = (id: string) =>

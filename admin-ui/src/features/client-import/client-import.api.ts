@@ -6,10 +6,11 @@ import type {
   ImportColumn,
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath, call, post, reading } from '../../api/api';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import type { Table } from './read-table';
 
 const IMPORTS = '/api/Admin/client-imports';
@@ -51,18 +52,14 @@ const find = async (id: string): Promise<ClientImport | null> => {
   return imports.find((one) => one.id === id) ?? null;
 };
 
-export function useStartImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useStartImport = () =>
+  useMutation({
     mutationFn: (body: ClientImportRequest) => post<ClientImport>(IMPORTS, body, { findDone: () => find(body.id) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS_QUERY] }),
+    onSettled: useReadAgain([IMPORTS_QUERY]),
   });
-}
 
-export function useUndoImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useUndoImport = () =>
+  useMutation({
     mutationFn: (id: string) => post<UndoneImport>(adminPath('client-imports', id, 'undo')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS_QUERY] }),
+    onSettled: useReadAgain([IMPORTS_QUERY]),
   });
-}

@@ -2,24 +2,17 @@ import type { ClientDocument, ClientDocumentRequest } from '@palestra/backend/co
 import type { ClientTerms, PublishedTerms, PublishTermsRequest } from '@palestra/backend/contract/gym-terms';
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
 import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { adminPath, post, put, reading, remove } from '../../api/api';
 import { downloadFile, uploadFile } from '../../api/files';
 import { ifMatch, type Versioned } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useReadAgain } from '../../kit/live/use-read-again';
 
 const TAGS = '/api/Admin/client-tags';
 const TERMS = '/api/Admin/terms';
 const fileOf = (id: string): string => adminPath('client-documents', id, 'file');
 const ofClient = (id: string, part: string): string => adminPath('clients', id, part);
-
-/** Every view of clients shows tags and pinned notes. */
-const readAgain = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [['client-papers'], ['clients'], ['day-schedule'], ['audit']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 
 export const useTags = () =>
   useLiveQuery({
@@ -28,10 +21,9 @@ export const useTags = () =>
     queryFn: reading<UsedTag[]>(TAGS),
   });
 
-function usePapersMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => readAgain(queryClient) });
-}
+/** Every view of clients shows tags and pinned notes. */
+const usePapersMutation = <Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) =>
+  useMutation({ mutationFn, onSettled: useReadAgain(['client-papers'], ['clients'], ['day-schedule'], ['audit']) });
 
 export const useSaveTag = () =>
   usePapersMutation(({ id, ...body }: ClientTagRequest & { id: string | null }) =>

@@ -1,10 +1,11 @@
 import type { MailState, OutboxMail } from '@palestra/backend/contract/mail';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../kit/live/use-live';
 import { ApiError, errorText } from '../../api/api-error';
 import { adminPath, post } from '../../api/api';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { usePolling } from '../../kit/live/use-polling';
 import { MAILS_QUERY, queueQuery } from './mail-queue.api';
 
@@ -56,7 +57,6 @@ export function useMailTrouble(clientId: string): OutboxMail | null {
 export function useSettle() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (mails: readonly OutboxMail[]) => {
       let count = 0;
@@ -78,7 +78,7 @@ export function useSettle() {
       const text = errorText(error, t('mails.errors.settle'));
       notify(text, { type: 'error' });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS_QUERY] }),
+    onSettled: useReadAgain([MAILS_QUERY]),
   });
 }
 
@@ -89,7 +89,6 @@ export interface RefusedMail {
 
 /** Resends mails one by one. A refusal does not stop the others; returns the refused mails with their reasons. */
 export function useResend() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (mails: readonly OutboxMail[]) => {
       const refused: RefusedMail[] = [];
@@ -99,6 +98,6 @@ export function useResend() {
       }
       return refused;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS_QUERY] }),
+    onSettled: useReadAgain([MAILS_QUERY]),
   });
 }

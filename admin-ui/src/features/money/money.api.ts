@@ -7,22 +7,21 @@ import type {
   SaleRequest,
 } from '@palestra/backend/contract/money';
 import type { OwingClient } from '@palestra/backend/contract/report';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { PLANS } from '../clients/use-plans';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
 const ofClient = (id: string, part: string): string => adminPath('clients', id, part);
 
-export function useSavePlan() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useSavePlan = () =>
+  useMutation({
     mutationFn: ({ id, ...body }: PlanRequest & { id: string | null }) =>
       id === null ? post(PLANS, body) : put(adminPath('plans', id), body),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['plans'] }),
+    onSettled: useReadAgain(['plans']),
   });
-}
 
 export const useLedger = (clientId: string) =>
   useLiveQuery({
@@ -56,11 +55,8 @@ export const useTerms = (clientId: string, body: SaleRequest | null) =>
   });
 
 /** Everything that shows a client's subscription or account. */
-export function useMoneyChanged(): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  const shown = [['ledger'], ['clients'], ['subscriptions'], ['audit'], [STATISTICS_QUERY], [DAY_QUERY]];
-  return () => Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
+export const useMoneyChanged = () =>
+  useReadAgain(['ledger'], ['clients'], ['subscriptions'], ['audit'], [STATISTICS_QUERY], [DAY_QUERY]);
 
 /** A repeated call with the same id sells once. */
 export const sell = (clientId: string, body: SaleRequest) => post<Sale>(ofClient(clientId, 'sales'), body);

@@ -3,9 +3,10 @@ import type {
   StandingBooking,
   StandingBookingChange,
 } from '@palestra/backend/contract/standing-booking';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useReadAgain } from '../../kit/live/use-read-again';
 
 const STANDING = 'standing-bookings';
 const ofClient = (clientId: string): string => adminPath('clients', clientId, STANDING);
@@ -28,18 +29,11 @@ export const useStandingPreview = (clientId: string, wish: NewStandingBooking | 
     gcTime: 0,
   });
 
-function useStandingMutation<Variables, Answer>(call: (variables: Variables) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () =>
-      Promise.all(
-        [[STANDING], ['appointments'], ['clients'], ['day-schedule'], ['audit']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+const useStandingMutation = <Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) =>
+  useMutation({
+    mutationFn,
+    onSettled: useReadAgain([STANDING], ['appointments'], ['clients'], ['day-schedule'], ['audit']),
   });
-}
 
 export const useMakeStanding = (clientId: string) =>
   useStandingMutation((body: NewStandingBooking) => post(ofClient(clientId), body));
