@@ -7,6 +7,7 @@ import { Icon } from './Icon';
 import styles from './Pages.module.css';
 
 const CHOICES = [10, 25, 50, 100];
+const THOUSAND = LIMITS.listCountedRows;
 
 interface PagesProps {
   /** Counts from 1. */
@@ -27,6 +28,8 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
   const start = (page - 1) * perPage + 1;
   const end = Math.min(total ?? Infinity, page * perPage);
   const shown = { start: count(start), end: count(end) };
+  // More than are shown, in whole thousands.
+  const counted = THOUSAND * Math.max(1, Math.floor(end / THOUSAND));
   return (
     <nav className={styles.pages} aria-label={t('pages.title')}>
       {onPerPage !== undefined && (
@@ -41,7 +44,7 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
       )}
       <p className="tabular" role="status">
         {total === null
-          ? t('pages.showingOfMore', { ...shown, counted: count(LIMITS.listCountedRows) })
+          ? t('pages.showingOfMore', { ...shown, counted: count(counted) })
           : t('pages.showing', { ...shown, total: count(total) })}
       </p>
       <span className={styles.steps}>
