@@ -69,7 +69,7 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
   );
 }
 
-/** What the section of a report shows, beside what it is compared with. */
+/** A report as its section shows it, beside the one that it is compared with. */
 export interface ShownProps<Report> {
   asked: AskedPeriod;
   report: Report;

@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was asked for, where there is such a thing. @throws {AppError} NOT_FOUND */
+/** The thing that was asked for, where there is one. @throws {AppError} NOT_FOUND */
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw new AppError('NOT_FOUND');
   return found;
