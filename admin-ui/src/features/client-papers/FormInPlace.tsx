@@ -29,7 +29,7 @@ export function SaveButtons({ text, isSaving, canSave = true, onCancel }: SaveBu
 
 interface ItemButtonsProps {
   id: string;
-  /** What a screen reader hears; both are in the list once per item. */
+  /** For screen readers: both are in the list once per item. */
   editLabel: string;
   removeLabel: string;
   remove: string;
