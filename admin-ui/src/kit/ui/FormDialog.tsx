@@ -1,6 +1,6 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import { useId, useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
@@ -71,15 +71,10 @@ function useModalSave({ save, onClose, failed, onReload }: ModalSave) {
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   useTimeout(onClose, state === 'done' ? TIMERS.modalAutoClose : null);
-  const tell = useCallback(
-    (error: unknown): void => {
-      const text = errorText(error, failed);
-      setProblem({ kind: 'danger', text, isStale: isStale(error) });
-      setState('open');
-    },
-    [failed],
-  );
-
+  const tell = (error: unknown): void => {
+    setProblem({ kind: 'danger', text: errorText(error, failed), isStale: isStale(error) });
+    setState('open');
+  };
   const submit = (): void => {
     setState('busy');
     setProblem(null);
