@@ -1,25 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '../contract/languages.js';
-import type { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { named } from '../platform/database/named-query.js';
 import { Clock } from '../platform/time/clock.js';
 import type { Registration } from './account-tokens/account-token.entity.js';
+import type { FactorOwner } from './second-factor/factor-notices.service.js';
 
 /** The data of an account that its mails need. */
-export interface MailedAccount {
-  id: string;
-  role: Role;
-  name: string;
-  email: string;
-  language: Language;
+export interface MailedAccount extends FactorOwner {
   isActive: boolean;
   isConfirmed: boolean;
 }
 
 /** An account whose password has just been set. */
-export type ChangedAccount = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'> & {
+type ChangedAccount = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'> & {
   sessionVersion: number;
   wasConfirmed: boolean;
 };

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { isAdmin } from '../../contract/roles.js';
+import type { Language } from '../../contract/languages.js';
+import { isAdmin, type Role } from '../../contract/roles.js';
 import type { SecondFactorChange } from '../../contract/second-factor.js';
 import { addressedTo } from '../../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { MailedAccount } from '../account-changes.repository.js';
 
-export type FactorOwner = Pick<MailedAccount, 'id' | 'role' | 'name' | 'email' | 'language'>;
+export interface FactorOwner {
+  id: string;
+  role: Role;
+  name: string;
+  email: string;
+  language: Language;
+}
 
 interface ChangedFactor {
   change: SecondFactorChange;

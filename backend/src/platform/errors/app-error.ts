@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** The thing that was asked for, where there is one. @throws {AppError} NOT_FOUND */
+/** The thing that was asked for. @throws {AppError} NOT_FOUND when there is none */
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw new AppError('NOT_FOUND');
   return found;
