@@ -25,7 +25,7 @@ export const ACT_MAILS: readonly MailPurpose[] = [
   'staff-notification',
 ];
 
-export interface NewAct {
+interface NewAct {
   kind: ActKind;
   /** Not later than anything that it wrote. */
   at: Date;

@@ -7,7 +7,7 @@ import type { AppointmentRecord } from './appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, isUpcomingSql } from './appointment.repository.js';
 
 export const APPOINTMENT_SORTS = ['startsAt', 'appointmentDate', 'bookedAt', 'status', 'userName', 'id'] as const;
-export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
+type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 // Sorts Greek and Latin names as people expect them.
 const SORT_SQL: Readonly<Record<Exclude<AppointmentSort, 'status'>, string>> = {
   startsAt: 'a.starts_at',
@@ -52,7 +52,7 @@ function readAs(status: AppointmentStatus, now: () => string): string[] {
 }
 
 /** `bounds` are a day wider than the dates, so that they hold in every zone. */
-export function conditionsOf(
+function conditionsOf(
   { clientId, startDate, endDate }: Omit<AppointmentFilter, 'status'>,
   bind: (value: unknown) => string,
 ): Conditions {

@@ -12,7 +12,7 @@ import { toAppointment } from './appointment.mapper.js';
 import { APPOINTMENT_SORTS, listAppointments } from './appointment-list.repository.js';
 
 /** Parameters of the list of appointments, also accepted in `filter`. */
-export interface AppointmentsAsked extends ListParameters {
+interface AppointmentsAsked extends ListParameters {
   userId?: string;
   startDate?: CalendarDate;
   endDate?: CalendarDate;

@@ -26,7 +26,7 @@ import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
 
 /** Where an appointment is to go. */
-export type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
+type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
   isOverride: boolean;
   reason: string | null;
 };

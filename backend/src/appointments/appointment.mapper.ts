@@ -46,7 +46,7 @@ export interface AppointmentRecord {
 }
 
 /** The reader of an appointment: role, time and settings decide on what they may do with it. */
-export interface Reader {
+interface Reader {
   role: Role;
   terms: CancellationTerms;
   now: Date;

@@ -241,7 +241,7 @@ export type BookingDecision =
   | { ok: false; reasons: DecidedRefusal[] };
 
 /** How a booking may go beyond what a member may book. */
-export interface Leave {
+interface Leave {
   isOverride: boolean;
   /** A client who came without an appointment: the slot may run, and must not be over (rule: attendance). */
   isWalkIn?: boolean;

@@ -42,7 +42,7 @@ export interface BookingOrder {
 }
 
 /** The person whose name a booking bears. */
-export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
+type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
 /** With the client for whom they act. */
 type BookingCaller = Booker & Pick<Caller, 'clientId'>;
 

@@ -148,7 +148,7 @@ export async function cancelVisits(
   });
 }
 
-export interface BulkOrder {
+interface BulkOrder {
   selection: VisitSelection;
   /** The actor; `reason` is their free text. */
   byId: string;

@@ -33,7 +33,7 @@ export interface CancellableAppointment {
   promotedAt?: Date | null;
 }
 
-export interface RefusedCancelling {
+interface RefusedCancelling {
   code: 'NOT_CANCELLABLE' | 'DEADLINE_PASSED' | 'CANCELS_LATE';
   params: TextParams;
 }

@@ -11,7 +11,7 @@ export interface FreedSlot extends SlotTimes {
 }
 
 /** Runs in the transaction that freed the places, after its write, so that both commit or neither does. */
-export type FreedPlacesListener = (tx: EntityManager, slots: readonly FreedSlot[]) => Promise<void>;
+type FreedPlacesListener = (tx: EntityManager, slots: readonly FreedSlot[]) => Promise<void>;
 
 /** Announces places that may have become free, so that what frees them need not know the waiting list. */
 @Injectable()

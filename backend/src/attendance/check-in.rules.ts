@@ -22,7 +22,7 @@ export interface OwnVisit {
   staffMarkedAt: Date | null;
 }
 
-export interface CheckInFacts {
+interface CheckInFacts {
   /** The date as it was at the door, for this client. */
   day: DayFacts;
   /** Minutes before a start from which visits are marked; null: never. */

@@ -28,7 +28,7 @@ const KEY = new RegExp(`^${DOOR_SCHEME} +(\\S{1,100})$`, 'i');
 
 /** Admits a device by its key; a session of a person opens no call of the door (rule: door device). */
 @Injectable()
-export class DoorGuard implements CanActivate {
+class DoorGuard implements CanActivate {
   constructor(
     private readonly devices: DoorDevicesService,
     private readonly throttles: ThrottlesService,

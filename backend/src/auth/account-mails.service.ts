@@ -16,10 +16,10 @@ import type { AccountTokenPurpose, Registration } from './account-tokens/account
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 import { mayGreetBy } from './greeting.rules.js';
 
-export type LinkRecipient = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'>;
+type LinkRecipient = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'>;
 
 /** The recipient of a link to set a password. */
-export type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };
+type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };
 
 type LinkPurpose = 'confirmation' | 'welcome' | 'staff-invitation' | 'reset';
 

@@ -17,13 +17,13 @@ import { requestOf } from '../platform/http/validation/request-of.js';
 const TOKEN_MAX_LENGTH = 200;
 
 /** The `email` or `token` of a link. Any fault in either gives the same message: the link is invalid. */
-export const LinkField = (incompleteKey: ValidationKey, maxLength = TOKEN_MAX_LENGTH): PropertyDecorator =>
+const LinkField = (incompleteKey: ValidationKey, maxLength = TOKEN_MAX_LENGTH): PropertyDecorator =>
   TextField({ min: 1, max: maxLength, requiredKey: incompleteKey, tooLongKey: incompleteKey });
-export const LinkEmailField = (incompleteKey: ValidationKey): PropertyDecorator =>
+const LinkEmailField = (incompleteKey: ValidationKey): PropertyDecorator =>
   LinkField(incompleteKey, LIMITS.emailMaxLength);
 
 /** The same password again. */
-export const ConfirmationOfField = (other: string): PropertyDecorator =>
+const ConfirmationOfField = (other: string): PropertyDecorator =>
   field(
     { type: String, description: `Equal to \`${other}\`` },
     (value, name, request) =>

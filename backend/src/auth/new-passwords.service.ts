@@ -11,7 +11,7 @@ import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';
 
-export interface NewPassword {
+interface NewPassword {
   userId: string;
   role: Role;
   email: string;

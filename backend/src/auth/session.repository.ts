@@ -15,7 +15,7 @@ export interface HeldSession extends Account {
   lacksSecondFactorSince: Date | null;
 }
 
-export interface ListedSession {
+interface ListedSession {
   id: string;
   browser: string | null;
   networkHash: string;

@@ -4,7 +4,7 @@ import type { SignInAccount } from './account.repository.js';
 import { wrongPasswords, wrongPasswordsFrom } from './throttling/throttle-keys.js';
 import { TurnsService } from './throttling/throttles.service.js';
 
-export interface PasswordTry {
+interface PasswordTry {
   email: string;
   password: string;
   network: string;

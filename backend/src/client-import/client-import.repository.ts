@@ -12,7 +12,7 @@ import { setInTransaction } from '../platform/database/transaction.js';
 import { searchKey } from '../contract/search-key.js';
 import type { ImportedClient } from './import-row.rules.js';
 
-export interface CreatedClient {
+interface CreatedClient {
   id: string;
   email: string;
   name: string;

@@ -21,12 +21,12 @@ export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'pho
   subscription: SubscriptionWish | null;
 }
 
-export interface CellFault {
+interface CellFault {
   column: ImportColumn;
   problem: FieldProblem;
 }
 
-export type ReadRow = { ok: true; client: ImportedClient } | { ok: false; faults: CellFault[] };
+type ReadRow = { ok: true; client: ImportedClient } | { ok: false; faults: CellFault[] };
 
 const ENDLESS = ['δεν λήγει', 'χωρίς λήξη', 'αόριστη', 'never', 'never expires', 'no end'].map(plainWords);
 const UNLIMITED = [
@@ -199,7 +199,7 @@ function readSubscription(
   return null;
 }
 
-export interface ReadTable {
+interface ReadTable {
   /** Rows without a fault, in order. */
   clients: ImportedClient[];
   faults: (CellFault & { row: number })[];

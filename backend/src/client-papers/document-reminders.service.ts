@@ -36,7 +36,7 @@ const ENDING = `
     AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)
   ORDER BY d.valid_until, u.id, d.id`;
 
-export const endingDocuments = (tx: EntityManager, today: CalendarDate): Promise<EndingDocument[]> =>
+const endingDocuments = (tx: EntityManager, today: CalendarDate): Promise<EndingDocument[]> =>
   named(tx, { name: 'ending-documents', text: ENDING, values: [today] });
 
 /**

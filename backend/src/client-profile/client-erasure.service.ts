@@ -17,7 +17,7 @@ import { requireFresh } from '../platform/http/version.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { ClientVisits } from './client-visits.js';
 
-export interface ErasureOrder {
+interface ErasureOrder {
   /** The header as sent, if any. */
   ifMatch: string | undefined;
   isDryRun: boolean;

@@ -15,7 +15,7 @@ import { toAffected } from '../appointments/affected.mapper.js';
 import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js';
 import { ClientVisits } from './client-visits.js';
 
-export interface ClientUpdateOrder {
+interface ClientUpdateOrder {
   request: UpdateClientRequest;
   /** The header as sent, if any. */
   ifMatch: string | undefined;

@@ -23,7 +23,7 @@ import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
 
-export interface DemoMoment {
+interface DemoMoment {
   now: Date;
   zone: string;
   passwords: Passwords;

@@ -61,7 +61,7 @@ interface Sold extends Row {
   created_at: Date;
 }
 
-export interface DemoMoneyRows {
+interface DemoMoneyRows {
   plans: Row[];
   sales: Row[];
   entries: Row[];

@@ -9,7 +9,7 @@ interface ExportColumn {
   sql?: string;
 }
 
-export interface ExportedTable {
+interface ExportedTable {
   table: string;
   /** Without its ending. */
   file: string;

@@ -52,7 +52,7 @@ interface ExportFacts {
 }
 
 /** A link that was opened: what to send. */
-export interface Download {
+interface Download {
   fileName: string;
   sendTo: (response: ServerResponse) => Promise<void>;
 }

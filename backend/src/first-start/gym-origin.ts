@@ -5,7 +5,7 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { GymOrigin } from './gym-origin.entity.js';
 
-export interface PublicSignIn {
+interface PublicSignIn {
   id: string;
   email: string;
   role: Role;

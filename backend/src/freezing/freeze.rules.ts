@@ -41,7 +41,7 @@ export const usedDays = (freezes: readonly KnownFreeze[], subscriptionId: string
 export const leftOf = (budget: number | null, used: number): number | null =>
   budget === null ? null : Math.max(0, budget - used);
 
-export type PlanningRefusal =
+type PlanningRefusal =
   | { code: 'FREEZE_OUTSIDE' }
   | { code: 'ALREADY_FROZEN' }
   | { code: 'FREEZE_OVERLAPS'; other: FreezePeriod }

@@ -21,7 +21,7 @@ import { FreezeRunService } from './freeze-run.service.js';
 import { freezeRows, freezesOf, givenDayRows, type FreezeRecord } from '../subscriptions/freeze.repository.js';
 import { orderOf, decideFreezing, decideUnfreezing, isFrozenOpen } from '../subscriptions/subscription.rules.js';
 
-export interface FreezingOrder {
+interface FreezingOrder {
   subscriptionId: string;
   byId: string;
   isDryRun: boolean;

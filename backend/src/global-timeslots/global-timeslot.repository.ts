@@ -16,7 +16,7 @@ export interface GlobalTimeslotRecord extends TemplateSlotFacts {
 }
 
 export const GLOBAL_TIMESLOT_SORTS = ['dayOfWeek', 'originalStartTime', 'effectiveStartTime', 'id'] as const;
-export type GlobalTimeslotSort = (typeof GLOBAL_TIMESLOT_SORTS)[number];
+type GlobalTimeslotSort = (typeof GLOBAL_TIMESLOT_SORTS)[number];
 const SORT_SQL: Readonly<Record<GlobalTimeslotSort, string>> = {
   dayOfWeek: 't.day_of_week',
   originalStartTime: 't.original_start_time',

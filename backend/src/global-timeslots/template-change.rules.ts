@@ -94,7 +94,7 @@ export interface WeekdaySlotWish extends Times {
   reason: string | null;
 }
 
-export type WeekdayDecision<Slot> =
+type WeekdayDecision<Slot> =
   | { ok: true; write: TemplateSlotFacts[]; retire: Slot[] }
   /** Start of two requested slots that are equal. */
   | { ok: false; sameStart: TimeOfDay };

@@ -35,7 +35,7 @@ export interface TemplateWrite {
   retire: readonly GlobalTimeslotRecord[];
 }
 
-export interface TemplatePlan {
+interface TemplatePlan {
   days: readonly Weekday[];
   /** The weekdays or the slot concerned, by which the audit log is searched. */
   audited: { action: AuditAction; entityId: string | null };
@@ -43,7 +43,7 @@ export interface TemplatePlan {
   decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
 }
 
-export interface TemplateChange {
+interface TemplateChange {
   before: GlobalTimeslotRecord[];
   after: GlobalTimeslotRecord[];
   affected: TemplateEffects;

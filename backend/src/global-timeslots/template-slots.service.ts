@@ -20,7 +20,7 @@ import type { ChangeOrder } from '../schedule/schedule-change.js';
 import { TemplateChangeService } from './template-change.service.js';
 
 /** Names a slot of the template by its weekday and its original, else its effective times. */
-export interface TemplateSlotName {
+interface TemplateSlotName {
   dayOfWeek: Weekday;
   times: Times;
 }

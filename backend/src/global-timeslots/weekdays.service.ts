@@ -12,7 +12,7 @@ import type { ReplaceWeekday, WeekdaySlot } from './global-timeslots.dto.js';
 import { decideReplacing, type WeekdaySlotWish } from './template-change.rules.js';
 import { TemplateChangeService, type TemplateWrite } from './template-change.service.js';
 
-export interface WeekdayWish {
+interface WeekdayWish {
   dayOfWeek: Weekday;
   timeslots: readonly WeekdaySlotWish[];
 }

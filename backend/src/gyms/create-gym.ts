@@ -21,7 +21,7 @@ export interface SecretsOfGym {
   turnstile: { siteKey: string; secretKey: string } | null;
 }
 
-export interface NewGym extends AskedGym, SecretsOfGym {
+interface NewGym extends AskedGym, SecretsOfGym {
   /** `demo`: it is filled with the demo's life, and opens with the demo's public sign-ins. */
   owner: { email: string; name: string; passwordHash: string } | 'demo';
 }

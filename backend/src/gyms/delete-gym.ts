@@ -12,7 +12,7 @@ import { dropSchema, keptByRestoresAt, namesOf } from './kept-schemas.js';
 const GRACE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export interface Deletion {
+interface Deletion {
   clients: number;
   bookings: number;
   /** As PostgreSQL writes it, such as `12 MB`. */

@@ -5,7 +5,7 @@ import { onDatabase } from '../platform/directory/directory.js';
 const SECOND_MS = 1_000;
 
 /** A schema with what a gym had once, and the database that it is in. */
-export interface KeptSchema {
+interface KeptSchema {
   place: string;
   schema: string;
 }

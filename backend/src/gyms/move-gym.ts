@@ -28,7 +28,7 @@ const CAUTION = 1.5;
 /** All but the migrations that made the tables, the rows that those wrote, and what triggers write again. */
 const NOT_MOVED = LEFT_OUT.filter((table) => table !== 'operation_runs');
 
-export interface GymMove {
+interface GymMove {
   /** The directory's. */
   url: string;
   key: string;

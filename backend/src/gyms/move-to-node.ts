@@ -14,9 +14,9 @@ import { askOf, onDatabase } from '../platform/directory/directory.js';
 import { databaseOf } from '../platform/directory/place-of-gym.js';
 import { withGymAlone } from './gym-states.js';
 
-export const nameOf = ({ host, port }: Node): string => `${host}:${port}`;
+const nameOf = ({ host, port }: Node): string => `${host}:${port}`;
 
-export interface MoveToNode {
+interface MoveToNode {
   /** null: its tables were on the coordinator. */
   from: string | null;
   /** For how long whoever wrote in the gym may have waited. 0: it was there already. */

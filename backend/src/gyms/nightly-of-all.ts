@@ -13,7 +13,7 @@ import { noteBackup } from './back-up-gyms.js';
 
 const MOST_NAMED = 10;
 
-export interface NightOfAll {
+interface NightOfAll {
   /** The directory's. */
   url: string;
   gymsKey: GymsKey | null;

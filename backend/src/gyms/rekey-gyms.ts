@@ -10,7 +10,7 @@ import { prepareDirectory } from './open-directory.js';
 const COLUMNS = Object.keys(SEALED_COLUMNS) as (keyof typeof SEALED_COLUMNS)[];
 type Boxes = Record<keyof typeof SEALED_COLUMNS, Buffer | null>;
 
-export interface Rekeyed {
+interface Rekeyed {
   /** Gyms whose secrets are now under GYMS_KEY, and were not. */
   changed: number;
   /** Gyms without secrets, or with all of them under GYMS_KEY before. */

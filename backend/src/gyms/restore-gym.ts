@@ -12,7 +12,7 @@ import { KNOWN_AFTER_MS } from '../platform/directory/served-gyms.js';
 import { withGymAlone } from './gym-states.js';
 import { dropSchema, keptByRestore, keptByRestores, keptByRestoresAt, namesOf } from './kept-schemas.js';
 
-export interface GymRestore {
+interface GymRestore {
   url: string;
   key: string;
   file: string;

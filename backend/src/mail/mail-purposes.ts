@@ -148,14 +148,10 @@ export interface MailRecipient {
   email: string | null;
 }
 
-/** Added by the outbox to the facts of a mail that an adult gets about their child (rule: family). */
-export interface ChildFacts {
-  /** The child's id: so an erasure of the child finds the mail. */
-  clientId: string;
-  childName: string;
-}
-
-/** The name of the child that a mail is about; null for a mail about its reader. */
+/**
+ * The name of the child that a mail is about; null for a mail about its reader. The outbox adds it to the facts of a mail
+ * that an adult gets (rule: family), with the child's id, by which an erasure of the child finds the mail.
+ */
 export const childNameOf = (facts: object): string | null =>
   'childName' in facts && typeof facts.childName === 'string' ? facts.childName : null;
 

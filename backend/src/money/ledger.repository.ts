@@ -39,7 +39,7 @@ const DEBTS = `
   FROM paid p LEFT JOIN owed o ON o.client_id = p.client_id
   GROUP BY p.client_id, p.cents, p.balance`;
 
-export type Debt = Pick<Ledger, 'balanceCents' | 'overdueCents' | 'overdueSince'>;
+type Debt = Pick<Ledger, 'balanceCents' | 'overdueCents' | 'overdueSince'>;
 const NOTHING: Debt = { balanceCents: 0, overdueCents: 0, overdueSince: null };
 
 /** The debts of these clients on a date of the gym, by the entries before an instant if one is given. */

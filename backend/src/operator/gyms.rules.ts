@@ -3,8 +3,8 @@ import { BACKUP_FRESH_MS } from '../operations/runs/well-being.rules.js';
 import type { SurveyedGym } from './survey.js';
 
 const MINUTE_MS = 60_000;
-export const MAIL_LATE_MS = 15 * MINUTE_MS;
-export const FAILING_MS = 15 * MINUTE_MS;
+const MAIL_LATE_MS = 15 * MINUTE_MS;
+const FAILING_MS = 15 * MINUTE_MS;
 
 export const TROUBLES = ['state', 'backup', 'mail', 'failures'] as const;
 export type Trouble = (typeof TROUBLES)[number];

@@ -103,7 +103,7 @@ const GYMS = `${head('{{words.title}}')}
 const CLOSED = `${head('{{title}}')}<div class="note"><h1>{{title}}</h1><p role="alert">{{text}}</p></div></main></body></html>
 `;
 
-export interface AskedPage {
+interface AskedPage {
   words: string;
   sort: Sort;
   /** From 1; anything else is the first. */

@@ -54,7 +54,7 @@ export async function readDemand(tx: EntityManager, period: ReportPeriod, at: Fi
   return { unit, spans, cells };
 }
 
-export interface WaitSelection extends ReportPeriod {
+interface WaitSelection extends ReportPeriod {
   kind: WaitKind;
   weekday: Weekday | null;
   hour: number | null;

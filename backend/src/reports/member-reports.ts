@@ -55,7 +55,7 @@ const MEMBERS = `${EVENTS}
       .join(', ')}
   FROM events v JOIN terms s ON s.id = v.id GROUP BY 1`;
 
-export interface MemberMoment {
+interface MemberMoment {
   today: CalendarDate;
   zone: string;
 }
@@ -113,7 +113,7 @@ const FACTS = `
     s.start_date AS "startDate", booked.*
   ${running(VISITS)} ORDER BY "lastVisit" NULLS FIRST, u.name COLLATE "el-x-icu", u.id`;
 
-export type RunningMember = Omit<MemberAtRisk, 'risk'> & RiskFacts;
+type RunningMember = Omit<MemberAtRisk, 'risk'> & RiskFacts;
 
 export const readRunning = (tx: EntityManager, today: CalendarDate, now: Date): Promise<RunningMember[]> =>
   tx.query<RunningMember[]>(FACTS, [today, now]);

@@ -127,7 +127,7 @@ export async function readMoney(tx: EntityManager, period: ReportPeriod, zone: s
   return { spans: filled(period, 'month', months, NOTHING), plans, methods };
 }
 
-export interface MoneySelection extends ReportPeriod {
+interface MoneySelection extends ReportPeriod {
   kind: MoneyKind;
   method: PaymentMethod | null;
   planId: string | null;

@@ -21,7 +21,7 @@ export const inPeriod = (from: string, to: string, now: string): string =>
   `a.appointment_date BETWEEN ${from}::date AND ${to}::date AND a.starts_at <= ${now}::timestamptz`;
 
 /** Needs the client as `u`. An erased one has neither. */
-export const CLIENT = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName"`;
+const CLIENT = `CASE WHEN ${IS_CLIENT} THEN u.id END AS "userId", CASE WHEN ${IS_CLIENT} THEN u.name END AS "userName"`;
 export const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
 /** The phone of a child is the adult's. */
 export const PHONE = `coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
@@ -160,7 +160,7 @@ export async function readVisits(tx: EntityManager, period: ReportPeriod, now: D
 export const withinHours = (hours: string): string =>
   `a.cancelled_at > a.starts_at - ${hours}::int * interval '1 hour'`;
 
-export interface VisitSelection extends ReportPeriod {
+interface VisitSelection extends ReportPeriod {
   kind: VisitListKind;
   /** Only cancelled with less notice than that. */
   noticeBelow: number | null;

@@ -9,7 +9,7 @@ export interface SettingChange {
 }
 
 /** Runs in the transaction of the change, after the write, so that both commit or neither does. */
-export type SettingListener = (tx: EntityManager, change: SettingChange) => Promise<void>;
+type SettingListener = (tx: EntityManager, change: SettingChange) => Promise<void>;
 
 /** Notifies features of changed settings, so that this module need not depend on them. */
 @Injectable()

@@ -32,7 +32,7 @@ export interface WhyMoved {
   note: string | null;
 }
 
-export type WishResult =
+type WishResult =
   | { ok: true; wish: SubscriptionWish; why: WhyMoved }
   | { ok: false; field: 'endDate' | 'endNote'; key: ValidationKey; params: TextParams };
 
@@ -79,7 +79,7 @@ export function subscriptionToChange<T extends SubscriptionTerms>(
   return subscriptionFor(open, today);
 }
 
-export interface ChangedDates extends Activation {
+interface ChangedDates extends Activation {
   remainingDaysAtFreeze: number | null;
 }
 

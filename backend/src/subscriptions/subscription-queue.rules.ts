@@ -16,7 +16,7 @@ export interface QueuedTerms {
   movedDays: number;
 }
 
-export interface Move {
+interface Move {
   id: string;
   startDate: CalendarDate;
   endDate: CalendarDate | null;

@@ -34,7 +34,7 @@ export interface SubscriptionTerms {
 }
 
 /** A limit of 0 is none. */
-export type VisitLimit = 'monthlyLimit' | 'weeklyLimit' | 'packVisits';
+type VisitLimit = 'monthlyLimit' | 'weeklyLimit' | 'packVisits';
 
 /** The days of a freeze by date, both included. */
 export interface FreezePeriod {
@@ -134,14 +134,14 @@ export function activationOf(
   return { isActivated: true, actualStartDate: earliest, actualEndDate };
 }
 
-export interface Freeze {
+interface Freeze {
   isFrozen: true;
   frozenAt: Date;
   /** Days from today to its end, 0 when it is over; null without an end. */
   remainingDaysAtFreeze: number | null;
 }
 
-export type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'ALREADY_FROZEN' | 'NOT_FROZEN' };
+type FreezeDecision<T> = { ok: true; change: T } | { ok: false; code: 'ALREADY_FROZEN' | 'NOT_FROZEN' };
 
 /** Refuses to freeze a frozen subscription (rule: freeze). */
 export function decideFreezing(
@@ -155,7 +155,7 @@ export function decideFreezing(
   return { ok: true, change: { isFrozen: true, frozenAt: now, remainingDaysAtFreeze } };
 }
 
-export interface Unfreeze extends Activation {
+interface Unfreeze extends Activation {
   isFrozen: false;
   startDate: CalendarDate;
   endDate: CalendarDate | null;
@@ -184,7 +184,7 @@ export function decideUnfreezing(
   return { ok: true, change: { ...change, ...activation } };
 }
 
-export interface Shift extends Activation {
+interface Shift extends Activation {
   startDate: CalendarDate;
   endDate: CalendarDate | null;
 }
@@ -216,7 +216,7 @@ export const countInMonth = (appointments: readonly { date: CalendarDate }[], da
   appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;
 
 /** Visits of a client that count around a date, under any subscription. */
-export interface UsedVisits {
+interface UsedVisits {
   month: number;
   week: number;
 }

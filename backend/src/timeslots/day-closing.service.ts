@@ -16,7 +16,7 @@ import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-chan
 import { decideClosing } from '../contract/slot-change.js';
 
 /** Both dates included. */
-export interface DayRange {
+interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
 }

@@ -21,7 +21,7 @@ import {
 } from '../appointments/day.repository.js';
 import type { Booked, Waiting } from './timeslot.mapper.js';
 
-export interface OccupiedDay {
+interface OccupiedDay {
   day: Day;
   booked: Booked[];
   waiting: Waiting[];

@@ -9,7 +9,7 @@ import { filteredDate } from '../platform/http/validation/fields.js';
 import { listOverrides, OVERRIDE_SORTS, toTimeslotOverride } from './timeslot-override.repository.js';
 
 /** One date, or a range with both ends included; as parameters or in `filter`. */
-export interface OverridesAsked extends ListParameters {
+interface OverridesAsked extends ListParameters {
   date?: CalendarDate;
   startDate?: CalendarDate;
   endDate?: CalendarDate;

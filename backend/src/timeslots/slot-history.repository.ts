@@ -136,7 +136,7 @@ const SKIPPED = `
 export const skippedIn = (on: DataSource, { date, slot }: SlotOfDate): Promise<SkippedStanding[]> =>
   named(on, { name: 'skipped-in-slot', text: SKIPPED, values: [date, slot.start, slot.end] });
 
-export interface NamedPerson {
+interface NamedPerson {
   id: string;
   name: string;
   isStaff: boolean;

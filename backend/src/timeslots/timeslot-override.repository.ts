@@ -28,7 +28,7 @@ export interface SlotOfDate {
 }
 
 /** A requested override of a slot; one row of each kind (rule: overrides). */
-export type SlotOverrideWish =
+type SlotOverrideWish =
   | { kind: 'disabled' }
   | { kind: 'extra' }
   | { kind: 'capacity'; capacity: number }
@@ -156,7 +156,7 @@ export async function dropSlotOverrides(tx: EntityManager, { date, slot }: SlotO
 }
 
 export const OVERRIDE_SORTS = ['date', 'startTime', 'createdAt', 'id'] as const;
-export type OverrideSort = (typeof OVERRIDE_SORTS)[number];
+type OverrideSort = (typeof OVERRIDE_SORTS)[number];
 const SORT_SQL: Readonly<Record<OverrideSort, string>> = {
   date: 'o.date',
   startTime: 'o.start_time',

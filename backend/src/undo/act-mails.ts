@@ -19,7 +19,7 @@ interface ActMail {
 }
 
 /** The effects of the undo on what the mails say. */
-export interface Undone {
+interface Undone {
   /** Ids of the appointments that are confirmed again. */
   returned: ReadonlySet<string>;
   /** Names a slot by its `slotKey`. */
@@ -31,7 +31,7 @@ export interface Undone {
 }
 
 /** People by what reached them before the undo. */
-export interface Told {
+interface Told {
   /** Appointments by id that their client was told are cancelled. */
   cancelled: Set<string>;
   /** Clients whose mail about a new time was withdrawn. */

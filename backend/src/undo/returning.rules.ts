@@ -41,7 +41,7 @@ export interface HeldVisit extends SlotTimes {
   since: Date;
 }
 
-export interface ReturningFacts {
+interface ReturningFacts {
   now: Date;
   actAt: Date;
   /** Taken places by slot (`slotKey`). */

@@ -81,7 +81,7 @@ const HOLD = `
   ), ${PLACES}
   UPDATE interests i SET held_until = p.until FROM placed p WHERE i.id = p."entryId" RETURNING i.id`;
 
-export interface NewHold extends SlotTimes {
+interface NewHold extends SlotTimes {
   entryId: string;
   date: CalendarDate;
   capacity: number;

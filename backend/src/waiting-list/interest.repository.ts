@@ -44,7 +44,7 @@ export interface InterestRecord extends FreedSlot {
 const LAST = 2_147_483_647;
 
 /** The order in line (SQL): as staff ordered the list, then by arrival. Equal arrival times are ordered by id. */
-export const inLine = (i: string): string => `coalesce(${i}.rank, ${LAST}), ${i}.created_at, ${i}.id`;
+const inLine = (i: string): string => `coalesce(${i}.rank, ${LAST}), ${i}.created_at, ${i}.id`;
 
 const isSlotOf = (row: string, [date, start, end]: readonly [string, string, string]): string =>
   `${row}.${date} = w.date AND ${row}.${start} = i.start_time AND ${row}.${end} = i.end_time`;

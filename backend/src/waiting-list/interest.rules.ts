@@ -8,7 +8,7 @@ import {
   type MemberFacts,
 } from '../appointments/booking.rules.js';
 
-export type InterestDecision =
+type InterestDecision =
   | { ok: true }
   | { ok: false; code: 'ALREADY_WAITING' | 'SLOT_NOT_FULL' }
   | { ok: false; reasons: DecidedRefusal[] };

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Environment } from '../platform/config/environment-shape.js';
 
 /** The offer of a held place: the entry, its addressee, and the end of its hold, which no later offer shares. */
-export interface Offer {
+interface Offer {
   entryId: string;
   actorId: string;
   until: Date;

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 import type { AccountTokenPurpose, Registration } from './account-token.entity.js';
 import type { LinkFacts } from './account-token.rules.js';
 
-export interface NewLink {
+interface NewLink {
   userId: string;
   email: string;
   purpose: AccountTokenPurpose;
@@ -15,7 +15,7 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-export interface MailedLink extends LinkFacts {
+interface MailedLink extends LinkFacts {
   userId: string;
   role: Role;
   registration: Registration | null;

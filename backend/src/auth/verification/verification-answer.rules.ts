@@ -5,7 +5,7 @@ const EXPIRED = 'timeout-or-duplicate';
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 /** The site and form that the widget must have been solved on. */
-export interface SolvedAt {
+interface SolvedAt {
   hostname: string;
   action: string;
 }

@@ -26,7 +26,7 @@ export interface BroadcastProgress {
   withdrawn: number;
 }
 
-export type NewBroadcast = Required<SendBroadcastRequest> & { createdById: string; createdAt: Date };
+type NewBroadcast = Required<SendBroadcastRequest> & { createdById: string; createdAt: Date };
 
 type Audience = Pick<NewBroadcast, 'activeClientsOnly' | 'clientIds'>;
 /** $1 and $2 of RECIPIENTS. */

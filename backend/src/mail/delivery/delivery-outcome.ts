@@ -3,7 +3,7 @@ import { LINK_REPEATS, SECRET_PURPOSES } from '../mail-purposes.js';
 import type { DeliveryRecord } from './delivery.repository.js';
 import { nextAttemptAfter, nextAttemptAfterUnreached, type FailureVerdict } from './delivery.rules.js';
 
-export type DeliveryOutcome = Pick<DeliveryRecord, 'state' | 'attempts' | 'nextAttemptAt'>;
+type DeliveryOutcome = Pick<DeliveryRecord, 'state' | 'attempts' | 'nextAttemptAt'>;
 
 const over = (state: DeliveryRecord['state'], attempts: 0 | 1): DeliveryOutcome => ({
   state,

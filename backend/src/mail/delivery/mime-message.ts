@@ -2,7 +2,7 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import type { CalendarAttachment, ComposedMail } from '../composed-mail.js';
 
 /** A mail in its SMTP form. */
-export interface MimeMessage {
+interface MimeMessage {
   messageId: string;
   envelope: { from: string; to: { address: string } };
   raw: Buffer;

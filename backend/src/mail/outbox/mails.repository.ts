@@ -17,7 +17,7 @@ export interface MailFilter {
   needsAttention?: boolean;
 }
 
-export type MailCounts = Omit<MailQueue, 'server' | 'oldestWaitingSince'> & { oldestWaitingSince: Date | null };
+type MailCounts = Omit<MailQueue, 'server' | 'oldestWaitingSince'> & { oldestWaitingSince: Date | null };
 
 /** Failed or in doubt, and not settled; a mail of an erased recipient cannot be settled. */
 const IS_OPEN = `settled_at IS NULL AND recipient_address <> ''`;

@@ -2,7 +2,7 @@ import type { TemplatePurpose } from '../../contract/mail.js';
 import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.js';
 
 /** An unknown placeholder, by the field it stands in. */
-export interface PlaceholderProblem {
+interface PlaceholderProblem {
   key: 'unknownPlaceholders';
   params: { placeholders: string; known: string };
 }

@@ -20,7 +20,7 @@ import { fillPlaceholders, type PlaceholderOf } from './placeholders.js';
 export type TemplateValues = Omit<MailValues, 'test' | 'broadcast'> & { broadcast: BroadcastText };
 
 /** Language, names and links that the facts are formatted with. */
-export interface ContentContext {
+interface ContentContext {
   userName: string;
   gymName: string;
   texts: Texts;
@@ -32,7 +32,7 @@ export interface ContentContext {
 type OwnPlaceholder<Purpose extends TemplatePurpose> = Exclude<PlaceholderOf<Purpose>, 'UserName' | 'GymName'>;
 
 /** The content of a mail besides the template's own text. */
-export interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
+interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
   placeholders: Readonly<Record<OwnPlaceholder<Purpose>, string>>;
   facts: MailFact[];
   button: { label: string; url: string } | null;

@@ -15,5 +15,5 @@ export const mailWords = (language: Language): MailWords => WORDS[language];
 export const shippedTemplate = (purpose: TemplatePurpose, language: Language): TemplateText =>
   SHIPPED[language][purpose];
 
-export type TemplateId = `${TemplatePurpose}.${Language}`;
+type TemplateId = `${TemplatePurpose}.${Language}`;
 export const templateId = (purpose: TemplatePurpose, language: Language): TemplateId => `${purpose}.${language}`;

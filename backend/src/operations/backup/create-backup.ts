@@ -9,7 +9,7 @@ import { backedUpSequences, backedUpTables, inOrder, LEFT_OUT } from './catalogu
 import { counted, megabytes, RowCount, type Tell } from './progress.js';
 import { withSource, type SourceDatabase } from './source-database.js';
 
-export interface BackupOrder {
+interface BackupOrder {
   databaseUrl: string;
   file: string;
   /** null leaves the backup unencrypted. */

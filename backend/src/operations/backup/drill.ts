@@ -10,7 +10,7 @@ import { healthyLine } from '../doctor/report.js';
 import type { Tell } from './progress.js';
 import { restoreBackup } from './restore-backup.js';
 
-export interface DrillOrder {
+interface DrillOrder {
   /** The scratch database is created on this database's server. */
   databaseUrl: string;
   file: string;

@@ -17,7 +17,7 @@ import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUp
 import { partsOf, type CopyPart } from './copy-text.js';
 import { plural, RowCount, type Tell } from './progress.js';
 
-export interface RestoreOrder extends Trust {
+interface RestoreOrder extends Trust {
   databaseUrl: string;
   file: string;
   /**

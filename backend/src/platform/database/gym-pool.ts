@@ -33,7 +33,7 @@ export interface GymConnection {
   lentAt?: number;
 }
 
-export const isGymConnection = (client: unknown): client is pg.PoolClient & GymConnection =>
+const isGymConnection = (client: unknown): client is pg.PoolClient & GymConnection =>
   typeof client === 'object' && client !== null && 'servedCount' in client;
 
 type Release = (fault?: Error | boolean) => void;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { noteFault } from './disk.js';
 
 /** A connection of a pool for the gyms of another database than that of the process. */
-export interface PlacedConfig extends pg.ClientConfig {
+interface PlacedConfig extends pg.ClientConfig {
   /** Its address, as the directory has it. */
   ofDatabase?: string | null;
 }

@@ -50,7 +50,7 @@ export async function rehearsed<T>(tx: EntityManager, work: () => Promise<T>): P
   return result;
 }
 
-export interface DatabaseError {
+interface DatabaseError {
   code: string;
   constraint?: string;
   message?: string;

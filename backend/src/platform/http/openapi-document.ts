@@ -140,7 +140,7 @@ function withoutNullable(node: unknown): unknown {
 }
 
 /** Turns the decorators' output into OpenAPI 3.1 and declares each shared failure once. */
-export function finishDocument(document: OpenAPIObject): OpenAPIObject {
+function finishDocument(document: OpenAPIObject): OpenAPIObject {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       if (!METHODS.includes(method)) continue;

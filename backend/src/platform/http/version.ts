@@ -12,7 +12,7 @@ const SEPARATOR = '.';
 
 /** Version of a response with several parts; a write of one part checks that part only. */
 export const joinedVersion = (...versions: string[]): string => versions.join(SEPARATOR);
-export const partsOf = (version: string): string[] => version.split(SEPARATOR);
+const partsOf = (version: string): string[] => version.split(SEPARATOR);
 
 /**
  * Refuses a write made against another version (rule: stale write); without the header any write passes. With several

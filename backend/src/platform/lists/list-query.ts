@@ -23,7 +23,7 @@ export interface ListQuery<SortField extends string> {
 }
 
 /** Fields that a list can be sorted and filtered by. `checks` convert a filter's value for the query, or throw. */
-export interface ListShape<SortField extends string> {
+interface ListShape<SortField extends string> {
   sortable: readonly SortField[];
   defaultSort: { field: SortField; direction: 'ASC' | 'DESC' };
   filterable: readonly string[];

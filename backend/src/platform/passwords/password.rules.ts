@@ -4,7 +4,7 @@ import type { FieldProblem } from '../texts/text-params.js';
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 
 /** The account that the password is for, as far as it is known. */
-export interface PasswordOwner {
+interface PasswordOwner {
   email?: string;
   isStaff?: boolean;
 }

@@ -1,5 +1,5 @@
 /** Messages to the launcher that started this process with an IPC channel. Without a channel they are dropped. */
-export type LauncherMessage =
+type LauncherMessage =
   | { type: 'progress'; message: string }
   /** `lines` are printed above the launcher's own last line. */
   | { type: 'ready'; url: string; lines: string[] };

@@ -19,7 +19,7 @@ export interface FieldOptions {
 }
 
 /** The JSON schema that documents a field. */
-export type FieldSchema = Parameters<typeof ApiProperty>[0];
+type FieldSchema = Parameters<typeof ApiProperty>[0];
 
 const CHECK = Symbol('field check');
 

@@ -207,7 +207,7 @@ interface DateOptions extends FieldOptions {
 }
 
 /** Returns the problem of a date that is present, or null. */
-export function dateProblem(value: unknown, name: string): FieldProblem | null {
+function dateProblem(value: unknown, name: string): FieldProblem | null {
   if (!isCalendarDate(value)) return problem('mustBeDate', name);
   const { min, max } = LIMITS.dates;
   return value < min || value > max ? problem('mustBeBetween', name, { min: { date: min }, max: { date: max } }) : null;
