@@ -1,4 +1,2 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
-
-/** `meta` of a list that may grow without end: the server counts no further than a screen says. */
-export const COUNTED_LIST = { countUpTo: String(LIMITS.listCountedRows) };
+/** `meta` of a list whose whole length is shown, as a number in a sentence or the progress of a file. */
+export const COUNTED_WHOLE = { isCountedWhole: true };

@@ -1,3 +1,4 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { callApi, type ApiRequest } from './api';
@@ -45,14 +46,25 @@ function totalOf(headers: Headers): number | null {
   return total === '*' ? null : Number(total);
 }
 
-/** `meta` becomes further parameters of the request. */
+/** Lists that grow without end: a screen says *more than* where there are more than it counts. */
+const GROWING = ['clients', 'audit', 'mails'];
+
+/**
+ * `meta` becomes further parameters of the request. What all lists of a resource ask for is none: react-admin would keep
+ * their rows apart from those that are read one by one.
+ */
 async function getList<Row extends RaRecord>(resource: string, params: GetListParams) {
   const { pagination: { page, perPage } = { page: 1, perPage: 25 }, sort, signal } = params;
-  const [filter, meta] = [params.filter as object, params.meta as Record<string, string> | undefined];
+  const filter = params.filter as object;
+  const { isCountedWhole = false, ...meta } = (params.meta ?? {}) as Record<string, string> & {
+    isCountedWhole?: boolean;
+  };
+  const isCut = GROWING.includes(resource) && !isCountedWhole;
   const parameters = new URLSearchParams({
     ...(sort !== undefined && { sort: JSON.stringify([sort.field, sort.order]) }),
     range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     filter: JSON.stringify(filter),
+    ...(isCut && { countUpTo: String(LIMITS.listCountedRows) }),
     ...meta,
   });
   const { data, headers } = await callApi<Row[]>(`/api/Admin/${resource}?${parameters.toString()}`, { signal });

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { COUNTED_LIST } from '../../api/counted';
 
 /** Filters of the log. Dates are in the gym's calendar, both inclusive. */
 export interface AuditFilter {
@@ -27,7 +26,7 @@ export function useAudit(filter: AuditFilter, page: number, perPage: number) {
     ...list
   } = useGetList<AuditEntry, Error>(
     'audit',
-    { filter, pagination: { page, perPage }, sort: NEWEST, meta: { ...asLinesOf(filter), ...COUNTED_LIST } },
+    { filter, pagination: { page, perPage }, sort: NEWEST, meta: asLinesOf(filter) },
     { placeholderData: keepPreviousData },
   );
   return { ...list, total: pageInfo === undefined ? total : null };

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
+import { COUNTED_WHOLE } from '../../api/counted';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
@@ -65,7 +66,11 @@ function useClientExport(given: ExportedClients | undefined) {
         if (!signal.aborted) setProgress(told);
       };
       const readPage: ReadPage = (page) =>
-        provider.getList<Client>('clients', { sort, filter, pagination: { page, perPage: PAGE }, signal });
+        provider.getList<Client>('clients', {
+          ...{ sort, filter, pagination: { page, perPage: PAGE } },
+          meta: COUNTED_WHOLE,
+          signal,
+        });
       const clients = await (given === undefined
         ? readAll(readPage, signal, tell)
         : given.read((done) => tell({ done, total: given.total }), signal));

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { COUNTED_LIST } from '../../api/counted';
 import { ListPages } from '../../kit/list/ResourceList';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { Screen } from '../../kit/screen/Screen';
@@ -26,7 +25,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const PER_PAGE = 25;
 const STATISTICS = ['activeSubscriptions', 'inactiveClients', 'totalClients'] as const;
 /** The list shows its own error and a retry button. */
-const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined, meta: COUNTED_LIST };
+const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 /** Not one subscription status, but chosen in the same filter: all that the figures count as active. */

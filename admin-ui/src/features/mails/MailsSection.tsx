@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
-import { COUNTED_LIST } from '../../api/counted';
 import { ResourceList } from '../../kit/list/ResourceList';
 import { usePolling } from '../../kit/live/use-polling';
 import { useAddress } from '../../kit/address/use-address';
@@ -108,7 +107,7 @@ export function MailsSection() {
         filter={filter}
         sort={NEWEST_MAILS}
         perPage={25}
-        queryOptions={{ refetchInterval, meta: COUNTED_LIST }}
+        queryOptions={{ refetchInterval }}
       >
         <MailList isCalm={choice === 'problems' && q === '' && !isOfOne} />
       </ResourceList>

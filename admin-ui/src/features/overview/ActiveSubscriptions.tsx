@@ -3,7 +3,6 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { COUNTED_LIST } from '../../api/counted';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useAddress } from '../../kit/address/use-address';
@@ -113,7 +112,7 @@ export function ActiveSubscriptions() {
       filter={{ ...COUNTED_AS_ACTIVE, ...(q !== '' && { q }) }}
       sort={BY_NAME}
       perPage={10}
-      queryOptions={{ refetchInterval, meta: COUNTED_LIST }}
+      queryOptions={{ refetchInterval }}
     >
       <SearchedSubscriptions />
     </ResourceList>
