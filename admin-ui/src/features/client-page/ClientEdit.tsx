@@ -1,12 +1,10 @@
 import { ageOn, hasBirthday, lacksGuardian } from '@palestra/backend/contract/age';
-import type { Client, ClientDetails } from '@palestra/backend/contract/client';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ClientDetails } from '@palestra/backend/contract/client';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useParams, type Location } from 'react-router';
 import { ApiError } from '../../api/api-error';
-import { COUNTED_LIST } from '../../api/counted';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { useGym } from '../../kit/time/use-gym';
@@ -37,16 +35,8 @@ const QUERY = { onError: () => undefined };
 
 export function ClientEdit() {
   const { id } = useParams();
-  const queryClient = useQueryClient();
-  // The row of the list stands in until the details are there; react-admin keeps it under the list's own `meta`.
-  const rowOfList = () => queryClient.getQueryData<Client>(['clients', 'getOne', { id, meta: COUNTED_LIST }]);
   return (
-    <EditBase
-      key={id}
-      mutationMode="pessimistic"
-      redirect={false}
-      queryOptions={{ ...QUERY, placeholderData: rowOfList }}
-    >
+    <EditBase key={id} mutationMode="pessimistic" redirect={false} queryOptions={QUERY}>
       <LoadedClient />
     </EditBase>
   );
