@@ -7,9 +7,9 @@ export default defineConfig<{ isAlone: boolean }>({
   grepInvert: [],
   outputDir: '../test-results/release',
   globalSetup: '../support/start-browser-database.mjs',
-  projects: [
+  projects: (stories.projects ?? []).flatMap(({ name, use }) => [
     // Their measurements begin with an empty browser, and many set its clock.
-    { name: 'sweeps', testDir: './browser', use: { isAlone: true } },
-    { name: 'stories', testDir: '../browser', grep: /@release/ },
-  ],
+    { name: `${name} sweeps`.trim(), testDir: './browser', use: { ...use, isAlone: true } },
+    { name: `${name} stories`.trim(), testDir: '../browser', grep: /@release/, use },
+  ]),
 });
