@@ -23,7 +23,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
-import { ItemButtons, NewItem, SaveButtons } from './FormInPlace';
+import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
 import styles from './papers.module.css';
 import {
   downloadDocument,

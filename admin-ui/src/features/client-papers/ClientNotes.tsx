@@ -18,7 +18,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/use-client';
-import { ItemButtons, NewItem, SaveButtons } from './FormInPlace';
+import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
 import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
 

@@ -14,7 +14,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { TagChips } from '../clients/TagChips';
-import { ItemButtons, NewItem, SaveButtons } from './FormInPlace';
+import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
 import styles from './papers.module.css';
 import { useRemoveTag, useSaveTag, useTags } from './papers.api';
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
 import { useListColumns, usePersonColumns } from './list-columns';
 import { NumberList, useListPeriod } from './NumberList';
-import { ofPeriod, type ShownProps } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './report-period';
 import { Plot } from './Plot';
 import { reportListPath } from './report-address';
 import { useReportTexts } from './report-texts';

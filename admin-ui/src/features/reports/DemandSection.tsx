@@ -14,7 +14,7 @@ import { percentOf } from './FillSection';
 import { Figures } from './Figures';
 import { useListColumns, usePersonColumns } from './list-columns';
 import { NumberList, useListHours } from './NumberList';
-import { ofPeriod, type ShownProps } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './report-period';
 import { Plot } from './Plot';
 import { reportListPath, timeOfHour, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';

@@ -15,7 +15,7 @@ import { EXPIRING_PATH } from '../clients/client-sections';
 import { Figures } from './Figures';
 import { usePersonColumns } from './list-columns';
 import { Loaded, useCompared } from './Loaded';
-import { ComparisonField } from './PeriodBar';
+import { ComparisonField } from './report-period';
 import { earlierDay } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useExpiring } from './reports.api';

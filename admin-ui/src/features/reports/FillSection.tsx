@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import panel from '../../kit/ui/Panel.module.css';
-import { ofPeriod, type ShownProps } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './report-period';
 import { reportListPath, timeOfHour, visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useFill } from './reports.api';

@@ -5,7 +5,7 @@ import {
   type MembersReport,
 } from '@palestra/backend/contract/report';
 import { Figures } from './Figures';
-import { ofPeriod, type ShownProps } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './report-period';
 import { Plot, type Fill } from './Plot';
 import { memberListPath } from './report-address';
 import { useReportTexts } from './report-texts';

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
-import { ofPeriod, type ShownProps } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './report-period';
 import { Plot, type Fill } from './Plot';
 import { reportListPath } from './report-address';
 import { useReportTexts } from './report-texts';

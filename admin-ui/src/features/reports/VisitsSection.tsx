@@ -2,7 +2,7 @@ import type { ReportPeriod, VisitKind, VisitsInSpan, VisitsReport } from '@pales
 import type { ComponentType } from 'react';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures, type Figure } from './Figures';
-import { ofPeriod, type ShownProps } from './PeriodBar';
+import { ofPeriod, type ShownProps } from './report-period';
 import { Plot } from './Plot';
 import { visitListPath } from './report-address';
 import { useReportTexts } from './report-texts';
