@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { DateField } from '../../kit/ui/DateField';
@@ -20,6 +20,8 @@ interface AuditFiltersProps {
 function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps) {
   const { t } = useTranslation();
   const { q = '', entity = '', startDate = null, endDate = null } = filter;
+  // New date fields forget what was typed and refused: without the other date it would be allowed.
+  const [cleared, setCleared] = useState(0);
   const things = AUDITED_THINGS.map((thing) => ({ value: thing, text: t(`audit.things.${thing}`) }));
   return (
     <div className={styles.filters} role="search" aria-label={t('audit.title')}>
@@ -36,18 +38,29 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
         onChoose={(thing) => onNarrow({ entity: thing })}
       />
       <DateField
+        key={`from ${cleared}`}
         label={t('audit.from')}
         value={startDate}
         max={endDate ?? undefined}
         onChange={(date) => onNarrow({ startDate: date })}
       />
       <DateField
+        key={`until ${cleared}`}
         label={t('audit.until')}
         value={endDate}
         min={startDate ?? undefined}
         onChange={(date) => onNarrow({ endDate: date })}
       />
-      {!isWhole && <Button onClick={onClear}>{t('audit.clear')}</Button>}
+      {!isWhole && (
+        <Button
+          onClick={() => {
+            setCleared(cleared + 1);
+            onClear();
+          }}
+        >
+          {t('audit.clear')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
   if (shown !== value) {
     setShown(value);
     // A value changed elsewhere replaces the typed text. The first value to load does not count as a change.
-    if (value !== settled?.date && (shown !== null || !isNeverEmpty)) keep(null);
+    if ((settled?.date == null || value !== settled.date) && (shown !== null || !isNeverEmpty)) keep(null);
   }
 
   const problemOf = (date: CalendarDate | null): TypedDateProblem | null => {
@@ -61,7 +61,7 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
     problem,
     type: (text: string): void => (isWholeDate(text) ? settle(text) : keep(text)),
     pick: (text: string): void => {
-      if (isCalendarDate(text)) settle(text);
+      if (isCalendarDate(text)) settle(format.numericDate(text));
     },
     /** Called on blur: typing is finished. */
     finish: (): void => {

@@ -1,0 +1,45 @@
+import {
+  describe,
+  expect,
+  fakeGym,
+  it,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+  type User,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+const t = STAFF_TEXTS.el;
+const typed = (date: string): string => date.split('-').reverse().join('/');
+const shown = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
+const clears = (user: User): Promise<void> => user.presses(t.audit.clear, 'button');
+
+async function theLog(): Promise<{ gym: FakeGym; user: User }> {
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings/audit');
+  await user.fills(t.audit.from, typed(gym.dayAhead(-2)));
+  await screen.findByRole('button', { name: t.audit.clear });
+  return { gym, user };
+}
+
+describe('clearing the filters of the log', () => {
+  it('forgets a last day that was refused', async () => {
+    const { gym, user } = await theLog();
+    await user.fills(t.audit.until, typed(gym.dayAhead(-5)));
+    expect(await screen.findByText(starting(t.date.from))).toBeVisible();
+    await clears(user);
+    await waitFor(() => expect(shown(t.audit.from)).toBe(''));
+    expect(shown(t.audit.until)).toBe('');
+    expect(window.location.search).toBe('');
+  });
+
+  it('empties a first day that is no date', async () => {
+    const { user } = await theLog();
+    await user.fills(t.audit.from, '99/99/2026');
+    await clears(user);
+    await waitFor(() => expect(shown(t.audit.from)).toBe(''));
+  });
+});
