@@ -3,7 +3,6 @@ import { useGetList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOpenInAddress } from '../../kit/address/use-open-in-address';
-import { COUNTED_WHOLE } from '../../api/counted';
 import { useLive } from '../../kit/live/use-live';
 import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useFormat } from '../../kit/time/use-format';
@@ -29,10 +28,7 @@ export function ExpiringLine() {
     refetch,
   } = useGetList<Client>(
     'clients',
-    {
-      ...{ filter: { status: 'expiring' }, sort: FIRST_TO_END, pagination: { page: 1, perPage: MOST_SHOWN } },
-      meta: COUNTED_WHOLE,
-    },
+    { filter: { status: 'expiring' }, sort: FIRST_TO_END, pagination: { page: 1, perPage: MOST_SHOWN } },
     { refetchInterval },
   );
   useLive(['clients', 'subscriptions'], refetch);
