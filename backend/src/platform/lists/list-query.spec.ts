@@ -43,6 +43,10 @@ describe('readListQuery', () => {
     expect([countTo('[0,24]'), countTo('[75,99]'), countTo('[100,124]')]).toEqual([100, 100, 125]);
   });
 
+  it('counts the whole for a page beyond a million rows', () => {
+    expect(readListQuery({ range: '[3000000000,3000000024]', countUpTo: 100 }, SHAPE).countTo).toBeNull();
+  });
+
   it('caps a range at a thousand rows', () => {
     expect(readListQuery({ range: '[0,999999]' }, SHAPE).limit).toBe(1000);
   });

@@ -4,6 +4,8 @@ import { invalidField, unknownFields } from '../errors/app-error.js';
 import { Page } from '../http/answer.js';
 import { TextField, WholeNumberQueryField } from '../http/validation/fields.js';
 
+const MAX_COUNTED = 1_000_000;
+
 /** List parameters as react-admin's simple-rest provider sends them, each as JSON text (rule: lists). */
 export interface ListParameters {
   sort?: string;
@@ -40,9 +42,15 @@ export function readListQuery<SortField extends string>(
     sort: readSort(parameters.sort, shape),
     ...range,
     // To the end of the page at least, so that it is known whether another follows.
-    countTo: countUpTo === undefined ? null : Math.max(countUpTo, range.offset + range.limit),
+    countTo: countUpTo === undefined ? null : countToOf(countUpTo, range),
     filter: readFilter(parameters.filter, shape.filterable),
   };
+}
+
+/** At least to the end of the page; null, the whole, for a page that is further down than any list. */
+function countToOf(countUpTo: number, { offset, limit }: { offset: number; limit: number }): number | null {
+  const end = offset + limit;
+  return end > MAX_COUNTED ? null : Math.max(countUpTo, end);
 }
 
 function parseJson(field: string, text: string): unknown {
@@ -109,7 +117,6 @@ export const totalOf = (counted: number, countTo: number | null): number | null 
   countTo !== null && counted > countTo ? null : counted;
 
 const MAX_JSON_LENGTH = 2_000;
-const MAX_COUNTED = 1_000_000;
 
 /** The parameters of a list's request. */
 export const FilterField = (description: string): PropertyDecorator =>
