@@ -28,7 +28,7 @@ const OPEN = `
 interface Session {
   pid: number;
   program: string;
-  /** This and what follows is null for a session of another role. */
+  /** Null for a session of another role, whose statement PostgreSQL hides. */
   state: string | null;
   event: string;
   behind: number[];
@@ -64,10 +64,13 @@ export async function tellOfOpenTransactions(fault: unknown, databaseUrl: string
   }
 }
 
+/** None yet, or `<insufficient privilege>`. */
+const isHidden = (query: string | null): query is null | '' => query === null || query === '' || query.startsWith('<');
+
 const inWords = ({ pid, program, state, event, behind, query, seconds }: Session): string =>
   [
     `${pid} ${program} (${state ?? 'of another role'}${seconds === null ? '' : `, ${seconds} s`})`,
-    `at ${query === null ? 'an unknown statement' : namedStatement(query)}`,
+    `at ${isHidden(query) ? 'an unknown statement' : namedStatement(query)}`,
     ...(event === '' ? [] : [`waits: ${event}`]),
     ...(behind.length === 0 ? [] : [`behind ${behind.join(', ')}`]),
   ].join(' ');
