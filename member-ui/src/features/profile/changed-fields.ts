@@ -5,6 +5,7 @@ import {
   type NamedClientField,
 } from '@palestra/backend/contract/client-field-names';
 import type { Language } from '@palestra/backend/contract/languages';
+import { CLIENT_FIELDS } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { dateIn, formatDate, formatTime } from '@palestra/web-kit/format-date';
 import type { Translate } from '../../i18n/translate';
@@ -26,7 +27,7 @@ const time: Format = (value, { language }) =>
   typeof value === 'string' && /^\d\d:\d\d:\d\d$/.test(value) ? formatTime(value, language) : null;
 
 const NAMED = Object.fromEntries(
-  NAMED_CLIENT_FIELDS.map((name): [string, Format] => [name, name === 'birthDate' ? date : words]),
+  NAMED_CLIENT_FIELDS.map((name): [string, Format] => [name, CLIENT_FIELDS[name].kind === 'date' ? date : words]),
 ) as Record<NamedClientField, Format>;
 
 const STATUS = {
