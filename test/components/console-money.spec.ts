@@ -13,6 +13,7 @@ import {
   openConsole,
   openSite,
   screen,
+  SITE_TEXTS,
   STAFF_TEXTS,
   starting,
   vi,
@@ -382,6 +383,17 @@ it('a member reads what they owe, and their receipts', async () => {
   await openSite(gym, '/profile', { member: gym.hasClient() });
   expect(await screen.findByText(/Οφείλετε 15,00/)).toBeVisible();
   expect(screen.getByText(/απόδειξη 2026-17/)).toBeVisible();
+});
+
+it('the profile comes with the account, which would push what stands below it', async () => {
+  const gym = gymWithPlans();
+  gym.fails('GET /api/Client/ledger', 'slow');
+  await openSite(gym, '/profile', { member: gym.hasClient() });
+  await waitFor(() => expect(gym.callsOf('GET /api/Client/profile')).not.toEqual([]));
+  await waitFor(() => expect(gym.callsOf('GET /api/Client/ledger')).not.toEqual([]));
+  expect(screen.queryByRole('region', { name: SITE_TEXTS.el.profile.subscription })).toBeNull();
+  gym.recovers('GET /api/Client/ledger');
+  expect(await screen.findByText(/Οφείλετε 15,00/)).toBeVisible();
 });
 
 describe('who owes', () => {

@@ -61,12 +61,14 @@ function Entry({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
   );
 }
 
+export const useLedger = () => useRead<Ledger>(['ledger'], '/api/Client/ledger');
+
 /** Debts and payments of the member; no card in a gym without plans, or while nothing was sold (rule: ledger). */
 export function OwnAccount({ timeZone }: { timeZone: string }) {
   const language = useLanguage();
   const words = WORDS[language];
   const [isWhole, setWhole] = useState(false);
-  const { data } = useRead<Ledger>(['ledger'], '/api/Client/ledger');
+  const { data } = useLedger();
   if (data === undefined || data.entries.length === 0) return null;
   const { balanceCents, overdueCents, overdueSince, entries } = data;
   const amount = formatMoney(Math.abs(balanceCents), language);

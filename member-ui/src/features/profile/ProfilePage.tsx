@@ -27,7 +27,7 @@ import { Devices } from './Devices';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
 import { MyData } from './MyData';
-import { OwnAccount } from './OwnAccount';
+import { OwnAccount, useLedger } from './OwnAccount';
 import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import styles from './ProfilePage.module.css';
@@ -185,7 +185,10 @@ function Loaded() {
   const { t } = useTranslation();
   const profile = useProfile();
   const gym = useGym();
-  if (profile.data && gym.data) return <Contents profile={profile.data} gym={gym.data} />;
+  const ledger = useLedger();
+  // An account that came later would push what stands below it.
+  const isAccountComing = ledger.isLoading && ledger.failureCount === 0;
+  if (profile.data && gym.data && !isAccountComing) return <Contents profile={profile.data} gym={gym.data} />;
   return (
     <NotLoaded queries={[profile, gym]} fallback={t('failure.profile')}>
       <ProfileSkeleton />
