@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** Below those that systems give to outgoing connections, one of which could take a port while it is closed. */
+const PORTS = [20_000, 32_000] as const;
 
 export interface CaughtMail {
   to: string;
@@ -63,10 +67,19 @@ export class SmtpCatcher {
       this.sockets.set(port, socket);
       socket.once('close', () => this.sockets.delete(port));
     });
-    server.listen(this.port, '127.0.0.1');
-    await once(server.server, 'listening');
-    const address = server.server.address();
-    if (typeof address === 'object' && address !== null) this.port = address.port;
+    await this.listen(server);
+  }
+
+  private async listen(server: SMTPServer): Promise<void> {
+    const port = this.port === 0 ? randomInt(...PORTS) : this.port;
+    server.listen(port, '127.0.0.1');
+    try {
+      await once(server.server, 'listening');
+      this.port = port;
+    } catch (fault) {
+      if (this.port !== 0 || (fault as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw fault;
+      await this.listen(server);
+    }
   }
 
   async close(): Promise<void> {
