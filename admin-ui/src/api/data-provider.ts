@@ -48,6 +48,8 @@ function totalOf(headers: Headers): number | null {
 
 /** Lists that grow without end: a screen says *more than* where there are more than it counts. */
 const GROWING = ['clients', 'audit', 'mails'];
+/** `meta` of a read that is counted to its end, for the progress of a file. */
+export const COUNTED_WHOLE = { isCountedWhole: true };
 
 /**
  * `meta` becomes further parameters of the request. What all lists of a resource ask for is none: react-admin would keep

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import { COUNTED_WHOLE } from '../../api/counted';
+import { COUNTED_WHOLE } from '../../api/data-provider';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
