@@ -44,7 +44,7 @@ const clientPage =
     `/admin/clients/${id}${section}`;
 
 /** The client that loses a place by the change, in later dry runs. */
-const loses = (gym: FakeGym, { id, name }: FakeClient): void => {
+const loses = async (gym: FakeGym, { id, name }: FakeClient): Promise<void> => {
   const {
     appointmentDate,
     startTime,
@@ -55,7 +55,7 @@ const loses = (gym: FakeGym, { id, name }: FakeClient): void => {
     ...{ id: appointment, userId: id, userName: name, appointmentDate, startTime, endTime },
     ...{ newStartTime: null, newEndTime: null },
   });
-  gym.announces('appointments');
+  await gym.announces('appointments');
 };
 const reason = (): HTMLElement => dialogField(t.timeslots.reason);
 const lines = async (count: number): Promise<void> => {
@@ -69,11 +69,11 @@ describe('beside another desk', () => {
     await user.presses(t.closing.closeDay);
     await user.fills(t.timeslots.reason, REASON);
     await says(t.closing.none);
-    loses(gym, client);
+    await loses(gym, client);
     await lines(1);
     expect(inDialog().getByRole('listitem')).toHaveTextContent(NAME);
     gym.hasChange(gym.dayAhead(1), null, { isDisabled: true, reason: 'Απεργία' });
-    gym.announces('timeslots');
+    await gym.announces('timeslots');
     await says(t.closing.alreadyClosed);
     expect(inDialog().getByRole('button', { name: t.closing.confirmDay })).toBeDisabled();
     expect(reason()).toHaveValue(REASON);
@@ -88,7 +88,7 @@ describe('beside another desk', () => {
     await user.fills(t.closing.to, gym.dayAhead(2).split('-').reverse().join('/'));
     await user.fills(t.timeslots.reason, REASON);
     await says(t.closing.none);
-    loses(gym, client);
+    await loses(gym, client);
     await lines(1);
     expect(reason()).toHaveValue(REASON);
     await user.presses(t.closing.confirmRange_other.replace('{count}', '2'));
@@ -105,7 +105,7 @@ describe('beside another desk', () => {
     const remove = (): HTMLElement => inDialog().getByRole('button', { name: t.dayChanges.removeConfirm });
     await waitFor(() => expect(remove()).toBeEnabled());
     removesAll();
-    gym.announces('timeslots');
+    await gym.announces('timeslots');
     await says(t.stale.gone);
     expect(remove()).toBeDisabled();
     await user.events.keyboard('{Escape}');
@@ -113,7 +113,7 @@ describe('beside another desk', () => {
 
     // Without the stream only the server's response reveals it.
     change();
-    gym.announces('timeslots');
+    await gym.announces('timeslots');
     await user.presses(starting(t.dayChanges.removeOf));
     await waitFor(() => expect(remove()).toBeEnabled());
     gym.fails('DELETE /api/Admin/timeslots/overrides/:id', { status: 404, code: 'NOT_FOUND' });
@@ -127,14 +127,14 @@ describe('beside another desk', () => {
     const user = await open();
     await user.presses(t.subscription.freeze);
     await says(t.subscription.nothingCancelled);
-    loses(gym, client);
+    await loses(gym, client);
     await says(t.subscription.cancelledByFreeze_one.replace('{count}', '1'));
     await lines(1);
     const asked = gym.callsOf('POST /api/Admin/subscriptions/:id/freeze?dryRun').length;
     await user.presses(t.subscription.freeze);
     await waitFor(() => expect(screen.getByRole('dialog', { name: t.subscription.freezeDone })).toBeVisible());
     // The live event of the own cancellation arrives too, but does not ask the answered question again.
-    gym.announces('appointments', 'subscriptions');
+    await gym.announces('appointments', 'subscriptions');
     await isClosed();
     expect(gym.callsOf('POST /api/Admin/subscriptions/:id/freeze?dryRun')).toHaveLength(asked);
   });
@@ -145,13 +145,13 @@ describe('beside another desk', () => {
     await user.events.click(await screen.findByLabelText(labelled(t.clients.isActive)));
     await user.presses(t.app.save);
     await says(t.clients.nothingLost);
-    loses(gym, client);
+    await loses(gym, client);
     await says(t.clients.visitsLost_one.replace('{count}', '1'));
     await lines(1);
     const asked = gym.callsOf('PUT /api/Admin/clients/:id?dryRun').length;
     await user.presses(t.clients.deactivate);
     await waitFor(() => expect(screen.getByRole('dialog', { name: t.clients.deactivated })).toBeVisible());
-    gym.announces('appointments', 'clients');
+    await gym.announces('appointments', 'clients');
     await isClosed();
     expect(gym.callsOf('PUT /api/Admin/clients/:id?dryRun')).toHaveLength(asked);
   });
@@ -224,8 +224,7 @@ it('reads the day again when another desk books while it is read for the first t
   gym.fails(route, 'slow');
   await openConsole(gym);
   await waitFor(() => expect(gym.callsOf(route)).toHaveLength(1));
-  await waitFor(() => expect(gym.isListenedTo).toBe(true));
-  gym.announces('appointments');
+  await gym.announces('appointments');
   gym.recovers(route);
   await waitFor(() => expect(gym.callsOf(route)).toHaveLength(2));
 });

@@ -118,7 +118,7 @@ describe('broadcasts that were sent', () => {
     expect(await (await card(en)).findByText(en.broadcast.states.sending)).toBeVisible();
     expect((await card(en)).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
     Object.assign(sending, { state: 'finished', sent: 20, waiting: 0 });
-    gym.announces('broadcasts');
+    await gym.announces('broadcasts');
     const earlier = within(await screen.findByRole('region', { name: en.broadcast.earlier }));
     expect(await earlier.findByText(en.broadcast.states.finished)).toBeVisible();
   });

@@ -262,7 +262,7 @@ it('keeps what is typed in a note that another desk deletes, and adds it as a ne
   await user.presses(el.papers.editNoteOf.replace('{text}', 'Πονάει'));
   await user.fills(el.papers.noteText, 'Πονάει ακόμη');
   gym.notes.splice(0);
-  gym.announces('clients');
+  await gym.announces('clients');
   await expectShown(el.papers.noteGone);
   gym.fails('POST /api/Admin/clients/:id/notes', 'slow');
   await user.presses(el.papers.addNote);
@@ -283,7 +283,7 @@ it('shows what another desk writes, and gives the focus back to the button of a 
   gym.notes.push({ id: 'note-1', text: 'Ήρθε', isPinned: false, version: 'first', ...about });
   gym.hasDocument({ kind: 'waiver' });
   gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
-  gym.announces('clients');
+  await gym.announces('clients');
   await expectShown('Ήρθε');
   await screen.findByRole('button', { name: el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση') });
   await screen.findByRole('button', { name: 'Πρωινοί' });

@@ -130,7 +130,7 @@ describe('a line of the day', () => {
     const { gym } = await atDesk(tomorrow);
     await line('9:00');
     books(gym);
-    gym.announces('appointments');
+    await gym.announces('appointments');
     expect(await chip()).toBeVisible();
   });
 });
@@ -428,7 +428,7 @@ describe('a name on the day', () => {
     await user.presses(NAME);
     await screen.findByRole('menu');
     gym.cancels(gym.appointments[0]?.id ?? '', 'Άλλη');
-    gym.announces('appointments');
+    await gym.announces('appointments');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });

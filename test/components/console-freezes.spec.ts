@@ -141,6 +141,6 @@ it('follows the requests that other desks and members change', async () => {
   await openConsole(gym, '/admin/freezes');
   await expectShown(request.userName);
   gym.datedFreezes = [{ ...request, userName: 'Άννα Βήτα' }];
-  gym.announces('subscriptions');
+  await gym.announces('subscriptions');
   await expectShown('Άννα Βήτα');
 });

@@ -79,7 +79,7 @@ it('a failed mail is counted in the navigation and shown at its client, until it
   expect(settings()).toHaveAccessibleName(t.nav.settings);
   await waitFor(() => expect(gym.callsOf('GET /api/Admin/mails')[0]?.isSettled).toBe(true));
   hasMailTo(gym, client, { ...TROUBLED, state: 'failed', lastError: '550 5.1.1 Unknown user' });
-  gym.announces('mails');
+  await gym.announces('mails');
   const attention = t.mails.attention_one.replace('{count}', '1');
   await waitFor(() => expect(settings()).toHaveAccessibleName(`${t.nav.settings} ${attention}`));
   const note = (): HTMLElement | undefined =>

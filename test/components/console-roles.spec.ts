@@ -147,7 +147,7 @@ it('a trainer takes attendance in the menus of names and slots, which offer noth
   await gym.callDuring('POST /api/Admin/attendance/mark-rest-absent', () =>
     user.events.click(rest.getByRole('menuitem', { name: t.attendance.markRest_one })),
   );
-  gym.announces('acts');
+  await gym.announces('acts');
   const bar = within(await screen.findByRole('region', { name: t.undo.region }));
   await gym.callDuring('POST /api/Admin/acts/:id/undo', () =>
     user.events.click(bar.getByRole('button', { name: t.undo.undo })),
@@ -190,7 +190,7 @@ it('the console follows a role that is changed while it is open', async () => {
   await openConsole(gym, '/admin/clients');
   await screen.findByRole('link', { name: t.clients.add });
   gym.staffRole = 'trainer';
-  gym.announces('clients');
+  await gym.announces('clients');
   await expectShown(t.account.roleChanged.replace('{role}', NAMES.trainer));
   await expectShown(LACKS('clients'));
   await expectGone(t.clients.add);

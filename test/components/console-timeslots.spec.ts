@@ -183,7 +183,7 @@ it('a sheet lists the clients of a slot and who waits, in order, and cancels a p
     createdAt: '2026-11-24T06:02:00.000Z',
     heldUntil: null,
   });
-  gym.announces('interests', 'appointments', 'timeslots');
+  await gym.announces('interests', 'appointments', 'timeslots');
   await waitFor(() => expect(names()).toEqual(['Ωραιοζήλη Πρόωρη', 'Άννα Όψιμη']));
   expect(waiting().getAllByText(starting(t.slotClients.since))).toHaveLength(2);
   await user.presses(t.slot.cancelFor.replace('{name}', client.name));
@@ -213,7 +213,7 @@ it('shows changes of another desk by itself', async () => {
   await open();
   await cardSays('9:00', t.slot.available);
   gym.hasChange(date, '09:00', { isDisabled: true, reason: 'Βλάβη' });
-  gym.announces('timeslots');
+  await gym.announces('timeslots');
   await cardSays('9:00', t.slot.disabled);
   await expectShown(`${t.dayChanges.slotDisabled} · Βλάβη`);
 });

@@ -68,10 +68,10 @@ describe('the bar of undo', () => {
     await screen.findByRole('heading', { level: 1 });
     await hasNoBar();
     gym.acts = [closing(gym, { byId: 'colleague', byName: COLLEAGUE })];
-    gym.announces('acts');
+    await gym.announces('acts');
     expect(await appears()).toHaveTextContent(COLLEAGUE);
     gym.acts = [];
-    gym.announces('acts');
+    await gym.announces('acts');
     await hasNoBar();
   });
 

@@ -107,7 +107,7 @@ it('opens from the day, whose date it keeps, and shows what another desk changes
   expect(location.search).toBe(`?date=${gym.dayAhead(1)}&view=week`);
   const before = gym.callsOf('GET /api/Timeslot/capacity').length;
   gym.hasBooking(gym.hasClient(), '12:00', gym.dayAhead(2));
-  gym.announces('appointments');
+  await gym.announces('appointments');
   await waitFor(async () => expect((await cellsAt('12:00'))[1]).toHaveTextContent(/^1\/10/));
   expect(gym.callsOf('GET /api/Timeslot/capacity').length).toBeGreaterThan(before);
 });

@@ -105,13 +105,9 @@ export class FakeTransport {
     return call;
   }
 
-  /** True while a page follows what changes. */
-  get isListenedTo(): boolean {
-    return this.streams.size > 0;
-  }
-
-  /** Tells every open page what has changed, as the live stream does. */
-  announces(...topics: LiveChange['topic'][]): void {
+  /** Tells every open page what has changed, as the live stream does, once one follows. */
+  async announces(...topics: LiveChange['topic'][]): Promise<void> {
+    await waitFor(() => expect(this.streams.size, 'open live streams').toBeGreaterThan(0));
     const changes = topics.map((topic): LiveChange => ({ topic, dates: null, clientIds: null }));
     for (const stream of this.streams) stream.enqueue(lineOf(changes));
   }

@@ -164,7 +164,7 @@ it('speaks of last places only for the last two', async () => {
   await openSite(gym, '/', { member: gym.hasClient() });
   await expectShown('2 τελευταίες');
   gym.quickSlots = [quickSlot(gym, 1, 18, 7)];
-  gym.announces('you');
+  await gym.announces('you');
   await expectShown('3 ελεύθερες');
   await expectGone('τελευταίες');
 });

@@ -217,7 +217,7 @@ describe('booking and cancelling', () => {
       expect(within(dialog()).queryByRole('button', { name: el.bookDialog.moveTitle })).toBeNull();
       gym.hasChange(date, '07:00', { capacityOverride: 1 });
       gym.hasBooking(gym.hasClient({ name: 'Κάτοχος Θέσης' }), '07:00', date);
-      gym.announces('appointments');
+      await gym.announces('appointments');
       await user.presses(el.bookDialog.another);
       await waitFor(() => expect(within(row('7:00')).queryByRole('button')).toBeNull());
       expect(row('6:00')).toHaveTextContent(el.slot.yours);
@@ -437,10 +437,11 @@ describe('the forms of visitors', () => {
 it('goes on saying that the connection is lost when an answer from before arrives late', async () => {
   const gym = fakeGym();
   await openSite(gym, '/', { member: gym.hasClient() });
+  await expectShown(el.overview.none);
   const profile = 'GET /api/Client/profile';
   gym.fails(profile, 'slow');
   const before = gym.callsOf(profile).length;
-  gym.announces('appointments');
+  await gym.announces('appointments');
   await waitFor(() => expect(gym.callsOf(profile).length).toBeGreaterThan(before));
   window.dispatchEvent(new Event('offline'));
   await expectShown(el.failure.connectionLost);

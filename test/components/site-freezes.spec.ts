@@ -42,6 +42,6 @@ it('says why a request was refused, as soon as the gym answers', async () => {
   await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown('Asked for');
   gym.freezes.freezes = [gym.freezeOf({ state: 'refused', answerReason: 'The month is full', canEnd: false })];
-  gym.announces('you');
+  await gym.announces('you');
   await expectShown('The gym answered: The month is full');
 });

@@ -33,7 +33,7 @@ it('ends at the root when any call returns 401', async () => {
   await openSite(gym, '/profile', { member });
   await expectShown(member.email);
   gym.fails('GET /api/Client/profile', { status: 401, code: 'SESSION_EXPIRED' });
-  gym.announces('you');
+  await gym.announces('you');
   await expectSignIn();
   await expectShown(messagesEl.errors.SESSION_EXPIRED);
   expect(location.pathname).toBe('/');
@@ -45,7 +45,7 @@ it('says that the account is disabled, not that the session ended', async () => 
   await openSite(gym, '/profile', { member });
   await expectShown(member.email);
   gym.fails('GET /api/Client/profile', { status: 401, code: 'ACCOUNT_DISABLED' });
-  gym.announces('you');
+  await gym.announces('you');
   await expectShown(messagesEl.errors.ACCOUNT_DISABLED);
   await expectSignIn();
 });
