@@ -74,7 +74,7 @@ describe('reading', () => {
     ['the member’s data', 'GET /api/Client/profile', '/', (t) => t.failure.overview, (t) => t.overview.none],
     ['the gym', 'GET /api/gym', '/', (t) => t.failure.overview, (t) => t.overview.none],
     ['the days', 'GET /api/Client/booking-days', '/book', (t) => t.failure.days, (t) => t.book.infoTitle],
-    ['the slots', 'GET /api/Client/timeslots/available', '/book', (t) => t.failure.timeslots, (t) => t.slot.book],
+    ['the slots', 'GET /api/Client/timeslots/available', '/book', (t) => t.failure.timeslots, (t) => t.book.parts.noon],
     ['the profile', 'GET /api/Client/profile', '/profile', (t) => t.failure.profile, (t) => t.profile.personal],
   ];
   for (const language of LANGUAGES) {
@@ -436,16 +436,20 @@ describe('the forms of visitors', () => {
 
 it('goes on saying that the connection is lost when an answer from before arrives late', async () => {
   const gym = fakeGym();
-  await openSite(gym, '/', { member: gym.hasClient() });
-  await expectShown(el.overview.none);
-  const profile = 'GET /api/Client/profile';
-  gym.fails(profile, 'slow');
-  const before = gym.callsOf(profile).length;
-  await gym.announces('appointments');
-  await waitFor(() => expect(gym.callsOf(profile).length).toBeGreaterThan(before));
+  const [slots, live] = ['GET /api/Client/timeslots/available', 'GET /api/live'];
+  // A read that begins after the loss and succeeds says that the connection is back: without live changes there is none.
+  gym.fails(live, 'slow');
+  gym.fails(slots, 'slow');
+  await openSite(gym, '/book', { member: gym.hasClient() });
+  const isWaiting = ({ route, isSettled }: { route: string; isSettled: boolean }) =>
+    [slots, live].includes(route) ? !isSettled : isSettled;
+  await waitFor(() => {
+    expect(gym.callsOf(slots)).toHaveLength(1);
+    expect(gym.calls.every(isWaiting)).toBe(true);
+  });
   window.dispatchEvent(new Event('offline'));
   await expectShown(el.failure.connectionLost);
-  gym.recovers(profile);
-  await waitFor(() => expect(gym.callsOf(profile).every(({ isSettled }) => isSettled)).toBe(true));
+  gym.recovers(slots);
+  await screen.findAllByRole('button', { name: slotButton(el.slot.book) });
   await expectShown(el.failure.connectionLost);
 });
