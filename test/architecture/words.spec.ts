@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { everyCodeFile, everyCommentedFile, expectNone, linesMatching, type SourceFile } from './source-tree.js';
+import { apps, everyCodeFile, everyCommentedFile, expectNone, linesMatching, type SourceFile } from './source-tree.js';
 
 const rules = readFileSync(path.resolve(__dirname, '../../docs/rules.md'), 'utf8');
 const NAMES = [...rules.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name);
@@ -46,4 +46,9 @@ it('opens no comment with what, who, whoever or of', () => {
     linesMatching(plain, /(?:\/\*\*?|(?:^|\s)\/\/|^\s*[*#]) (?:What|Who|Whoever|Whom|Whose|Of)\b/),
     'Name the subject: "Errors by field." instead of "What is wrong, by field."',
   );
+});
+
+it('calls staff of any role staff in the console, and an owner by the name of the role', () => {
+  const texts = apps['admin-ui'].filter(({ path }) => path.startsWith('admin-ui/src/i18n/'));
+  expectNone(linesMatching(texts, /'[^']*(?:ιαχειριστ|dministrators?\b)[^']*'/), 'Everybody in the console is staff.');
 });

@@ -1,3 +1,4 @@
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Route } from '@playwright/test';
 import { expect, STORY_LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
@@ -28,7 +29,7 @@ test.describe('the sign-in screen of the console', () => {
 
       const banner = page.getByRole('banner');
       await expect(banner).toContainText(t.header.greeting.split(' ')[0] ?? '');
-      await expect(banner).toContainText(t.header.role);
+      await expect(banner).toContainText(STAFF_ROLE_NAMES[language].owner);
       await expect(banner).toContainText('Palestra');
       await expect(page).toHaveTitle(`${t.nav.overview} · Palestra`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,4 +1,5 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import {
   dialog,
@@ -120,7 +121,7 @@ it('signs in only with a whole password, greets staff, and forgets them when the
   expect(submit).toBeDisabled();
   await user.fills(t.signIn.password, 'palestra');
   await user.presses(t.signIn.submit);
-  await expectShown(t.header.role);
+  await expectShown(STAFF_ROLE_NAMES.el.owner);
   await waitFor(() => expect(document.title).toBe(`${t.nav.overview} · Palestra`));
   expect(localStorage).toHaveProperty('authToken');
   await user.presses(t.header.signOut);

@@ -1,3 +1,4 @@
+import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { test, type Page } from '@playwright/test';
 import { createGym, ManyGyms, OWNER, PASSWORD } from '../../support/many-gyms.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -72,7 +73,7 @@ for (const viewport of [PHONE, DESK]) {
       await page.getByLabel(t.signIn.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
       await expect(page).toHaveTitle(`${t.nav.overview} · Gym boston`);
-      await expect(page.getByRole('banner')).toContainText(t.header.role);
+      await expect(page.getByRole('banner')).toContainText(STAFF_ROLE_NAMES.en.owner);
       await speaks(page, 'en');
       await isFit(page);
     });

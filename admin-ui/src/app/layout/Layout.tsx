@@ -91,10 +91,7 @@ function AccountLink() {
       </span>
       <span className="visually-hidden">{t('account.title')}:</span>{' '}
       <span className={styles.owner}>{(session ?? interrupted)?.name}</span>{' '}
-      {/* In a gym without further roles everybody is an owner, and an administrator is what they are called. */}
-      <span className={styles.role}>
-        {role === null || role === 'owner' ? t('header.role') : STAFF_ROLE_NAMES[language][role]}
-      </span>
+      <span className={styles.role}>{role !== null && STAFF_ROLE_NAMES[language][role]}</span>
     </NavLink>
   );
 }

@@ -96,7 +96,6 @@ export const appEl = {
   },
   header: {
     greeting: 'Καλώς ήρθατε, {name}!',
-    role: 'Διαχειριστής',
     signOut: 'Αποσύνδεση',
     languageNotSaved: 'Η γλώσσα άλλαξε εδώ, αλλά δεν αποθηκεύτηκε στον λογαριασμό σας.',
     navigation: 'Κύρια πλοήγηση',

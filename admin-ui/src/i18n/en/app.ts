@@ -97,7 +97,6 @@ export const appEn: typeof appEl = {
   },
   header: {
     greeting: 'Welcome, {name}!',
-    role: 'Administrator',
     signOut: 'Sign out',
     languageNotSaved: 'The language changed here, but could not be saved to your account.',
     navigation: 'Main navigation',
