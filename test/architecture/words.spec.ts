@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { el } from '../../admin-ui/src/i18n/el.js';
+import { en } from '../../admin-ui/src/i18n/en.js';
 import { apps, everyCodeFile, everyCommentedFile, expectNone, linesMatching, type SourceFile } from './source-tree.js';
 
 const rules = readFileSync(path.resolve(__dirname, '../../docs/rules.md'), 'utf8');
@@ -51,4 +53,9 @@ it('opens no comment with what, who, whoever or of', () => {
 it('calls staff of any role staff in the console, and an owner by the name of the role', () => {
   const texts = apps['admin-ui'].filter(({ path }) => path.startsWith('admin-ui/src/i18n/'));
   expectNone(linesMatching(texts, /'[^']*(?:ιαχειριστ|dministrators?\b)[^']*'/), 'Everybody in the console is staff.');
+});
+
+it('names the client in the usual reasons of a cancellation, which staff choose and the client reads', () => {
+  for (const { appointments } of [el, en])
+    for (const reason of Object.values(appointments.reasons)) expect(reason).not.toMatch(/εσείς|σας|ήσατε|\byou/i);
 });

@@ -87,7 +87,7 @@ export const appointmentsEl = {
     noHistory: 'Κανένα προηγούμενο ραντεβού.',
     overridden: 'Με παράκαμψη',
     reasons: {
-      asked: 'Το ζητήσατε εσείς',
+      asked: 'Το ζήτησε ο πελάτης',
       trainer: 'Απουσία γυμναστή',
       technical: 'Τεχνικό πρόβλημα',
       emergency: 'Έκτακτη ανάγκη',

@@ -89,7 +89,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     noHistory: 'No earlier appointments.',
     overridden: 'With override',
     reasons: {
-      asked: 'At your request',
+      asked: 'At the client’s request',
       trainer: 'The trainer is absent',
       technical: 'Technical problem',
       emergency: 'Emergency',
