@@ -82,6 +82,8 @@ it('an expired, a disabled and a missing subscription each say so, with a contac
     const card = await region(el.profile.subscription);
     expect(await card.findByText(status)).toBeVisible();
     expect(card.getByText(text)).toBeVisible();
+    // It tells the past, so that it does not contradict the status.
+    if (subscription) expect(card.getByText(el.profile.activation.activated)).toBeVisible();
   }
   expect(await screen.findByText(el.profile.contact)).toBeVisible();
 });

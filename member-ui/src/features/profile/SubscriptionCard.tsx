@@ -90,7 +90,7 @@ function Badges({ subscription: { profileStatus, activationStatus } }: Pick<Show
         {t(isPaused ? 'profile.activePaused' : `profile.status.${profileStatus}`)}
       </Tag>
       <Tag tone={isOver ? 'neutral' : ACTIVATION_TONES[activationStatus]}>
-        {t(isOver ? 'profile.wasActivated' : `profile.activation.${activationStatus}`)}
+        {t(`profile.activation.${activationStatus}`)}
       </Tag>
     </div>
   );
