@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
 import {
   dateIn,
   formatDate,
@@ -16,7 +17,7 @@ import {
 } from './format-date.js';
 
 /** Locale data uses several kinds of space; readers see one. */
-const plain = (text: string): string => text.replace(/\s/g, ' ');
+const plain = (text: string): string => text.replace(/\s/g, ' ').replaceAll('\u2060', '');
 
 describe('times', () => {
   it('are in 12-hour form, in the words of the language', () => {
@@ -29,6 +30,12 @@ describe('times', () => {
     expect(plain(formatTimeRange('18:00:00', '19:00:00', 'el')).replace(/ ?– ?/, '–')).toBe('6:00–7:00 μ.μ.');
     expect(plain(formatTimeRange('18:00:00', '19:00:00', 'en'))).toBe('6:00 – 7:00 PM');
     expect(plain(formatTimeRange('11:00:00', '12:00:00', 'en'))).toBe('11:00 AM – 12:00 PM');
+  });
+
+  it('offer no line a place to break inside of a range', () => {
+    for (const language of LANGUAGES)
+      for (const end of ['11:00:00', '12:30:00'])
+        expect(formatTimeRange('10:00:00', end, language)).not.toMatch(/[ \u2009]|–(?!\u2060)/);
   });
 
   it('can be set in two sizes', () => {

@@ -61,9 +61,14 @@ export const formatWeekday = (weekday: number, style: 'weekday' | 'longWeekday',
 export const formatTime = (time: TimeOfDay, language: Language): string =>
   formatter(TIME_LOCALE[language], TIME).format(someDay(time));
 
-/** `6:00 – 7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it. */
+/** `6:00–7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it. It wraps as a whole. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
-  formatter(TIME_LOCALE[language], TIME).formatRange(someDay(start), someDay(end));
+  formatter(TIME_LOCALE[language], TIME)
+    .formatRange(someDay(start), someDay(end))
+    .replaceAll(' ', '\u00a0')
+    .replaceAll('\u2009', '\u202f')
+    // Lines break behind a dash but for a word joiner.
+    .replace('–', '–\u2060');
 
 /** Splits figures and half-day mark, so that a screen can set them in different sizes. */
 export function splitTime(time: TimeOfDay, language: Language): { figures: string; half: string } {
