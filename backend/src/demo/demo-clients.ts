@@ -63,8 +63,9 @@ const WEEKS: readonly (readonly Weekday[])[] = [
   [2, 0],
   [6, 0],
 ];
-const LENGTHS_DAYS = [30, 30, 90, 90, 180];
-const LIMITS_OF_PLANS = [8, 8, 12, 12, 12, 16];
+/** Days of what is sold, by its visits a month. */
+const LENGTHS_DAYS = { 8: [30, 30, 90, 90, 90], 12: [30, 30, 90, 90, 180] } as const;
+const LIMITS_OF_PLANS = [8, 8, 12, 12, 12, 12] as const;
 const CLIENTS = 118;
 const WAITS_SINCE_DAYS = 2;
 /** Starts of the half years that the demo member had before the running subscription. */
@@ -126,7 +127,7 @@ export class DemoClients {
 
   private member(): DemoClient {
     const before = MEMBER_SINCE_DAYS.map((daysAgo) => this.running({ daysAgo, days: 180, monthlyLimit: 12 }));
-    const subscriptions = [...before, this.running({ daysAgo: 40, days: 120, monthlyLimit: 12 })];
+    const subscriptions = [...before, this.running({ daysAgo: 40, days: 180, monthlyLimit: 12 })];
     const habit = { weekdays: [2 as const], hour: 18 };
     const about = { kind: 'member' as const, email: DEMO_ACCOUNTS.member.email, memberForDays: 780 };
     return this.client({ ...about, subscriptions, habit });
@@ -209,7 +210,7 @@ export class DemoClients {
 
   private ordinary(): DemoClient {
     const monthlyLimit = this.seeded.pick(LIMITS_OF_PLANS);
-    const days = this.seeded.pick(LENGTHS_DAYS);
+    const days = this.seeded.pick<number>(LENGTHS_DAYS[monthlyLimit]);
     const daysAgo = this.seeded.between(FIRST_BOUGHT_DAYS.min, FIRST_BOUGHT_DAYS.max);
     const subscriptions = [this.running({ daysAgo, days, monthlyLimit })];
     const memberForDays = daysAgo + this.seeded.between(SOLD_DAYS_BEFORE, SOLD_DAYS_BEFORE + 8);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod } from '../contract/money.js';
+import { endOfPlan } from '../money/plan.rules.js';
 import { PACK, WEEKLY } from './demo-clients.js';
 import type { Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
@@ -24,10 +25,34 @@ const PLANS = [
     ...NO_MORE,
   },
   {
+    nameEl: 'Τρίμηνο, 4 επισκέψεις',
+    nameEn: 'Three months, 4 visits',
+    priceCents: 5_500,
+    length: 3,
+    monthlyLimit: 4,
+    ...NO_MORE,
+  },
+  {
+    nameEl: 'Τρίμηνο, 8 επισκέψεις',
+    nameEn: 'Three months, 8 visits',
+    priceCents: 9_500,
+    length: 3,
+    monthlyLimit: 8,
+    ...NO_MORE,
+  },
+  {
     nameEl: 'Τρίμηνο, 12 επισκέψεις',
     nameEn: 'Three months, 12 visits',
     priceCents: 12_000,
     length: 3,
+    monthlyLimit: 12,
+    ...NO_MORE,
+  },
+  {
+    nameEl: 'Εξάμηνο, 12 επισκέψεις',
+    nameEn: 'Six months, 12 visits',
+    priceCents: 22_000,
+    length: 6,
     monthlyLimit: 12,
     ...NO_MORE,
   },
@@ -47,6 +72,8 @@ const MS_PER_MINUTE = 60_000;
 /** Sales of before began without plans. */
 const SELLS_SINCE_DAYS = 75;
 const DUE_DAYS = 7;
+/** The demo gym counts in days, its plans in months. */
+const LENGTH_DIFFERS_DAYS = 5;
 /** No debt is old enough to close booking (rule: overdue). */
 const LATE_DAYS_MAX = 7;
 
@@ -69,9 +96,12 @@ interface DemoMoneyRows {
 }
 
 const isPlanOf =
-  ({ monthly_limit: month, weekly_limit: week, pack_visits: pack }: Sold) =>
-  ({ monthlyLimit, weeklyLimit, packVisits }: (typeof PLANS)[number]): boolean =>
-    monthlyLimit === month && weeklyLimit === week && packVisits === pack;
+  ({ monthly_limit: month, weekly_limit: week, pack_visits: pack, start_date: start, end_date: end }: Sold) =>
+  ({ monthlyLimit, weeklyLimit, packVisits, ...plan }: (typeof PLANS)[number]): boolean =>
+    monthlyLimit === month &&
+    weeklyLimit === week &&
+    packVisits === pack &&
+    Math.abs(daysBetween(endOfPlan(plan, start), end)) <= LENGTH_DIFFERS_DAYS;
 
 /** Plans, and the sales of the last months with their payments; some are a few days late. Numbers of its own, as papers have. */
 export function demoMoney(
@@ -88,8 +118,8 @@ export function demoMoney(
   const paid: { at: Date; row: Row }[] = [];
   const entries: Row[] = [];
   for (const one of sold) {
-    const plan = plans.find(isPlanOf(one)) ?? plans[1];
-    if (plan === undefined) throw new Error('There are plans');
+    const plan = plans.find(isPlanOf(one));
+    if (plan === undefined) throw new Error('Every subscription of the demo gym is of a plan');
     const discount = seeded.chance(0.1) ? 500 : 0;
     const sale = { id: randomUUID(), at: one.created_at, cents: plan.priceCents - discount };
     const due = addDays(one.start_date, DUE_DAYS);
