@@ -96,6 +96,8 @@ async function lookAtHeaders() {
   const [script] = /static\/js\/[\w.-]+\.js/.exec(await (await fetch(`${STACK}/`)).text()) ?? [];
   const hashed = await headersOf(`/${script}`, { 'Accept-Encoding': 'br' });
   expectThat(/immutable/.test(hashed.get('cache-control') ?? ''), 'Hashed files are not cached');
+  expectThat(hashed.has('x-content-type-options'), 'Scripts may be read as something else');
+  expectThat(!hashed.has('content-security-policy'), 'Scripts have headers of pages');
   expectThat(hashed.get('content-encoding') === 'br', 'Scripts are not compressed');
   expectThat((await fetch(`${STACK}/static/js/gone-1234.js`)).status === 404, 'A missing script is answered');
   expectThat((await fetch(`${STACK}/metrics`)).status === 404, '/metrics is open');

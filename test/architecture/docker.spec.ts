@@ -5,6 +5,8 @@ import path from 'node:path';
 import { OPERATOR_PATH } from '../../backend/src/platform/http/gym-of-host.js';
 import {
   DOOR_PERMISSIONS_POLICY,
+  HEADERS_OF_PAGES,
+  PART_OF_PAGE,
   PERMISSIONS_POLICY,
   policyAt,
 } from '../../backend/src/platform/http/security-headers.js';
@@ -38,6 +40,24 @@ describe('the web server of the images', () => {
       PERMISSIONS_POLICY,
       DOOR_PERMISSIONS_POLICY,
     ]);
+  });
+});
+
+describe('the parts of a page, in the web server of the images', () => {
+  const caddyfile = read('docker/Caddyfile');
+  const namesOf = (block: RegExp): string[] =>
+    [...(block.exec(caddyfile)?.[1] ?? '').matchAll(/^\t\t([A-Z][\w-]+) /gm)].map(([, name = '']) => name);
+
+  it('are the same files as in the API', () => {
+    const [, written = ''] = /path_regexp \^\/(static\S+)/.exec(caddyfile) ?? [];
+    expect(written).toBe(PART_OF_PAGE.source.replace('^', '').replaceAll('\\/', '/'));
+  });
+
+  it('lack headers of pages, and no other', () => {
+    const ofPages = namesOf(/header @page \{\n([^}]*)\}/);
+    expect(ofPages).toContain('Content-Security-Policy');
+    expect(ofPages.filter((name) => !HEADERS_OF_PAGES.includes(name))).toEqual([]);
+    expect(namesOf(/\theader \{\n([^}]*)\}/)).toContain('X-Content-Type-Options');
   });
 });
 

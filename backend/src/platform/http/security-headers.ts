@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const STRICT: readonly string[] = [
   "default-src 'self'",
@@ -56,4 +56,22 @@ export async function sendSecurityHeaders(fastify: FastifyInstance): Promise<voi
     if (policy === NO_PAGE) void reply.header('Cache-Control', 'no-store');
     done();
   });
+}
+
+/** Scripts, styles and typefaces of an app. No picture, which can be opened as a page. docker/Caddyfile repeats both. */
+export const PART_OF_PAGE = /^static\/.+\.(js|css|woff2)$/;
+/** By these a browser judges pages and workers only. */
+export const HEADERS_OF_PAGES = [
+  ...['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Permissions-Policy'],
+  ...['X-DNS-Prefetch-Control', 'X-Download-Options', 'X-Frame-Options', 'X-Permitted-Cross-Domain-Policies'],
+  'X-XSS-Protection',
+];
+
+/** A first visit would get them with each of six files. */
+export function leaveOutHeadersOfPages(reply: FastifyReply): void {
+  for (const name of HEADERS_OF_PAGES) {
+    void reply.removeHeader(name);
+    // Helmet sets its own past Fastify.
+    reply.raw.removeHeader(name);
+  }
 }

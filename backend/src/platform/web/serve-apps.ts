@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leaveOutHeadersOfPages, PART_OF_PAGE } from '../http/security-headers.js';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const NOT_AN_APP = /^\/(api|metrics)(\/|$)/i;
@@ -69,5 +70,8 @@ export async function serveApps(fastify: FastifyInstance, repository = REPOSITOR
 }
 
 /** Unknown paths get the application's own 404. */
-const send = (reply: FastifyReply, file: ServedFile | null): unknown =>
-  file === null ? reply.callNotFound() : reply.sendFile(file.name, file.root, file.cache);
+function send(reply: FastifyReply, file: ServedFile | null): unknown {
+  if (file === null) return reply.callNotFound();
+  if (PART_OF_PAGE.test(file.name)) leaveOutHeadersOfPages(reply);
+  return reply.sendFile(file.name, file.root, file.cache);
+}
