@@ -3,6 +3,7 @@ import type { Envelope } from '@palestra/backend/contract/envelope';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Refusal } from '@palestra/backend/contract/refusal';
+import { exchange } from './exchange.js';
 
 /** A response; `data` is the success type of the call. */
 export interface Answer<Data> {
@@ -61,26 +62,32 @@ export class ApiClient {
   fetch = (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${this.url}/api${path}`, {
       method,
-      headers: {
-        'Accept-Language': this.language,
-        ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
-        ...(this.childId !== null && { [ACTING_FOR]: this.childId }),
-        ...(this.address !== null && { 'X-Forwarded-For': this.address }),
-        ...headers,
-      },
+      headers: { ...this.headers, ...headers },
       ...(body !== undefined && { body }),
     });
+
+  private get headers(): Record<string, string> {
+    return {
+      'Accept-Language': this.language,
+      ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
+      ...(this.childId !== null && { [ACTING_FOR]: this.childId }),
+      ...(this.address !== null && { 'X-Forwarded-For': this.address }),
+    };
+  }
 
   private async call<Data>(
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    further: Record<string, string> = {},
   ): Promise<Answer<Data>> {
-    const sent = body === undefined ? undefined : JSON.stringify(body);
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const response = await this.fetch(method, path, sent, { ...type, ...headers });
-    const { message, data, errors, code } = (await response.json()) as Envelope<Data> & { code?: ErrorCode };
-    return { status: response.status, message, data, errors, headers: response.headers, ...(code && { code }) };
+    const { status, headers, text } = await exchange(`${this.url}/api${path}`, {
+      method,
+      headers: { ...this.headers, ...type, ...further },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { message, data, errors, code } = JSON.parse(text) as Envelope<Data> & { code?: ErrorCode };
+    return { status, message, data, errors, headers, ...(code && { code }) };
   }
 }
