@@ -51,9 +51,12 @@ export function asSuperuser(url: string): string {
   return other.href;
 }
 
+/** Parallel workers cost more to start than they save on a few rows. */
+const ALONE = '-c max_parallel_workers_per_gather=0';
+
 /** Connections of a test to its own database. */
 export function connectionsTo(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: isOnCitus() ? asAskedOnCitus(url) : url, max });
+  const pool = new pg.Pool({ connectionString: isOnCitus() ? asAskedOnCitus(url) : url, max, options: ALONE });
   if (isOnCitus()) pool.on('connect', askOneByOne);
   pool.on('error', (fault) => {
     // A pool counts as ended while its last connections are closing, and the forced drop cuts them off.

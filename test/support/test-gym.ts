@@ -104,8 +104,9 @@ export class TestGym {
 
   has = (client: ClientBuilder): Promise<Person> => client.insert(this.database, this.now);
 
-  async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.database.query<Row>(sql, values)).rows;
+  /** With a `name` PostgreSQL keeps the statement's plan. */
+  async rows<Row extends object>(sql: string, values: unknown[] = [], name?: string): Promise<Row[]> {
+    return (await this.database.query<Row>({ text: sql, values, ...(name !== undefined && { name }) })).rows;
   }
 
   /**

@@ -9,11 +9,12 @@ export async function wholeDatabase(gym: Pick<TestGym, 'rows'>): Promise<Record<
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p' ORDER BY 1`,
   );
-  const contents: Record<string, string> = {};
-  for (const { name } of tables) {
+  const contents = tables.map(({ name }) => {
     const row = name === 'mails' ? `${WRITTEN_MAIL}::text` : 't::text';
-    const sql = `SELECT md5(coalesce(string_agg(${row}, ';' ORDER BY ${row}), '')) AS content FROM "${name}" AS t`;
-    contents[name] = (await gym.rows<{ content: string }>(sql))[0]?.content ?? '';
-  }
-  return contents;
+    return `SELECT '${name}' AS name, md5(coalesce(string_agg(${row}, ';' ORDER BY ${row}), '')) AS content
+      FROM "${name}" AS t`;
+  });
+  // One statement, planned once: to send and plan sixty each time took ten times as long as they run.
+  const rows = await gym.rows<{ name: string; content: string }>(contents.join(' UNION ALL '), [], 'whole database');
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
