@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   try {
-    expect(await gym.faults()).toEqual([]);
+    expect(await gym.faults(true)).toEqual([]);
   } finally {
     await gym.close();
   }

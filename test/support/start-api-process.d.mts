@@ -23,8 +23,11 @@ export interface ApiProcess {
   setNow(now: Date | null): Promise<void>;
   /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
   doTimedWork(): Promise<void>;
-  /** Findings of `npm run doctor` in the data, at its clock's time; the tables themselves are the migrations' tests'. */
-  faults(): Promise<Fault[]>;
+  /**
+   * Findings of `npm run doctor` in the data, at its clock's time; the tables themselves are the migrations' tests'.
+   * `isWhole`: of PostgreSQL's own guards, too, which no call can switch off.
+   */
+  faults(isWhole?: boolean): Promise<Fault[]>;
   /** It no longer keeps whoever started it from ending, and ends with it. */
   leave(): void;
   stop(): Promise<void>;

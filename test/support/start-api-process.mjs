@@ -69,7 +69,7 @@ export async function startApiProcess(options) {
     hasEnded: () => hasEnded(child),
     setNow: (instant) => order({ type: 'setNow', now: instant?.toISOString() ?? null }, 'nowIsSet'),
     doTimedWork: () => order({ type: 'doTimedWork' }, 'timedWorkIsDone'),
-    faults: async () => (await order({ type: 'examine' }, 'examined')).faults,
+    faults: async (isWhole = false) => (await order({ type: 'examine', isWhole }, 'examined')).faults,
     leave() {
       child.unref();
       child.channel?.unref();

@@ -73,9 +73,9 @@ export class TestGym {
     await Promise.all(this.stack.processes.map((process) => process.doTimedWork()));
   }
 
-  /** Findings of the doctor in the data. */
-  faults(): ReturnType<ApiProcess['faults']> {
-    return this.processAt(0).faults();
+  /** Findings of the doctor in the data; `isWhole`: in PostgreSQL's own guards, too. */
+  faults(isWhole?: boolean): ReturnType<ApiProcess['faults']> {
+    return this.processAt(0).faults(isWhole);
   }
 
   /** The API as this person, at one of the processes. */
