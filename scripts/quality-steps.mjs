@@ -28,7 +28,7 @@ const english = { STORY_LANGUAGE: 'en' };
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
 /** They try a part of their values with each change: before a release all of them, and a longer fuzz. */
-const SWEEPS_OF_CALLS = '/(dates|ids|openapi-fuzz)\\.e2e';
+const SWEEPS_OF_CALLS = '/(dates|ids|openapi-fuzz|permissions)\\.e2e';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' };
 const release = (folder) => jest(folder, `release --testPathPatterns /test/release/${folder}/`);
 
