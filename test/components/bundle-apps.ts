@@ -75,6 +75,8 @@ async function bundle(app: App): Promise<string> {
     build: {
       ssr: entryOf(app),
       outDir,
+      // A file written anew: a checkout made by hard links would write into that of others.
+      emptyOutDir: true,
       copyPublicDir: false,
       minify: false,
       target: 'es2022',
