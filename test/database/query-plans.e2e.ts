@@ -163,6 +163,13 @@ describe('the list of clients scans no big table', () => {
     expect(scans.filter((scan) => scan.endsWith('users_by_name_and_key'))).toEqual([]);
   });
 
+  it('the visits of a subscription are counted without their rows', async () => {
+    const nodes = (await plansOf(() => read({}))).flatMap((plan) => plan.nodes);
+    const scans = nodes.filter((node) => node['Index Name']?.startsWith('appointments_by_subscription') === true);
+    const ways = scans.map((node) => `${node['Node Type']} ${node['Index Name']}`);
+    expect(ways).toContain('Index Only Scan appointments_by_subscription_and_status');
+  });
+
   it('and neither do the four figures of the overview', async () => {
     const environment = { gymTimeZone: 'Europe/Athens' } as Environment;
     const statistics = new StatisticsService(dataSource, { now: () => NOW }, environment);

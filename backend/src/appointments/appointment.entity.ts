@@ -30,7 +30,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 })
 @Index('appointments_by_slot', ['appointmentDate', 'startTime', 'endTime'])
 @Index('appointments_by_client', ['clientId', 'appointmentDate'])
-@Index('appointments_by_subscription', ['subscriptionId', 'appointmentDate'])
+@Index('appointments_by_subscription_and_status', ['subscriptionId', 'appointmentDate', 'status'])
 @Index('appointments_by_state', ['status', 'startsAt', 'id', 'endsAt', 'appointmentDate'])
 @Index('appointments_by_booking', ['bookedAt'])
 @Index('appointments_offences', ['clientId', 'appointmentDate'], {

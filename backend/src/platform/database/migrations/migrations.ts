@@ -68,6 +68,7 @@ import { NumberedWhereWritten1796000000000 } from './1796000000000-numbered-wher
 import { ConsentsOnNodes1796000000001 } from './1796000000001-consents-on-nodes.js';
 import { NoteSeries1796030000000 } from './1796030000000-note-series.js';
 import { NamesWithSearchKeys1796040000000 } from './1796040000000-names-with-search-keys.js';
+import { VisitsOfASubscription1796050000000 } from './1796050000000-visits-of-a-subscription.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   ConsentsOnNodes1796000000001,
   NoteSeries1796030000000,
   NamesWithSearchKeys1796040000000,
+  VisitsOfASubscription1796050000000,
 ];
