@@ -73,6 +73,8 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  /** `SubPlan`: made anew for each row. */
+  'Parent Relationship'?: string;
   Plans?: PlanNode[];
 }
 
@@ -292,6 +294,20 @@ describe('interactive reads use an index', () => {
   it.each(reads)('%s', async (_name, read) => {
     expect(await readWhole(read)).toEqual([]);
   });
+});
+
+it('what the gym asks for is read once for a page and for a day, not for each client', async () => {
+  const read = async () => {
+    const clients = { search: '', isActive: null, statuses: null };
+    await new ClientRepository(dataSource).list(clients, { ...page, sort: { field: 'name', direction: 'ASC' } }, TODAY);
+    const day = { date: TODAY, clientId: null, onlyOf: null };
+    await loadOccupiedDay(dataSource, day, { zone: 'Europe/Athens', now: NOW });
+  };
+  const reads = (await plansOf(read)).flatMap(({ nodes }) =>
+    nodes.filter((node) => node['Relation Name'] === 'settings'),
+  );
+  expect(reads).not.toEqual([]);
+  expect(reads.filter((node) => node['Parent Relationship'] === 'SubPlan')).toEqual([]);
 });
 
 it('the day of staff is read in one statement, with all that a gym can switch on as with none of it', async () => {

@@ -1,12 +1,14 @@
 import type { DocumentFilter } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
 
+/** NULL where the gym asks for none. It names no client, so that a statement about many asks but once. */
+const RULE = `(SELECT value FROM settings WHERE key = 'MedicalCertificate' AND value <> 'off')`;
+
 /** The medical certificate of a client as JSON; NULL where the gym asks for none (contract: `AskedCertificate`). */
 export const certificateJson = (client: string): string => `
-  (SELECT json_build_object('rule', r.value, 'until',
-            (SELECT max(coalesce(d.valid_until, '${LIMITS.dates.max}')) FROM client_documents d
-              WHERE d.client_id = ${client} AND d.kind = 'medical'))
-     FROM settings r WHERE r.key = 'MedicalCertificate' AND r.value <> 'off')`;
+  (CASE WHEN ${RULE} IS NOT NULL THEN json_build_object('rule', ${RULE}, 'until',
+     (SELECT max(coalesce(d.valid_until, '${LIMITS.dates.max}')) FROM client_documents d
+       WHERE d.client_id = ${client} AND d.kind = 'medical')) END)`;
 
 /** Leaves out a document that another of its kind outlasts: the client has handed in the next one. */
 export const notReplaced = (document: string): string => `
