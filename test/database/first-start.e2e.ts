@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { SETTING_KEYS } from '../../backend/src/contract/setting.js';
@@ -8,17 +9,24 @@ import type { EnvironmentVariables } from '../../backend/src/platform/config/env
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymOrigin1795370000100 } from '../../backend/src/platform/database/migrations/1795370000100-gym-origin.js';
 import { Passwords } from '../../backend/src/platform/passwords/passwords.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { PristineGym } from '../support/pristine-gym.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
+/** An empty gym, empty again before each test. */
 let source: TestDatabase;
 let database: DataSource;
-beforeEach(async () => {
+let pool: pg.Pool;
+let pristine: PristineGym;
+beforeAll(async () => {
   source = await createTestDatabase();
   database = await new DataSource(dataSourceOptions(source.url, ENTITIES)).initialize();
+  pool = connectionsTo(source.url, 1);
+  pristine = await PristineGym.of(pool);
 });
-afterEach(async () => {
+afterAll(async () => {
+  await pool.end();
   await database.destroy();
   await source.drop();
 });
@@ -85,15 +93,22 @@ const BROKEN_PROMISES: [promise: string, sql: string][] = [
   ],
 ];
 
+const kind = (): Promise<object[]> => rows('SELECT kind FROM gym_origin');
+const administrators = (): Promise<object[]> => rows('SELECT email FROM users WHERE role = 1');
+
+/** Made once: its tests follow each other. */
 describe('the demo gym', () => {
-  it('breaks none of its promises', async () => {
+  beforeAll(async () => {
+    await pristine.comeBack();
     await start();
+  });
+
+  it('breaks none of its promises', async () => {
     for (const [promise, sql] of BROKEN_PROMISES)
       expect({ promise, broken: await rows(sql) }).toEqual({ promise, broken: [] });
   });
 
   it('has weeks behind and ahead, a full slot with a waiting list of five, a closed day with its reason', async () => {
-    await start();
     const found = await rows(`SELECT
       (SELECT count(*)::int FROM appointments WHERE appointment_date < {today}) > 500 AS "behind",
       (SELECT count(*)::int FROM appointments WHERE status = 1) > 100 AS "ahead",
@@ -107,15 +122,28 @@ describe('the demo gym', () => {
     expect(found).toEqual([lively]);
   });
 
-  it('is created once', async () => {
-    await start();
+  it('is created once, and stays the demo gym whatever later starts say', async () => {
     const first = await counts();
     await start();
     expect(await counts()).toEqual(first);
+    await start({ DEMO: 'off' });
+    expect(await kind()).toEqual([{ kind: 'demo' }]);
+  });
+
+  it('is refused by a start in production, whatever has become of its passwords', async () => {
+    await rows('UPDATE users SET is_active = false');
+    await expect(requireRealGym(database.manager)).rejects.toThrow(/^This database began as the demo gym, /);
+  });
+
+  it('gets no public administrator after its own was removed', async () => {
+    await rows('UPDATE users SET role = 2, staff_role = NULL WHERE role = 1');
+    await start();
+    expect(await administrators()).toEqual([]);
   });
 });
 
 describe('a first start without demo', () => {
+  beforeEach(() => pristine.comeBack());
   const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length, appointments: 0 };
 
   it('has the weekly template, the settings and an administrator', async () => {
@@ -143,20 +171,18 @@ describe('a first start without demo', () => {
 });
 
 const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' };
-const kind = (): Promise<object[]> => rows('SELECT kind FROM gym_origin');
-const administrators = (): Promise<object[]> => rows('SELECT email FROM users WHERE role = 1');
-
 describe('the recorded origin of a database', () => {
-  it.each<[string, EnvironmentVariables]>([
-    ['demo', {}],
-    ['real', { DEMO: 'off' }],
-    ['real', PRODUCTION],
-  ])('is %s after a first start with %j, whatever later starts say', async (expected, variables) => {
-    await start(variables);
-    await start({});
-    await start({ DEMO: 'off' });
-    expect(await kind()).toEqual([{ kind: expected }]);
-  });
+  beforeEach(() => pristine.comeBack());
+
+  it.each<EnvironmentVariables>([{ DEMO: 'off' }, PRODUCTION])(
+    'is real after a first start with %j, whatever later starts say',
+    async (variables) => {
+      await start(variables);
+      await start({});
+      await start({ DEMO: 'off' });
+      expect(await kind()).toEqual([{ kind: 'real' }]);
+    },
+  );
 
   it('keeps the public administrator out of a used database that has none', async () => {
     await start(PRODUCTION);
@@ -165,13 +191,6 @@ describe('the recorded origin of a database', () => {
     expect(await administrators()).toEqual([]);
     await start({ ADMIN_EMAIL: 'boss@gym.gr', ADMIN_PASSWORD: 'seven blue herons' });
     expect(await administrators()).toEqual([{ email: 'boss@gym.gr' }]);
-  });
-
-  it('keeps the public administrator out of a demo gym whose own was removed', async () => {
-    await start({});
-    await rows('UPDATE users SET role = 2, staff_role = NULL WHERE role = 1');
-    await start({});
-    expect(await administrators()).toEqual([]);
   });
 
   it.each([
@@ -202,15 +221,11 @@ describe('the recorded origin of a database', () => {
 });
 
 describe('a start in production', () => {
+  beforeEach(() => pristine.comeBack());
+
   it('serves a real gym', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'boss@gym.gr', ADMIN_PASSWORD: 'seven blue herons' });
     await expect(requireRealGym(database.manager)).resolves.toBeUndefined();
-  });
-
-  it('refuses the demo gym, whatever has become of its passwords', async () => {
-    await start({});
-    await rows('UPDATE users SET is_active = false');
-    await expect(requireRealGym(database.manager)).rejects.toThrow(/^This database began as the demo gym, /);
   });
 
   it('refuses an account with the public password until it is changed', async () => {
