@@ -9,6 +9,7 @@ import { EXPORTED_TABLES, TABLES_LEFT_OUT } from '../../backend/src/export/expor
 import { book } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
+import { exchange } from '../support/exchange.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
@@ -143,7 +144,7 @@ describe('the link of an export', () => {
     await gym.rows('DELETE FROM throttles');
     let last = 404;
     for (let guess = 0; last === 404 && guess < 1000; guess += 1)
-      last = (await fetchLink(`/api/exports/${guess}`)).status;
+      last = (await exchange(`${gym.urlOf(0)}/api/exports/${guess}`)).status;
     expect(last).toBe(429);
     expect((await fetchLink(link)).status).toBe(429);
     await gym.rows('DELETE FROM throttles');
@@ -175,6 +176,12 @@ describe('an export that is not read', () => {
        FROM generate_series(1, 20000) n`,
     );
   });
+  // Entries of the log cannot be deleted otherwise, and later exports would carry them.
+  afterAll(() =>
+    gym.rows(`BEGIN; SET LOCAL session_replication_role = replica;
+      DELETE FROM audit_entries WHERE after ? 'noise'; DELETE FROM audit_receipts r
+       WHERE NOT EXISTS (SELECT FROM audit_entries e WHERE e.id = r.entry_id); COMMIT`),
+  );
 
   it('waits, keeps nobody from booking, is the only one, and leaves nothing behind when it is given up', async () => {
     const { link, id } = (await start()).data;
@@ -191,8 +198,9 @@ describe('an export that is not read', () => {
     response.destroy();
     await eventually(async () => ((await state(id)).state === 'failed' ? true : null));
     expect(await openTransactions()).toBe(0);
-    const { data } = await start('el', 1);
-    await (await fetchLink(data.link)).arrayBuffer();
+    const next = await openUnread((await start('el', 1)).data.link);
+    expect(next.statusCode).toBe(200);
+    next.destroy();
   });
 
   it('ends after half an hour, however slowly it is read', async () => {
