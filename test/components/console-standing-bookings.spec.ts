@@ -24,15 +24,6 @@ async function chooses(label: string, option: string | RegExp): Promise<void> {
   await events.click(await screen.findByRole('option', { name: option }));
 }
 
-it('shows nothing of standing bookings where the gym offers none', async () => {
-  const gym = fakeGym();
-  const { id } = gym.hasClient();
-  await openConsole(gym, `/admin/clients/${id}`);
-  await expectShown(el.clients.appointments);
-  await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients/:id/standing-bookings')).toHaveLength(1));
-  expect(screen.queryByText(el.standing.title)).toBeNull();
-});
-
 it('makes one after showing which dates it would book and skip, with the reason', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
@@ -87,13 +78,17 @@ it('names the dates that an end cancels and those that it keeps, before and afte
   await expectShown(`${el.standing.ended}. ${told}`);
 });
 
-it('can only be ended where the gym offers none any more', async () => {
+it('can only be ended where the gym offers none any more, and then nothing is shown', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.makesStanding({});
   await openConsole(gym, `/admin/clients/${id}`);
   expect(await screen.findByRole('button', { name: new RegExp(`^${el.standing.end}:`) })).toBeVisible();
   expect(screen.queryByRole('button', { name: new RegExp(`^${el.standing.change}:`) })).toBeNull();
+  expect(screen.getByText(el.standing.title)).toBeVisible();
+  gym.standing.splice(0);
+  await gym.announces('appointments');
+  await waitFor(() => expect(screen.queryByText(el.standing.title)).toBeNull());
 });
 
 it('says that the times of the week were not loaded', async () => {
