@@ -20,10 +20,10 @@ export const CLIENT_FIELD_WORDS: Readonly<Record<Language, Readonly<Record<Named
   en: {
     birthDate: 'Date of birth',
     emergencyContactName: 'Emergency contact',
-    emergencyContactPhone: 'Emergency phone',
+    emergencyContactPhone: 'Emergency contact’s phone',
     guardianName: 'Guardian',
-    guardianPhone: "Guardian's phone",
-    guardianEmail: "Guardian's email",
+    guardianPhone: 'Guardian’s phone',
+    guardianEmail: 'Guardian’s email',
   },
 };
 export const NAMED_CLIENT_FIELDS = Object.keys(CLIENT_FIELD_WORDS.el) as NamedClientField[];

@@ -110,7 +110,12 @@ const HEADINGS: Headings<Exclude<ImportColumn, NamedClientField>> & Partial<Head
     'επαφη εκτακτης αναγκης',
     'σε αναγκη',
   ],
-  emergencyContactPhone: ['emergency contact phone', 'emergency number', 'τηλεφωνο εκτακτης αναγκης'],
+  emergencyContactPhone: [
+    'emergency contact phone',
+    'emergency phone',
+    'emergency number',
+    'τηλεφωνο εκτακτης αναγκης',
+  ],
   guardianName: ['parent', 'guardian name', 'parent or guardian', 'γονεας', 'γονεας ή κηδεμονας'],
   guardianPhone: ['guardian phone', 'parent phone', 'τηλεφωνο γονεα', 'κινητο γονεα', 'κινητο κηδεμονα'],
   guardianEmail: ['guardian email', 'parent email', 'email γονεα'],

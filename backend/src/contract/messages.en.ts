@@ -219,7 +219,7 @@ export const messagesEn: Messages = {
     unknownTag: 'One of the tags no longer exists. Load the page anew.',
     birthDateFuture: 'The date of birth cannot be in the future',
     dateUnread: 'This date cannot be read. Write it as 23/11/2026.',
-    visitsUnread: 'Visits per month are a number from 0 to {max}; 0 is unlimited',
+    visitsUnread: 'Visits a month are a number from 0 to {max}; 0 is unlimited',
     balanceUnread: 'This amount cannot be read. Write it as 1234,50 or -12,50, without marks between thousands.',
     balanceTooLarge: 'A balance can be at most {max} €, owed or paid ahead',
     emailTwice: 'The same email is also in row {row} of the file',

@@ -20,6 +20,22 @@ it.each([
   expect(columns.filter((column) => column !== null).sort()).toEqual([...whole].sort());
 });
 
+it.each([
+  ['Greek', el],
+  ['English', en],
+])('has the headings in %s that the import shows and its template has', (_, words) => {
+  const headings = headingsOf(words);
+  const shown = matchColumns(headings).map((column) => column && words.clientImport.columns[column]);
+  expect(headings.filter((heading, n) => shown[n] !== null && shown[n] !== heading)).toEqual([]);
+});
+
+it('had other headings, which an import reads as well', () => {
+  const before = ['Full name', 'Expiry', 'Visits per month', 'Emergency phone', "Guardian's phone", "Guardian's email"];
+  expect(matchColumns(before)).toEqual([
+    ...['name', 'endDate', 'monthlyLimit', 'emergencyContactPhone', 'guardianPhone', 'guardianEmail'],
+  ]);
+});
+
 describe('a row of the exported list', () => {
   it.each([
     ['2026-03-10T21:59:00Z', '2026-03-10'],

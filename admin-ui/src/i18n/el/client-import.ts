@@ -1,4 +1,6 @@
 import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
+import { clientsEl } from './clients.js';
+import { subscriptionEl } from './subscription.js';
 
 /** Texts of the import of clients. */
 export const clientImportEl = {
@@ -26,15 +28,15 @@ export const clientImportEl = {
     notRead: 'Δεν διαβάζεται',
     columns: {
       ...CLIENT_FIELD_WORDS.el,
-      tags: 'Ετικέτες',
-      name: 'Ονοματεπώνυμο',
+      tags: clientsEl.clients.tags,
+      name: clientsEl.clients.name,
       firstName: 'Μικρό όνομα',
       lastName: 'Επώνυμο',
-      email: 'Email',
-      phone: 'Τηλέφωνο',
-      startDate: 'Έναρξη',
-      endDate: 'Λήξη',
-      monthlyLimit: 'Επισκέψεις τον μήνα',
+      email: clientsEl.clients.email,
+      phone: clientsEl.clients.phone,
+      startDate: subscriptionEl.subscription.startDate,
+      endDate: clientsEl.clients.expiry,
+      monthlyLimit: subscriptionEl.subscription.monthlyLimit,
       balance: 'Υπόλοιπο (θετικό: οφείλει)',
     },
     missing: 'Πείτε ποια στήλη έχει: {columns}',

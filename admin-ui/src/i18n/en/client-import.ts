@@ -1,5 +1,7 @@
 import { CLIENT_FIELD_WORDS } from '@palestra/backend/contract/client-field-names';
 import type { clientImportEl } from '../el/client-import.js';
+import { clientsEn } from './clients.js';
+import { subscriptionEn } from './subscription.js';
 
 export const clientImportEn: typeof clientImportEl = {
   clientImport: {
@@ -26,15 +28,15 @@ export const clientImportEn: typeof clientImportEl = {
     notRead: 'Not read',
     columns: {
       ...CLIENT_FIELD_WORDS.en,
-      tags: 'Tags',
-      name: 'Full name',
+      tags: clientsEn.clients.tags,
+      name: clientsEn.clients.name,
       firstName: 'First name',
       lastName: 'Last name',
-      email: 'Email',
-      phone: 'Phone',
-      startDate: 'Start',
-      endDate: 'Expiry',
-      monthlyLimit: 'Visits per month',
+      email: clientsEn.clients.email,
+      phone: clientsEn.clients.phone,
+      startDate: subscriptionEn.subscription.startDate,
+      endDate: clientsEn.clients.expiry,
+      monthlyLimit: subscriptionEn.subscription.monthlyLimit,
       balance: 'Balance (positive: owed)',
     },
     missing: 'Say which column has: {columns}',
