@@ -116,6 +116,17 @@ describe('a row', () => {
     expect(keysOf(cells)).toEqual(expect.arrayContaining(keys));
   });
 
+  it('tells its faults from left to right, as the row stands in the file', () => {
+    const columns: ImportColumn[] = ['monthlyLimit', 'phone', 'name', 'email'];
+    expect(keysOf(['πολλές', 'κινητό', '', 'anna\u0000'], columns)).toEqual([
+      'monthlyLimit visitsUnread',
+      'phone phoneInvalid',
+      'name nameRequired',
+      'email malformed',
+      'email emailInvalid',
+    ]);
+  });
+
   it('has the age of the client and the people to call', () => {
     const read = readRow(AROUND, [...ANNA, '5/6/2012', "'+30 210 1234567", 'Ελένη Γεωργίου', 'ELENI@b.gr'], TODAY);
     expect(read).toMatchObject({

@@ -134,6 +134,8 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   if (balanceCents === null) fault('balance', 'balanceUnread');
   else if (Math.abs(balanceCents) > LIMITS.money.maxCents)
     fault('balance', 'balanceTooLarge', { max: LIMITS.money.maxCents / 100 });
+  // Staff who mend them go through the row from left to right.
+  faults.sort((a, b) => columns.indexOf(a.column) - columns.indexOf(b.column));
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, client: { name, email, phone, ...around, tags, balanceCents: balanceCents ?? 0, subscription } };
