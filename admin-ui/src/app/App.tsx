@@ -1,66 +1,49 @@
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import {
   AdminContext,
   CoreAdminUI,
   CustomRoutes,
   Resource,
   type ResourceProps,
+  type Store,
   localStorageStore,
   memoryStore,
-  type Store,
 } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router';
+import { Navigate, Route, RouterProvider, createBrowserRouter, useRouteError } from 'react-router';
 import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
-import { Overview } from '../features/overview/Overview';
 import { OWED_PATH } from '../features/clients/client-sections';
+import { Overview } from '../features/overview/Overview';
 import { SLOT_HISTORY_PATH } from '../features/timeslots/slot-history-path';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
+import { inOrder, useNoStepsLeftOver } from '../kit/address/router-steps';
 import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
-import { RequiresForScreen } from '../kit/session/Requires';
+import { RequiresForScreen } from '../kit/session/use-may';
 import { muiTheme } from '../kit/theme/mui-theme';
-import { inOrder, useNoStepsLeftOver } from '../kit/address/router-steps';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 import { ACCOUNT_PATH, Layout } from './layout/Layout';
 
-const ClientList = loadPart('client-list', async () => (await import('../features/client-list/ClientList')).ClientList);
-const ClientCreate = loadPart(
-  'client-create',
-  async () => (await import('../features/client-page/ClientCreate')).ClientCreate,
-);
-const ClientEdit = loadPart('client-edit', async () => (await import('../features/client-page/ClientEdit')).ClientEdit);
-const TimeslotsScreen = loadPart(
-  'timeslots',
-  async () => (await import('../features/timeslots/TimeslotsScreen')).TimeslotsScreen,
-);
+const ClientList = loadPart('client-list', () => import('../features/client-list/ClientList'), 'ClientList');
+const ClientCreate = loadPart('client-create', () => import('../features/client-page/ClientCreate'), 'ClientCreate');
+const ClientEdit = loadPart('client-edit', () => import('../features/client-page/ClientEdit'), 'ClientEdit');
+const TimeslotsScreen = loadPart('timeslots', () => import('../features/timeslots/TimeslotsScreen'), 'TimeslotsScreen');
 const SlotHistoryScreen = loadPart(
   'slot-history',
-  async () => (await import('../features/timeslots/SlotHistoryScreen')).SlotHistoryScreen,
+  () => import('../features/timeslots/SlotHistoryScreen'),
+  'SlotHistoryScreen',
 );
-const SettingsScreen = loadPart(
-  'settings',
-  async () => (await import('../features/settings/SettingsScreen')).SettingsScreen,
-);
-const ReportsScreen = loadPart(
-  'reports',
-  async () => (await import('../features/reports/ReportsScreen')).ReportsScreen,
-);
-const FreezesScreen = loadPart(
-  'freezes',
-  async () => (await import('../features/freezes/FreezesScreen')).FreezesScreen,
-);
-const OwedScreen = loadPart('owed', async () => (await import('../features/money/OwedScreen')).OwedScreen);
-const AccountScreen = loadPart(
-  'account',
-  async () => (await import('../features/account/AccountScreen')).AccountScreen,
-);
+const SettingsScreen = loadPart('settings', () => import('../features/settings/SettingsScreen'), 'SettingsScreen');
+const ReportsScreen = loadPart('reports', () => import('../features/reports/ReportsScreen'), 'ReportsScreen');
+const FreezesScreen = loadPart('freezes', () => import('../features/freezes/FreezesScreen'), 'FreezesScreen');
+const OwedScreen = loadPart('owed', () => import('../features/money/OwedScreen'), 'OwedScreen');
+const AccountScreen = loadPart('account', () => import('../features/account/AccountScreen'), 'AccountScreen');
 
 /** A screen for roles with a permission; others read which one they lack. */
 const guarded = (permission: Permission, Shown: ComponentType) => () => (

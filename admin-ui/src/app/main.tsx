@@ -19,11 +19,11 @@ startTheme();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
-const loadApp = async () => (await import('./App')).App;
-const App = loadFirstPart('console', loadApp);
+const loadApp = () => import('./App');
+const App = loadFirstPart('console', loadApp, 'App');
 
 /** The page of a tablet at the door: no session, no navigation (rule: door device). */
-const DoorScreen = loadPart('door', async () => (await import('../features/door/DoorScreen')).DoorScreen);
+const DoorScreen = loadPart('door', () => import('../features/door/DoorScreen'), 'DoorScreen');
 const isDoor = /^\/admin\/door\/?$/.test(location.pathname);
 
 const Door = () => (

@@ -2,12 +2,14 @@ import { loadPart as loadOnce } from '@palestra/web-kit/load-part';
 import { lazy, type ComponentType } from 'react';
 import { loadLaterTexts } from '../i18n/i18n';
 
-type Load<Props> = () => Promise<ComponentType<Props>>;
+type Shown<Exported> = Exported extends ComponentType<infer Props> ? ComponentType<Props> : never;
 
-/** Component of a lazily loaded chunk that has the texts of the first screen only. */
-export const loadFirstPart = <Props extends object>(name: string, load: Load<Props>): ComponentType<Props> =>
-  lazy(async () => ({ default: await loadOnce(name, load) }));
+/** Component of a lazily loaded file, by its name there. It has the texts of the first screen only. */
+export const loadFirstPart = <Part, Name extends keyof Part>(chunk: string, load: () => Promise<Part>, name: Name) =>
+  lazy(async () => ({
+    default: (await loadOnce(chunk, load))[name] as ComponentType<object>,
+  })) as unknown as Shown<Part[Name]>;
 
-/** Component of a lazily loaded chunk. It appears together with its texts. */
-export const loadPart = <Props extends object>(name: string, load: Load<Props>): ComponentType<Props> =>
-  loadFirstPart(name, async () => (await Promise.all([load(), loadLaterTexts()]))[0]);
+/** The same, which appears together with its texts. */
+export const loadPart = <Part, Name extends keyof Part>(chunk: string, load: () => Promise<Part>, name: Name) =>
+  loadFirstPart(chunk, async () => (await Promise.all([load(), loadLaterTexts()]))[0], name);

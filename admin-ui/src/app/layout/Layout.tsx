@@ -3,30 +3,38 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { otherLanguage } from '@palestra/web-kit/language';
-import i18next from 'i18next';
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import i18next from 'i18next';
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type CoreLayoutProps, Notification, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { isIdentityAsked, onIdentityAsked } from '../../api/identity';
 import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
 import { UndoBar } from '../../features/undo/UndoBar';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
-import { useLiveConnection } from '../../kit/live/use-live-connection';
+import { useLiveConnection } from '../../kit/live/use-live';
 import { loadPart } from '../../kit/load-part';
-import { LanguageButton } from '../../kit/screen/LanguageButton';
-import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
+import { LanguageButton, ThemeSwitch } from '../../kit/screen/tools';
 import tools from '../../kit/screen/tools.module.css';
-import { staffRoleOf, useMay } from '../../kit/session/use-may';
 import { useAuth } from '../../kit/session/AuthProvider';
+import { staffRoleOf, useMay } from '../../kit/session/use-may';
+import { useTimeout } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { useTimeout } from '../../kit/time/use-timeout';
 import { Icon, type IconName } from '../../kit/ui/Icon';
-import { IdentityQuestion } from '../session/IdentityQuestion';
 import { SignInAgain } from '../session/SignInAgain';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import styles from './Layout.module.css';
@@ -171,10 +179,7 @@ function Header() {
   );
 }
 
-const StaffDuty = loadPart(
-  'staff-duty',
-  async () => (await import('../../features/second-factor/StaffDuty')).StaffDuty,
-);
+const StaffDuty = loadPart('staff-duty', () => import('../../features/second-factor/StaffDuty'), 'StaffDuty');
 
 /** The page, under a reminder where the gym asks this person for a second factor. */
 function Duty({ accountPath, children }: { accountPath: string; children: ReactNode }) {
@@ -226,5 +231,22 @@ export function Layout({ children }: CoreLayoutProps) {
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />
     </>
+  );
+}
+
+const ConfirmIdentity = loadPart(
+  'confirm-identity',
+  () => import('../../features/second-factor/ConfirmIdentity'),
+  'ConfirmIdentity',
+);
+
+/** Opens the dialog of a sensitive act that asks again who is there. */
+export function IdentityQuestion() {
+  const isAsked = useSyncExternalStore(onIdentityAsked, isIdentityAsked);
+  if (!isAsked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmIdentity />
+    </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { loadPart } from '../../kit/load-part';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './Layout.module.css';
 
-const SearchDialog = loadPart('search', async () => (await import('../../features/search/SearchDialog')).SearchDialog);
+const SearchDialog = loadPart('search', () => import('../../features/search/SearchDialog'), 'SearchDialog');
 
 /** Ctrl-K works inside fields, too; neither opens over another dialog. */
 const isSearchKey = (event: KeyboardEvent): boolean =>

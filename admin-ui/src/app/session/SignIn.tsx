@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { fetchGym } from '../../api/gym';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
-import { LanguageButton } from '../../kit/screen/LanguageButton';
-import { ThemeSwitch } from '../../kit/screen/ThemeSwitch';
-import styles from './sign-in.module.css';
+import { LanguageButton, ThemeSwitch } from '../../kit/screen/tools';
 import { SignInForm } from './SignInForm';
+import styles from './sign-in.module.css';
 
 const UNKNOWN = DEFAULT_GYM_NAME;
 

@@ -1,21 +1,21 @@
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { LoginRequest } from '@palestra/backend/contract/session';
+import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys';
 import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
-import { hasPasskeys, isDeclined, getPasskey } from '@palestra/web-kit/passkeys';
-import { askForPasskey } from '../../api/sign-in';
 import { lastFarewell } from '../../api/session-store';
-import { useAuth } from '../../kit/session/AuthProvider';
+import { askForPasskey } from '../../api/sign-in';
 import { loadPart } from '../../kit/load-part';
-import { useTimeout } from '../../kit/time/use-timeout';
+import { useAuth } from '../../kit/session/AuthProvider';
+import { useTimeout } from '../../kit/time/timers';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './sign-in.module.css';
 
-const SecondStep = loadPart('second-step', async () => (await import('./SecondStep')).SecondStep);
+const SecondStep = loadPart('second-step', () => import('./SecondStep'), 'SecondStep');
 
 interface PasswordFieldProps {
   value: string;

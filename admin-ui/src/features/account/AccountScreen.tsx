@@ -1,30 +1,34 @@
+import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Session } from '@palestra/backend/contract/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { Form, TextInput, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { renameSession } from '../../api/session-store';
+import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useLanguage } from '../../i18n/use-language';
 import { loadPart } from '../../kit/load-part';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf } from '../../kit/session/use-may';
-import { validateName } from '../../kit/ui/client-validation';
-import { BY_FIELD, FormPanel } from '../../kit/ui/FormPanel';
-import { Waiting } from '../../kit/ui/Skeleton';
-import { useSaveProblem } from '../../kit/ui/use-save-problem';
-import { changeOwnName } from './account.api';
+import { Failure } from '../../kit/ui/Banner';
+import { BY_FIELD, FormPanel, useSaveProblem } from '../../kit/ui/FormPanel';
 import panel from '../../kit/ui/Panel.module.css';
-import styles from './account.module.css';
+import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { validateName } from '../../kit/ui/client-validation';
 import { Devices } from './Devices';
-import { OwnLanguage } from './OwnLanguage';
 import { OwnPassword } from './OwnPassword';
+import { changeOwnName, readOwnLanguage } from './account.api';
+import styles from './account.module.css';
 
 const SecondFactorSection = loadPart(
   'second-factor',
-  async () => (await import('../second-factor/SecondFactorSection')).SecondFactorSection,
+  () => import('../second-factor/SecondFactorSection'),
+  'SecondFactorSection',
 );
 
 /** The role, and the permissions that come with it in a sentence. An owner changes it. */
@@ -102,5 +106,35 @@ export function AccountScreen() {
         <Devices />
       </div>
     </Screen>
+  );
+}
+
+/** The language of the account's mails, which this browser may not speak. */
+export function OwnLanguage() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery({ queryKey: OWN_LANGUAGE, queryFn: ({ signal }) => readOwnLanguage(signal) });
+  const save = useMutation({
+    mutationFn: (language: Language) => saveLanguagePreference(language),
+    onSuccess: () => notify(t('account.languageChanged'), { type: 'success' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN_LANGUAGE }),
+  });
+  const fault = save.error ?? error;
+  return (
+    <section className={`${panel.panel} ${styles.section}`}>
+      <h2 className={styles.heading}>{t('account.language')}</h2>
+      {data === undefined && error === null && <Waiting height={56} />}
+      {data !== undefined && (
+        <SelectField
+          label={t('account.mailLanguage')}
+          value={save.isPending ? save.variables : data}
+          choices={LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }))}
+          onChoose={(language) => save.mutate(language as Language)}
+        />
+      )}
+      <p className={styles.text}>{t('account.languageText')}</p>
+      <Failure error={fault} text={t(save.error === null ? 'account.languageNotLoaded' : 'account.languageFailed')} />
+    </section>
   );
 }

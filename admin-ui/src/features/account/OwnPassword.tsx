@@ -3,22 +3,22 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import {
+  type PasswordName,
   missingPasswords,
   passwordChange,
   usePasswordFields,
-  type PasswordName,
 } from '@palestra/web-kit/password-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { replaceSession } from '../../api/session-store';
-import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { changePassword, OWN_SESSIONS } from './account.api';
+import { OWN_SESSIONS, changePassword } from './account.api';
 import styles from './account.module.css';
 
 interface PasswordInputProps {

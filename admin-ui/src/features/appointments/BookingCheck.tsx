@@ -1,23 +1,22 @@
-import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
-import type { Refusal } from '@palestra/backend/contract/refusal';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { type CalendarDate, isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
+import type { Refusal } from '@palestra/backend/contract/refusal';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
-import { Checking } from '../../kit/ui/Checking';
+import { Banner, Checking } from '../../kit/ui/Banner';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { type WantedBooking, useAppointmentActions, validateBooking } from './appointments.api';
 import styles from './booking.module.css';
 import { verdictOf } from './override';
-import { useAppointmentActions, validateBooking, type WantedBooking } from './appointments.api';
 
 /** Asks the server for every rule that the booking would break, in the current language. */
 function useBookingCheck(wanted: WantedBooking) {

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { ReasonField } from '../schedule/ReasonField';
-import { reasonOf } from '../schedule/reason';
-import styles from './booking.module.css';
+import { ReasonField, reasonOf } from '../schedule/ReasonField';
 import { MoveDialog } from './MoveDialog';
-import { useAppointmentActions, type HeldPlace } from './appointments.api';
+import { type HeldPlace, useAppointmentActions } from './appointments.api';
+import styles from './booking.module.css';
 
 const USUAL = ['asked', 'trainer', 'technical', 'emergency'] as const;
 

@@ -10,7 +10,7 @@ import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import { BookForClient } from './BookForClient';
 import { type HeldPlace, useAppointmentActions } from './appointments.api';
 import { CancelDialog } from './CancelDialog';

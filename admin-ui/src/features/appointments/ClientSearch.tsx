@@ -1,16 +1,13 @@
-import type { Client } from '@palestra/backend/contract/client';
 import TextField from '@mui/material/TextField';
+import type { Client } from '@palestra/backend/contract/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState, useEffect, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDebounced } from '../../kit/time/use-debounced';
+import { useDebounced } from '../../kit/time/timers';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
-import { contactOf } from '../clients/contact-of';
-import { CertificateMark } from '../clients/CertificateMark';
-import { PinnedNotes } from '../clients/PinnedNotes';
-import { StatusChip } from '../clients/StatusChip';
-import { TagChips } from '../clients/TagChips';
+import { CertificateMark, PinnedNotes, StatusChip, TagChips } from '../clients/client-marks';
+import { contactOf } from '../clients/client';
 import { findClients } from './appointments.api';
 import styles from './booking.module.css';
 

@@ -1,13 +1,14 @@
 import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNumberInAddress } from '../../kit/address/use-address';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Pages } from '../../kit/ui/Pages';
 import panel from '../../kit/ui/Panel.module.css';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { AuditRow } from './AuditRow';
-import { useAudit, type AuditFilter } from './audit.api';
+import { type AuditFilter, useAudit } from './audit.api';
 import styles from './audit.module.css';
 
 const PER_PAGE = 25;
@@ -75,6 +76,19 @@ export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
         ))}
       </ol>
       <Pages page={page} perPage={PER_PAGE} total={total} onPage={onPage} />
+    </>
+  );
+}
+
+/** The audit log of one client, on their page. */
+export function ClientAudit({ clientId }: { clientId: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useNumberInAddress('page');
+  const filter = useMemo(() => ({ clientId }), [clientId]);
+  return (
+    <>
+      <p className={styles.note}>{t('audit.ofClient')}</p>
+      <AuditList isWhole filter={filter} page={page} onPage={setPage} />
     </>
   );
 }

@@ -2,13 +2,12 @@ import type { Broadcast, BroadcastState } from '@palestra/backend/contract/mail'
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
-import styles from './progress.module.css';
+import styles from './broadcasts.module.css';
 import { useSteerBroadcast } from './broadcasts.api';
 
 const TONES: Readonly<Record<Broadcast['state'], PillTone>> = {
@@ -118,13 +117,7 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
       <p className={styles.when}>{t('broadcast.sentBy', { name: createdByName, when })}</p>
       <ProgressBar broadcast={broadcast} />
       <ProgressCounts broadcast={broadcast} />
-      {steering.error !== null && (
-        <Banner
-          kind="danger"
-          text={errorText(steering.error, t('broadcast.errors.steer'))}
-          onDismiss={steering.reset}
-        />
-      )}
+      <Failure error={steering.error} text={t('broadcast.errors.steer')} onDismiss={steering.reset} />
       <div className={styles.foot}>
         <BroadcastText broadcast={broadcast} />
         {failed + inDoubt > 0 && <Link to={`/settings/mails?broadcast=${id}`}>{t('broadcast.problems')}</Link>}

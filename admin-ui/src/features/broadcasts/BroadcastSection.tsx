@@ -9,20 +9,20 @@ import { newId } from '../../api/new-id';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
-import { useDebounced } from '../../kit/time/use-debounced';
+import { useDebounced } from '../../kit/time/timers';
 import { Segments } from '../../kit/ui/Segments';
 import { recipientsIn } from '../clients/client-sections';
 import { ComposeBroadcast } from './ComposeBroadcast';
 import { EarlierBroadcasts, UnderWay } from './EarlierBroadcasts';
 import {
+  type BroadcastDraft,
   EMPTY_DRAFT,
+  draftProblems,
   isEmptyDraft,
   missingLanguage,
-  draftProblems,
   toBroadcastRequest,
-  type BroadcastDraft,
 } from './broadcast-draft';
-import styles from './broadcast.module.css';
+import styles from './broadcasts.module.css';
 import { NEWEST_SHOWN, previewBroadcast, useBroadcasts } from './broadcasts.api';
 
 /** Keyed by user id, so that the next person at the same desk does not find the draft. */

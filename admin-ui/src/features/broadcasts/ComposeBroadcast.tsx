@@ -28,7 +28,7 @@ import {
   type DraftField,
   type DraftProblem,
 } from './broadcast-draft';
-import styles from './broadcast.module.css';
+import styles from './broadcasts.module.css';
 import { fetchAudience, sendBroadcast, testBroadcast, useAudience, useBroadcastsChanged } from './broadcasts.api';
 
 /** Warns of braces that no placeholder fills, before a thousand people read them. */

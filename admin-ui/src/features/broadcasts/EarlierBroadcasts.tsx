@@ -9,7 +9,7 @@ import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { useHasDialog } from '../../kit/ui/use-dialog';
 import { BroadcastCard } from './BroadcastCard';
-import styles from './progress.module.css';
+import styles from './broadcasts.module.css';
 import { NEWEST_SHOWN, useBroadcasts } from './broadcasts.api';
 
 function NoBroadcast({ query }: { query: string }) {

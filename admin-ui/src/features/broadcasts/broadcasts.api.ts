@@ -9,8 +9,7 @@ import type {
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { adminPath, call, callApi, post } from '../../api/api';
-import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useLive, useLivePolling } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 
 const BROADCASTS = '/api/Admin/broadcasts';

@@ -16,11 +16,10 @@ import { saveFile } from '@palestra/web-kit/save-file';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import panel from '../../kit/ui/Panel.module.css';
@@ -130,10 +129,10 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
           })}
         />
       )}
-      {check.error !== null && <Banner kind="danger" text={errorText(check.error, t('clientImport.checkFailed'))} />}
+      <Failure error={check.error} text={t('clientImport.checkFailed')} />
       {check.isFetching && <p role="status">{t('clientImport.checking')}</p>}
       {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
-      {start.error !== null && <Banner kind="danger" text={errorText(start.error, t('clientImport.startFailed'))} />}
+      <Failure error={start.error} text={t('clientImport.startFailed')} />
       <FormControlLabel
         control={<Checkbox checked={mailsLinks} onChange={(_, checked) => setMailsLinks(checked)} />}
         label={t('clientImport.mailsLinks')}
@@ -219,7 +218,7 @@ function EarlierImports() {
   const imports = useImports();
   const undo = useUndoImport();
   const [asked, setAsked] = useState<ClientImport | null>(null);
-  if (imports.error !== null) return <Banner kind="danger" text={errorText(imports.error, t('clientImport.failed'))} />;
+  if (imports.error !== null) return <Failure error={imports.error} text={t('clientImport.failed')} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
     <section className={styles.part} aria-label={t('clientImport.earlier')}>

@@ -8,8 +8,7 @@ import type {
 } from '@palestra/backend/contract/client-import';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath, call, post, reading } from '../../api/api';
-import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useLive, useLivePolling } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import type { Table } from './read-table';
 

@@ -1,25 +1,27 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { DOCUMENT_FILTERS } from '@palestra/backend/contract/client-document';
 import { SUBSCRIPTION_STATUSES } from '@palestra/backend/contract/subscription';
-import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ListPages } from '../../kit/list/ResourceList';
-import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useLivePolling } from '../../kit/live/use-live';
 import { Screen } from '../../kit/screen/Screen';
 import { Icon } from '../../kit/ui/Icon';
-import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useTags } from '../client-papers/papers.api';
 import { StatLine } from '../clients/StatLine';
-import { ColumnsButton } from './ColumnsButton';
+import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
 import { ClientExport } from './ClientExport';
 import { ClientResults } from './ClientResults';
-import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
 import { ClientViews } from './ClientViews';
 import { SelectedClients } from './SelectedClients';
+import { CLIENT_COLUMNS, type ClientColumn, useChosenColumns, useClientList } from './use-client-list';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const PER_PAGE = 25;
@@ -177,5 +179,41 @@ export function ClientList() {
         <ListPages canResize />
       </ListBase>
     </Screen>
+  );
+}
+
+/** Chooses the columns, for this person in this browser. */
+export function ColumnsButton() {
+  const { t } = useTranslation();
+  const [chosen, choose] = useChosenColumns();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const toggle = (column: ClientColumn): void =>
+    choose(chosen.includes(column) ? chosen.filter((one) => one !== column) : [...chosen, column]);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        startIcon={<Icon name="sliders" size={18} />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('clients.columns')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {CLIENT_COLUMNS.map((column) => (
+          <MenuItem
+            key={column}
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(column)}
+            onClick={() => toggle(column)}
+          >
+            <span className={chosen.includes(column) ? styles.chosen : styles.notChosen}>
+              <Icon name="check" size={18} />
+            </span>
+            {t(`clients.columnNames.${column}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

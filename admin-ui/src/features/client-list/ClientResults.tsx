@@ -1,16 +1,14 @@
-import type { Client } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import type { Client } from '@palestra/backend/contract/client';
 import { dateIn } from '@palestra/web-kit/format-date';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { ListContent } from '../../kit/list/ResourceList';
 import { useLive } from '../../kit/live/use-live';
-import { RenewOrSell } from './RenewOrSell';
-import { useClientList } from './use-client-list';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DataTable } from '../../kit/ui/DataTable';
@@ -19,13 +17,13 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { Skeleton } from '../../kit/ui/Skeleton';
-import { useClientColumns, useIsWorklist, type ClientColumn } from './client-columns';
-import styles from './ClientTable.module.css';
 import { Allowance } from '../clients/Allowance';
-import { contactOf } from '../clients/contact-of';
-import { StatusChip } from '../clients/StatusChip';
-import { TagChips } from '../clients/TagChips';
+import { StatusChip, TagChips } from '../clients/client-marks';
 import { CLIENT_ACTIONS, sectionPath } from '../clients/client-sections';
+import { contactOf } from '../clients/client';
+import styles from './ClientTable.module.css';
+import { RenewOrSell } from './RenewOrSell';
+import { type ClientColumn, useClientColumns, useClientList, useIsWorklist } from './use-client-list';
 
 function ClientTableSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation();

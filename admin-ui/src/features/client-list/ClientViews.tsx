@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
-import { useSavedQueries, type SavedQuery } from 'react-admin';
+import { type FormEvent, useState } from 'react';
+import { type SavedQuery, useSavedQueries } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { clientListPath, COUNTED_AS_ACTIVE, OWED_PATH } from '../clients/client-sections';
+import { COUNTED_AS_ACTIVE, OWED_PATH, clientListPath } from '../clients/client-sections';
 import { usePlans } from '../clients/use-plans';
-import { useClientList, type ClientFilter } from './use-client-list';
 import styles from './ClientTable.module.css';
+import { type ClientFilter, useClientList } from './use-client-list';
 
 const VIEWS = [
   { name: 'all', filter: {}, sort: 'name' },

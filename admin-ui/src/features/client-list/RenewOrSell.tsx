@@ -1,9 +1,12 @@
 import { Suspense } from 'react';
-import type { AddressOfDialog } from '../../kit/address/use-open-in-address';
+import type { AddressOfDialog } from '../../kit/address/use-address';
+import { loadPart } from '../../kit/load-part';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { usePlans } from '../clients/use-plans';
-import { SellDialog } from '../money/sell-dialog';
-import { RenewDialog } from '../subscriptions/renew-dialog';
+
+// Both load when they are first asked for.
+const SellDialog = loadPart('sale', () => import('../money/SellDialog'), 'SellDialog');
+export const RenewDialog = loadPart('renewal', () => import('../subscriptions/RenewDialog'), 'RenewDialog');
 
 interface DialogProps {
   client: { id: string; name: string };

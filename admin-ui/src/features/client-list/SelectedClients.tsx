@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Client } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,9 @@ import { useMay } from '../../kit/session/use-may';
 import { Icon } from '../../kit/ui/Icon';
 import { writeToClients } from '../clients/client-sections';
 import { ClientExport } from './ClientExport';
-import { RenewDialog } from '../subscriptions/renew-dialog';
-import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
+import { RenewDialog } from './RenewOrSell';
+import { useClientList } from './use-client-list';
 
 const NOT_FOUND = 404;
 

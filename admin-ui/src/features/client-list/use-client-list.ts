@@ -1,4 +1,5 @@
 import type { Client } from '@palestra/backend/contract/client';
+import { useStore } from 'react-admin';
 import { useFilteredList } from '../../kit/list/ResourceList';
 
 export interface ClientFilter {
@@ -13,3 +14,24 @@ export interface ClientFilter {
 
 /** The client list around it. */
 export const useClientList = () => useFilteredList<Client, ClientFilter>();
+
+/** Columns between the name and the actions, in order. */
+export const CLIENT_COLUMNS = ['email', 'phone', 'expiry', 'used', 'since'] as const;
+export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
+
+const USUAL: readonly ClientColumn[] = ['email', 'expiry'];
+
+export const useChosenColumns = () => useStore<readonly ClientColumn[]>('clients.columns', USUAL);
+
+/** True for a list to be worked through by phone: subscriptions that end, or have ended. */
+export function useIsWorklist(): boolean {
+  const { status } = useClientList().filterValues;
+  return status === 'expiring' || status === 'expired';
+}
+
+/** Columns on screen. A worklist has the phone in any case. */
+export function useClientColumns(): readonly ClientColumn[] {
+  const [chosen] = useChosenColumns();
+  const isWorklist = useIsWorklist();
+  return CLIENT_COLUMNS.filter((column) => chosen.includes(column) || (isWorklist && column === 'phone'));
+}

@@ -7,7 +7,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { Allowance } from '../clients/Allowance';
 import { renewalPath, sectionPath } from '../clients/client-sections';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import styles from './ClientScreen.module.css';
 
 const NEXT_SHOWN = 3;

@@ -1,8 +1,8 @@
-import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
-import type { Client } from '@palestra/backend/contract/client';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { Client } from '@palestra/backend/contract/client';
+import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { BooleanInput, Form, TextInput, useDataProvider, useNotify } from 'react-admin';
@@ -13,7 +13,7 @@ import { ApiError, errorText } from '../../api/api-error';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { BY_FIELD, FormPanel } from '../../kit/ui/FormPanel';
+import { BY_FIELD, FormPanel, useSaveProblem } from '../../kit/ui/FormPanel';
 import { Icon } from '../../kit/ui/Icon';
 import { Waiting } from '../../kit/ui/Skeleton';
 import {
@@ -24,15 +24,14 @@ import {
   validatePassword,
   validatePhone,
 } from '../../kit/ui/client-validation';
-import { useSaveProblem } from '../../kit/ui/use-save-problem';
 import { ContactFields } from '../clients/ContactFields';
 import { sectionPath } from '../clients/client-sections';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
 import {
+  type SubscriptionValues,
   subscriptionProblems,
   toSubscriptionRequest,
   valuesOf,
-  type SubscriptionValues,
 } from '../subscriptions/subscription-values';
 import { changeSubscription } from '../subscriptions/subscriptions.api';
 import { readClientsAgain } from './client-page.api';

@@ -8,15 +8,13 @@ import { ApiError } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { BY_FIELD, FormPanel, KEEP_TYPED } from '../../kit/ui/FormPanel';
-import { LoadLatest } from '../../kit/ui/LoadLatest';
-import { useSaveProblem } from '../../kit/ui/use-save-problem';
-import { useClient } from '../clients/use-client';
-import { ContactFields } from '../clients/ContactFields';
+import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
 import { ClientDocuments } from '../client-papers/ClientDocuments';
-import { ClientTerms } from '../client-papers/ClientTerms';
 import { ClientNotes } from '../client-papers/ClientNotes';
 import { ClientTags } from '../client-papers/ClientTags';
+import { ClientTerms } from '../client-papers/ClientTerms';
+import { ContactFields } from '../clients/ContactFields';
+import { useClient } from '../clients/client';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
@@ -39,7 +37,7 @@ function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormPr
   const { t } = useTranslation();
   return (
     <Form {...BY_FIELD} resetOptions={KEEP_TYPED} onSubmit={(values: object) => save(values as ClientDetails)}>
-      <FormPanel problem={problem} remedy={isStale && <LoadLatest onLoad={loadLatest} />} submit={submit}>
+      <FormPanel problem={problem} onLoadLatest={isStale ? loadLatest : undefined} submit={submit}>
         <ContactFields />
         <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
       </FormPanel>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { useMay } from '../../kit/session/use-may';
 import panel from '../../kit/ui/Panel.module.css';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
 import { LostDevice } from '../second-factor/LostDevice';

@@ -14,7 +14,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';

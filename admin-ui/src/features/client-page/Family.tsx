@@ -1,20 +1,20 @@
-import type { Client } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import type { Client } from '@palestra/backend/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
 import { ClientName } from '../clients/ClientName';
-import { useClient } from '../clients/use-client';
-import { addChild, giveOwnAccount, linkChild, readClientsAgain } from './client-page.api';
+import { useClient } from '../clients/client';
 import styles from './ClientScreen.module.css';
+import { addChild, giveOwnAccount, linkChild, readClientsAgain } from './client-page.api';
 
 type Deed = 'addChild' | 'linkChild' | 'otherAdult' | 'ownAccount';
 

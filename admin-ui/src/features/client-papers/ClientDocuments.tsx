@@ -12,7 +12,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { Icon } from '../../kit/ui/Icon';
@@ -22,7 +22,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
 import styles from './papers.module.css';
 import {
@@ -379,7 +379,7 @@ export function ClientDocuments() {
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
       <h2 id="client-documents">{t('papers.documents.title')}</h2>
       <p className="quiet">{t('papers.documents.hint')}</p>
-      {error !== null && <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />}
+      <Failure error={error} text={t('papers.loadFailed')} />
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}
       <SearchedList

@@ -10,14 +10,14 @@ import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
 import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
@@ -127,7 +127,7 @@ export function ClientNotes() {
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
       <h2 id="client-notes">{t('papers.notesTitle')}</h2>
       <p className="quiet">{t('papers.notesHint')}</p>
-      {error !== null && <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />}
+      <Failure error={error} text={t('papers.loadFailed')} />
       {data === undefined && error === null && <Waiting height={48} />}
       {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}
       <SearchedList

@@ -4,12 +4,12 @@ import { errorText, isStale } from '../../api/api-error';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
-import { Waiting } from '../../kit/ui/Skeleton';
-import { TONE_OF } from '../clients/TagChips';
-import { useClient } from '../clients/use-client';
 import { Pill } from '../../kit/ui/Pill';
-import styles from './papers.module.css';
+import { Waiting } from '../../kit/ui/Skeleton';
+import { TONE_OF } from '../clients/client-marks';
+import { useClient } from '../clients/client';
 import { useAssignTags, useTags } from './papers.api';
+import styles from './papers.module.css';
 
 /** Tags of the client among those of the gym; each saves when pressed. */
 export function ClientTags() {

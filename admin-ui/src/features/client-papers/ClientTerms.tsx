@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import styles from './papers.module.css';
 import { useClientTerms, useRecordConsent } from './papers.api';
 
@@ -26,7 +25,7 @@ export function ClientTerms() {
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-terms">
       <h2 id="client-terms">{t('gymTerms.ofClient')}</h2>
-      {error !== null && <Banner kind="danger" text={errorText(error, t('gymTerms.loadFailed'))} />}
+      <Failure error={error} text={t('gymTerms.loadFailed')} />
       {!isAccepted && <p>{t('gymTerms.notAccepted', { version })}</p>}
       {data !== undefined && data.consents.length > 0 && (
         <ul className={styles.list}>

@@ -1,22 +1,21 @@
-import { TAG_COLOURS, type ClientTag, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
+import { type ClientTag, TAG_COLOURS, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
-import { TagChips } from '../clients/TagChips';
+import { TagChips } from '../clients/client-marks';
 import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
-import styles from './papers.module.css';
 import { useRemoveTag, useSaveTag, useTags } from './papers.api';
+import styles from './papers.module.css';
 
 interface TagFormProps {
   tag: ClientTag | null;
@@ -68,7 +67,7 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
           <TagChips tags={[{ id: 'shown', name: name.trim(), colour }]} />
         </div>
       )}
-      {save.error !== null && <Banner kind="danger" text={errorText(save.error, t('papers.failed'))} />}
+      <Failure error={save.error} text={t('papers.failed')} />
       <SaveButtons
         text={t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
         isSaving={save.isPending}
@@ -87,7 +86,7 @@ export function TagsSection() {
   const { place, open, setOpen, close, shown, isGone } = useFormInPlace('tag', data);
   const [asked, setAsked] = useState<UsedTag | null>(null);
   const isOpen = ({ id }: UsedTag): boolean => open !== NEW && open?.id === id;
-  if (error !== null) return <Banner kind="danger" text={errorText(error, t('papers.loadFailed'))} />;
+  if (error !== null) return <Failure error={error} text={t('papers.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
     <section ref={place} className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>

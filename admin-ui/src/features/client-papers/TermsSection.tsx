@@ -4,12 +4,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
@@ -172,9 +171,7 @@ export function TermsSection() {
   const { t } = useTranslation();
   const { data, error } = useTerms();
   const [isWriting, setWriting] = useState(false);
-  if (error !== null) {
-    return <Banner kind="danger" text={errorText(error, t('gymTerms.loadFailed'))} />;
-  }
+  if (error !== null) return <Failure error={error} text={t('gymTerms.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-label={t('gymTerms.title')}>

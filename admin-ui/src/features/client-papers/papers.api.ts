@@ -1,12 +1,12 @@
 import type { ClientDocument, ClientDocumentRequest } from '@palestra/backend/contract/client-document';
-import type { ClientTerms, PublishedTerms, PublishTermsRequest } from '@palestra/backend/contract/gym-terms';
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
 import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
+import type { ClientTerms, PublishTermsRequest, PublishedTerms } from '@palestra/backend/contract/gym-terms';
 import { useMutation } from '@tanstack/react-query';
 import { adminPath, post, put, reading, remove } from '../../api/api';
 import { downloadFile, uploadFile } from '../../api/files';
-import { ifMatch, type Versioned } from '../../api/versioned';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { type Versioned, ifMatch } from '../../api/versioned';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 
 const TAGS = '/api/Admin/client-tags';

@@ -5,9 +5,9 @@ import { TextInput, type TextInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useGym } from '../../kit/time/use-gym';
+import { DateInput } from '../../kit/ui/DateField';
 import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
-import { DateInput } from '../../kit/ui/DateInput';
-import styles from './ContactFields.module.css';
+import styles from './clients.module.css';
 
 const most = (maxLength: number) => ({ htmlInput: { maxLength } });
 

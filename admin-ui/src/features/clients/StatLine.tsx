@@ -6,7 +6,7 @@ import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { clientListPath, COUNTED_AS_ACTIVE } from './client-sections';
 import { useStatistics } from '../schedule/schedule.api';
-import styles from './StatLine.module.css';
+import styles from './clients.module.css';
 
 /** The lists that the numbers count. */
 const LISTS: Readonly<Record<keyof Statistics, string>> = {

@@ -1,14 +1,14 @@
 import type { CheckInAnswer } from '@palestra/backend/contract/check-in';
 import { otherLanguage } from '@palestra/web-kit/language';
-import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
-import { LanguageButton } from '../../kit/screen/LanguageButton';
+import { LanguageButton } from '../../kit/screen/tools';
 import { useFormat } from '../../kit/time/use-format';
-import styles from './door.module.css';
 import { Scanner } from './Scanner';
-import { useDoor, type Told } from './use-door';
+import styles from './door.module.css';
+import { type Told, useDoor } from './use-door';
 
 const DIGITS = 4;
 /** How long an answer stays: longer where there is something to read or to press. */

@@ -1,12 +1,12 @@
-import type { EmailTemplate, EmailTemplateRequest } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EmailTemplate, EmailTemplateRequest } from '@palestra/backend/contract/mail';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText, ApiError, reloadWhenStale } from '../../api/api-error';
+import { ApiError, errorText, reloadWhenStale } from '../../api/api-error';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
-import { useDebounced } from '../../kit/time/use-debounced';
+import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -15,15 +15,15 @@ import formPanel from '../../kit/ui/FormPanel.module.css';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
 import { TemplateFields } from './TemplateFields';
-import styles from './email-templates.module.css';
 import {
   TEMPLATES_QUERY,
+  type TaggedTemplate,
   previewEmailTemplate,
   resetEmailTemplate,
   saveEmailTemplate,
   testEmailTemplate,
-  type TaggedTemplate,
 } from './email-templates.api';
+import styles from './email-templates.module.css';
 
 /** Name of the mail, and whether its text is the default one. */
 function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTemplate }) {

@@ -1,14 +1,50 @@
 import Button from '@mui/material/Button';
-import type { DataExport } from '@palestra/backend/contract/export';
+import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import { formatCount } from '@palestra/web-kit/format-date';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
+import { adminPath, post, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
-import { useExport, useExportedFiles, useStartExport } from './export.api';
 import styles from './export.module.css';
+
+const EXPORTS = '/api/Admin/exports';
+const EXPORTS_QUERY = 'exports';
+const RUNNING_MS = 500;
+
+/** The files that an export has inside, in the language of the screen. */
+const useExportedFiles = (language: string) =>
+  useQuery({
+    queryKey: [EXPORTS_QUERY, 'files', language],
+    queryFn: reading<ExportedFile[]>(`${EXPORTS}/files`),
+  });
+
+/** The browser saves the file by itself, of whatever size; this page only follows how far it is. */
+function download(link: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  anchor.download = '';
+  anchor.click();
+}
+
+const useStartExport = () =>
+  useMutation({
+    mutationFn: () => post<StartedExport>(EXPORTS),
+    onSuccess: ({ link }) => download(link),
+  });
+
+const isUnderWay = ({ state }: DataExport): boolean => state === 'ready' || state === 'running';
+
+/** The progress of an export until it ends, asked for again after a failed read too. */
+const useExport = (started: DataExport | undefined) =>
+  useQuery({
+    queryKey: [EXPORTS_QUERY, started?.id],
+    queryFn: reading<DataExport>(adminPath('exports', started?.id ?? '')),
+    enabled: started !== undefined,
+    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? RUNNING_MS : false),
+  });
 
 /** Everything that the gym has put in, as a file for its owner. */
 export function ExportSection() {
@@ -16,7 +52,7 @@ export function ExportSection() {
   const start = useStartExport();
   const progress = useExport(start.data);
   const one = progress.data ?? start.data;
-  const isOpen = one?.state === 'ready' || one?.state === 'running';
+  const isOpen = one !== undefined && isUnderWay(one);
   const isUnknown = isOpen && progress.error !== null;
   const isRunning = start.isPending || (isOpen && !isUnknown);
   return (
@@ -35,7 +71,7 @@ export function ExportSection() {
             {t('export.start')}
           </Button>
         </div>
-        {start.error !== null && <Banner kind="danger" text={errorText(start.error, t('export.failed'))} />}
+        <Failure error={start.error} text={t('export.failed')} />
         {isUnknown && <Banner kind="warning" text={t('export.unknown')} />}
         {one !== undefined && start.error === null && !isUnknown && <Progress one={one} />}
       </section>
@@ -65,7 +101,7 @@ function Inside() {
   return (
     <section className={`${panel.panel} ${styles.part}`} aria-label={t('export.inside')}>
       <h2>{t('export.inside')}</h2>
-      {files.error !== null && <Banner kind="danger" text={errorText(files.error, t('export.filesFailed'))} />}
+      <Failure error={files.error} text={t('export.filesFailed')} />
       <dl className={styles.files}>
         {files.data?.map(({ name, description }) => (
           <div key={name}>

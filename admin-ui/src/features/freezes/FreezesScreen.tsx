@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reading } from '../../api/api';
-import { useAddress } from '../../kit/address/use-address';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -18,11 +17,11 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { sectionPath } from '../clients/client-sections';
 import {
-  addressOfFreeze,
-  askedFreezeOf,
+  type AskedFreeze,
   FreezeDialogs,
   FreezeLine,
-  type AskedFreeze,
+  addressOfFreeze,
+  askedFreezeOf,
 } from '../subscriptions/freeze-dialogs';
 import styles from '../subscriptions/subscriptions.module.css';
 

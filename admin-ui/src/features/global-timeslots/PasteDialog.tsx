@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import styles from './PasteDialog.module.css';
+import styles from './global-timeslots.module.css';
 import { TemplateEffectsResult } from './TemplateDialog';
 import { differencesOf, type Difference } from './paste-differences';
 import { slotsOn, WEEK, type CopiedDay } from './week';
@@ -73,7 +73,7 @@ function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
         const differences = differencesOf(slotsOn(slots, day), copied.slots);
         const isChosen = chosen.includes(day);
         return (
-          <div key={day} className={styles.day}>
+          <div key={day} className={styles.target}>
             <label>
               <input type="checkbox" checked={isChosen} onChange={() => toggle(day)} />
               <span>{format.weekday(day)}</span>

@@ -1,24 +1,24 @@
+import TextField from '@mui/material/TextField';
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot, TemplateEffects } from '@palestra/backend/contract/global-timeslot';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
-import TextField from '@mui/material/TextField';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reloadWhenStale } from '../../api/api-error';
-import { useDebounced } from '../../kit/time/use-debounced';
+import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { CapacityField } from '../schedule/CapacityField';
-import { readCapacity, timesProblem, withStart, type TypedTimes } from '../schedule/typed-times';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
-import styles from '../schedule/SlotForm.module.css';
+import { reasonOf } from '../schedule/ReasonField';
+import styles from '../schedule/forms.module.css';
 import { TimeFields } from '../schedule/TimeFields';
-import { useDryRun, type ChangeMode } from '../schedule/dry-run';
-import { reasonOf } from '../schedule/reason';
+import { type ChangeMode, useDryRun } from '../schedule/dry-run';
 import type { LoadedTemplate } from '../schedule/schedule.api';
+import { type TypedTimes, readCapacity, timesProblem, withStart } from '../schedule/typed-times';
 import {
   changeTemplateSlot,
   createTemplateSlot,

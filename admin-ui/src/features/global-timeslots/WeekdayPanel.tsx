@@ -1,25 +1,24 @@
-import type { Weekday } from '@palestra/backend/contract/calendar-date';
-import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
-import { TIMERS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import type { Weekday } from '@palestra/backend/contract/calendar-date';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import { TIMERS } from '@palestra/backend/contract/limits';
 import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import look from '../schedule/Slot.module.css';
-import { AddTemplateSlot, TemplateDialog, type ReadTemplateSlot, type TemplateAction } from './TemplateDialog';
-import slotStyles from './WeekdayPanel.module.css';
-import styles from './WeeklyTemplate.module.css';
-import { changeTemplateSlot, useRefreshAfterTemplateChange } from './global-timeslots.api';
 import type { LoadedTemplate } from '../schedule/schedule.api';
+import { AddTemplateSlot, type ReadTemplateSlot, type TemplateAction, TemplateDialog } from './TemplateDialog';
+import styles from './global-timeslots.module.css';
+import { changeTemplateSlot, useRefreshAfterTemplateChange } from './global-timeslots.api';
 
 interface WeekdayToolbarProps {
   day: Weekday;
@@ -67,7 +66,7 @@ function TemplateSlotActions({ isModified, time, onAct }: TemplateSlotActionsPro
   const { t } = useTranslation();
   const actions = (['reset', 'time', 'capacity', 'delete'] as const).filter((one) => one !== 'reset' || isModified);
   return (
-    <div className={`${look.actions} ${slotStyles.actions}`}>
+    <div className={`${look.actions} ${styles.actions}`}>
       {actions.map((action) => (
         <button
           key={action}
@@ -141,7 +140,7 @@ function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   const { reason, modifiedByName: name, modifiedAt } = slot;
   const when = modifiedAt === null ? null : format.instant(modifiedAt, clock?.gym.timeZone ?? 'UTC');
   return (
-    <li className={slotStyles.slot} data-off={!slot.isEnabled} aria-labelledby={heading}>
+    <li className={styles.slot} data-off={!slot.isEnabled} aria-labelledby={heading}>
       <div>
         <h3 id={heading} className={`${look.time} tabular`}>
           {time}
@@ -155,7 +154,7 @@ function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
         {reason !== null && <p className={look.note}>{reason}</p>}
         {name !== null && when !== null && <p className={look.note}>{t('globalTimeslots.by', { name, when })}</p>}
       </div>
-      <div className={`${slotStyles.capacity} tabular`}>
+      <div className={`${styles.capacity} tabular`}>
         <p>{t('globalTimeslots.places', { count: slot.defaultCapacity })}</p>
         {slot.ownCapacity !== null && <p className={look.note}>{t('globalTimeslots.placesOwn')}</p>}
       </div>

@@ -11,7 +11,7 @@ import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton, SkeletonPanel } from '../../kit/ui/Skeleton';
 import { PasteDialog } from './PasteDialog';
 import { WeekdayPanel } from './WeekdayPanel';
-import styles from './WeeklyTemplate.module.css';
+import styles from './global-timeslots.module.css';
 import { WEEK, readWeekday, slotsOn, blocksOf, type CopiedDay } from './week';
 import { useWeeklyTemplate, type LoadedTemplate } from '../schedule/schedule.api';
 

@@ -1,27 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
-import { ResourceList } from '../../kit/list/ResourceList';
-import { usePolling } from '../../kit/live/use-polling';
 import { useAddress } from '../../kit/address/use-address';
+import { ResourceList } from '../../kit/list/ResourceList';
+import { usePolling } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Segments } from '../../kit/ui/Segments';
-import { StatRow } from '../../kit/ui/StatRow';
+import { Skeleton } from '../../kit/ui/Skeleton';
 import { MailList } from './MailList';
-import styles from './mails.module.css';
 import {
-  MAIL_CHOICES,
-  useMailQueue,
   MAILS_REFRESH_MS,
-  NEWEST_MAILS,
+  MAIL_CHOICES,
   type MailChoice,
   type MailFilter,
+  NEWEST_MAILS,
+  useMailQueue,
 } from './mails.api';
+import styles from './mails.module.css';
 
 const CHOICES = Object.keys(MAIL_CHOICES) as MailChoice[];
+
+const COUNTED = ['waiting', 'paused', 'failed', 'inDoubt'] as const;
 
 /** State of the queue: how many mails wait, since when, and whether the mail server responds. */
 function MailQueuePanel() {
@@ -29,15 +31,23 @@ function MailQueuePanel() {
   const format = useFormat();
   const clock = useGym();
   const { data, error } = useMailQueue();
-  const stats = (['waiting', 'paused', 'failed', 'inDoubt'] as const).map((name) => ({
-    label: t(`mails.${name}`),
-    value: data?.[name] ?? (error === null ? undefined : null),
-  }));
+  const shown = (count: number | undefined): string => (count === undefined ? '–' : format.count(count));
   const oldest = data?.oldestWaitingSince ?? null;
   const problem = error === null ? null : errorText(error, t('mails.errors.queue'));
   return (
     <div className={styles.queue}>
-      <StatRow label={t('mails.queue')} stats={stats} />
+      <section aria-label={t('mails.queue')} className={styles.stats}>
+        <dl>
+          {COUNTED.map((name) => (
+            <div key={name} className={styles.stat}>
+              <dt>{t(`mails.${name}`)}</dt>
+              <dd className="tabular">
+                {data === undefined && error === null ? <Skeleton width={48} height={30} /> : shown(data?.[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <p className={styles.server} role="status">
         {data !== undefined && (
           <>

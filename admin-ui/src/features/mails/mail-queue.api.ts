@@ -1,6 +1,6 @@
 import type { MailQueue } from '@palestra/backend/contract/mail';
 import { reading } from '../../api/api';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 
 export const MAILS_QUERY = 'mails';
 

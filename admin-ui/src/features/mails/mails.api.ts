@@ -2,11 +2,10 @@ import type { MailState, OutboxMail } from '@palestra/backend/contract/mail';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useLive } from '../../kit/live/use-live';
-import { ApiError, errorText } from '../../api/api-error';
 import { adminPath, post } from '../../api/api';
+import { ApiError, errorText } from '../../api/api-error';
+import { useLive, usePolling } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
-import { usePolling } from '../../kit/live/use-polling';
 import { MAILS_QUERY, queueQuery } from './mail-queue.api';
 
 export interface MailFilter {

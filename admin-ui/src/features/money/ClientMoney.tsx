@@ -1,11 +1,11 @@
-import { planNameIn, type LedgerEntry } from '@palestra/backend/contract/money';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -16,11 +16,11 @@ import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { usePlans } from '../clients/use-plans';
-import styles from './money.module.css';
-import { reverse, useLedger, useMoneyChanged } from './money.api';
 import { PayDialog } from './PayDialog';
 import { ReceiptDialog } from './ReceiptDialog';
 import { SellDialog } from './SellDialog';
+import { reverse, useLedger, useMoneyChanged } from './money.api';
+import styles from './money.module.css';
 import { useWhen } from './use-when';
 
 interface OfClient {

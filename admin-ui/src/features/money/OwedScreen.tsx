@@ -1,9 +1,8 @@
-import type { OwingClient } from '@palestra/backend/contract/report';
 import Button from '@mui/material/Button';
+import type { OwingClient } from '@palestra/backend/contract/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useAddress } from '../../kit/address/use-address';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
@@ -14,9 +13,9 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { sectionPath } from '../clients/client-sections';
-import styles from './money.module.css';
-import { useOwed } from './money.api';
 import { PayDialog } from './PayDialog';
+import { useOwed } from './money.api';
+import styles from './money.module.css';
 
 /** A balance that is open keeps a client from being erased, so each has a name. */
 type Debtor = OwingClient & { userId: string; userName: string };

@@ -1,17 +1,16 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
-import { PLAN_UNITS, planNameIn, type Plan, type PlanUnit } from '@palestra/backend/contract/money';
-import { LIMIT_PERIODS, type LimitPeriod } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { PLAN_UNITS, type Plan, type PlanUnit, planNameIn } from '@palestra/backend/contract/money';
+import { LIMIT_PERIODS, type LimitPeriod } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
@@ -21,10 +20,10 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { limitWords } from '../clients/limit-words';
-import { centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
-import styles from './money.module.css';
+import { centsOf, typedOf } from './amount';
 import { useSavePlan } from './money.api';
+import styles from './money.module.css';
 
 const wholeOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null);
 
@@ -176,9 +175,7 @@ export function PlansSection() {
       return data === undefined ? undefined : (data.find(({ id }) => id === asked) ?? null);
     },
   });
-  if (error !== null) {
-    return <Banner kind="danger" text={errorText(error, t('money.loadFailed'))} />;
-  }
+  if (error !== null) return <Failure error={error} text={t('money.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
     <section className={`${panel.panel} ${styles.account}`} aria-label={t('money.plans')}>

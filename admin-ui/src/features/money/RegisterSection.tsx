@@ -7,12 +7,11 @@ import { saveFile } from '@palestra/web-kit/save-file';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
@@ -119,7 +118,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
           .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
           .join(' · ')}
       </p>
-      {error !== null && <Banner kind="danger" text={errorText(error, t('money.loadFailed'))} />}
+      <Failure error={error} text={t('money.loadFailed')} />
       {data === undefined && error === null && <Waiting height={240} />}
       {data !== undefined && <Entries entries={shown} zone={zone} />}
     </section>

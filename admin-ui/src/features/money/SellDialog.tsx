@@ -11,12 +11,11 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -101,7 +100,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       onClose={onClose}
     >
       <SelectField label={t('money.plan')} value={planId} choices={choices} onChoose={setPlanId} />
-      {terms.error !== null && <Banner kind="danger" text={errorText(terms.error, t('money.failed'))} />}
+      <Failure error={terms.error} text={t('money.failed')} />
       <p className="tabular">
         {terms.data === undefined
           ? ' '

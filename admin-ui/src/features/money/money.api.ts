@@ -9,7 +9,7 @@ import type {
 import type { OwingClient } from '@palestra/backend/contract/report';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { PLANS } from '../clients/use-plans';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';

@@ -3,10 +3,9 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
 import { useAddress } from '../../kit/address/use-address';
 import { ListContent, ListPages, ResourceList } from '../../kit/list/ResourceList';
+import { useLive, useLivePolling } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import table from '../../kit/ui/DataTable.module.css';
@@ -14,9 +13,9 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { Allowance } from '../clients/Allowance';
-import { StatusChip } from '../clients/StatusChip';
+import { StatusChip } from '../clients/client-marks';
 import { COUNTED_AS_ACTIVE, sectionPath } from '../clients/client-sections';
-import styles from './ActiveSubscriptions.module.css';
+import styles from './overview.module.css';
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 

@@ -2,7 +2,7 @@ import type { TimeslotAppointment } from '@palestra/backend/contract/timeslot';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/Icon';
-import styles from './AttendanceToggle.module.css';
+import styles from './ClientChip.module.css';
 import { useMarking } from './attendance.api';
 
 const TOGGLES = '[data-mark-of]';

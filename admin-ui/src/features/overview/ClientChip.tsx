@@ -1,18 +1,17 @@
-import type { Attendance } from '@palestra/backend/contract/attendance';
-import { AppointmentStatus } from '@palestra/backend/contract/appointment';
-import { ERASED_NAME } from '@palestra/backend/contract/erasure';
-import type { BookedClientFacts, Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
+import type { Attendance } from '@palestra/backend/contract/attendance';
+import { ERASED_NAME } from '@palestra/backend/contract/erasure';
+import type { BookedClientFacts, Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../kit/time/use-format';
-import { CertificateMark } from '../clients/CertificateMark';
-import { PinnedNotes } from '../clients/PinnedNotes';
 import { useMay } from '../../kit/session/use-may';
+import { useFormat } from '../../kit/time/use-format';
+import { CertificateMark, PinnedNotes } from '../clients/client-marks';
 import { sectionPath } from '../clients/client-sections';
 import styles from './ClientChip.module.css';
 

@@ -1,52 +1,45 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { LIMITS } from '@palestra/backend/contract/limits';
-import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
 import { Fragment, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import { useAddress } from '../../kit/address/use-address';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { loadFirstPart, loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useGymQuery, type GymClock } from '../../kit/time/use-gym';
+import { type GymClock, useGymQuery } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { useAppointmentActions, type HeldPlace } from '../appointments/appointments.api';
 import { BookDialog } from '../appointments/BookDialog';
-import { useAppointmentChanges } from '../schedule/appointment-events';
+import { type HeldPlace, useAppointmentActions } from '../appointments/appointments.api';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import { overlapsOf } from '../schedule/OverlapNotice';
+import { useAppointmentChanges } from '../schedule/appointment-events';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
-import { stepThroughSlots } from '../schedule/step-through-slots';
 import { slotStateOf } from '../schedule/slot-state';
-import { SLOT_ACTIONS, slotActionsOf, type SlotAction } from '../timeslots/slot-actions';
+import { stepThroughSlots } from '../schedule/step-through-slots';
+import { SLOT_ACTIONS, type SlotAction, slotActionsOf } from '../timeslots/slot-actions';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
+import { type Chip, ChipMenu } from './ClientChip';
+import { SlotLine, isMarkable } from './SlotLine';
 import { useMarking } from './attendance.api';
-import { ChipMenu, type Chip } from './ClientChip';
-import { isMarkable, SlotLine } from './SlotLine';
 import styles from './overview.module.css';
 import { shownSlots } from './upcoming-slots';
 
-const CancelDialog = loadFirstPart(
-  'cancel-dialog',
-  async () => (await import('../appointments/CancelDialog')).CancelDialog,
-);
-const ReleaseDialog = loadFirstPart(
-  'release-dialog',
-  async () => (await import('../appointments/CancelDialog')).ReleaseDialog,
-);
-const MoveDialog = loadFirstPart('move-dialog', async () => (await import('../appointments/MoveDialog')).MoveDialog);
+const CancelDialog = loadFirstPart('cancel-dialog', () => import('../appointments/CancelDialog'), 'CancelDialog');
+const ReleaseDialog = loadFirstPart('release-dialog', () => import('../appointments/CancelDialog'), 'ReleaseDialog');
+const MoveDialog = loadFirstPart('move-dialog', () => import('../appointments/MoveDialog'), 'MoveDialog');
 
-const SlotDialog = loadPart('slot-dialog', async () => (await import('../timeslots/SlotDialog')).SlotDialog);
+const SlotDialog = loadPart('slot-dialog', () => import('../timeslots/SlotDialog'), 'SlotDialog');
 
 const LINES = 15;
 

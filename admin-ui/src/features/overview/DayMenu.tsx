@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
@@ -12,7 +12,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import type { LoadedDay } from '../schedule/schedule.api';
 import type { DayAction } from './DayDialog';
 
-const DayDialog = loadPart('day-dialog', async () => (await import('./DayDialog')).DayDialog);
+const DayDialog = loadPart('day-dialog', () => import('./DayDialog'), 'DayDialog');
 
 const ACTIONS: readonly DayAction[] = ['add', 'close', 'closeRange', 'changes', 'roster'];
 

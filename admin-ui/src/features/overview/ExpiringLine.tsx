@@ -2,13 +2,12 @@ import type { Client } from '@palestra/backend/contract/client';
 import { useGetList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
-import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useOpenInAddress } from '../../kit/address/use-address';
+import { useLive, useLivePolling } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
-import { contactOf } from '../clients/contact-of';
-import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
 import { RenewOrSell } from '../client-list/RenewOrSell';
+import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
+import { contactOf } from '../clients/client';
 import styles from './overview.module.css';
 
 const FIRST_TO_END = { field: 'subscriptionEnd', order: 'ASC' } as const;

@@ -5,22 +5,21 @@ import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
-import { useLiveQuery } from '../../kit/live/use-live-query';
-import { usePolling } from '../../kit/live/use-polling';
 import { reading } from '../../api/api';
-import { useMay } from '../../kit/session/use-may';
+import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
+import { useLiveQuery, usePolling } from '../../kit/live/use-live';
 import { Screen } from '../../kit/screen/Screen';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { DateStepper, useShownDate } from '../../kit/ui/DateStepper';
+import { StatLine } from '../clients/StatLine';
 import { useDaySchedule } from '../schedule/schedule.api';
 import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
 import { DayMenu } from './DayMenu';
 import { ExpiringLine } from './ExpiringLine';
-import { StatLine } from '../clients/StatLine';
 import styles from './overview.module.css';
 
 /** Backups run at night, so that minutes do not matter. */

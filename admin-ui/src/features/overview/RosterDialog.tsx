@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import form from '../schedule/SlotForm.module.css';
+import form from '../schedule/forms.module.css';
 import { saveRoster, type RosterDays } from './roster';
 
 const MOST_DAYS = 366;

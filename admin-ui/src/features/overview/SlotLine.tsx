@@ -1,17 +1,17 @@
+import IconButton from '@mui/material/IconButton';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import IconButton from '@mui/material/IconButton';
-import { useState, type DragEvent, type MouseEvent } from 'react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SegmentBar } from '../schedule/SlotLoad';
-import { emptySeatsOf, slotStateOf, type SlotState } from '../schedule/slot-state';
+import { type SlotState, emptySeatsOf, slotStateOf } from '../schedule/slot-state';
 import { AttendanceToggle, stepThroughMarks } from './AttendanceToggle';
-import { ClientChip, type ChipActions } from './ClientChip';
+import { type ChipActions, ClientChip } from './ClientChip';
 import styles from './SlotLine.module.css';
-import { useFittingNames } from './use-fitting-names';
+import { useFittingNames } from './fitting-names';
 
 interface MarksProps {
   slot: Timeslot;

@@ -1,16 +1,16 @@
-import { RISKS, type MemberAtRisk } from '@palestra/backend/contract/report';
+import { type MemberAtRisk, RISKS } from '@palestra/backend/contract/report';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { sectionPath } from '../clients/client-sections';
+import { type Column, CsvButton, LongTable } from './ReportTable';
+import { WriteToThem } from './WriteToThem';
 import { usePersonColumns } from './list-columns';
-import { Loaded } from './Loaded';
+import { Loaded } from './report-period';
 import { useReportTexts } from './report-texts';
 import { useAtRisk } from './reports.api';
-import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
-import { WriteToThem } from './WriteToThem';
 
 const RISK_CHOICES = ['all', ...RISKS] as const;
 

@@ -2,12 +2,12 @@ import type { Behaviour, ChangedRule } from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { Loaded } from './Loaded';
 import { Plot } from './Plot';
+import { type Column, SavedTable } from './ReportTable';
 import { visitListPath } from './report-address';
+import { Loaded } from './report-period';
 import { useReportTexts } from './report-texts';
 import { useChanges } from './reports.api';
-import { SavedTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
 
 const FIELDS = ['short', 'cancelled', 'absent'] as const;

@@ -1,9 +1,9 @@
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import {
-  comparedPeriod,
   COMPARISONS,
   EXPIRING_WITHIN_DAYS,
   type ExpiringMember,
+  comparedPeriod,
 } from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
@@ -13,15 +13,14 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { EXPIRING_PATH } from '../clients/client-sections';
 import { Figures } from './Figures';
+import { type Column, CsvButton, LongTable } from './ReportTable';
+import { WriteToThem } from './WriteToThem';
 import { usePersonColumns } from './list-columns';
-import { Loaded, useCompared } from './Loaded';
-import { ComparisonField } from './report-period';
 import { earlierDay } from './report-address';
+import { ComparisonField, Loaded, useCompared } from './report-period';
 import { useReportTexts } from './report-texts';
 import { useExpiring } from './reports.api';
-import { CsvButton, LongTable, type Column } from './ReportTable';
 import styles from './reports.module.css';
-import { WriteToThem } from './WriteToThem';
 
 const PATH = '/reports/expiring';
 const [WEEK, MONTH] = EXPIRING_WITHIN_DAYS;

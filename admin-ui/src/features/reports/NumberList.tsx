@@ -12,11 +12,11 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { Pages } from '../../kit/ui/Pages';
 import { SearchField } from '../../kit/ui/SearchField';
-import { Loaded } from './Loaded';
+import { type Column, CsvButton, ReportTable, wordsIn } from './ReportTable';
 import { numberIn, timeOfHour } from './report-address';
+import { Loaded } from './report-period';
 import { useReportTexts } from './report-texts';
-import { fetchReportList, useReportList, type Parameters } from './reports.api';
-import { CsvButton, ReportTable, wordsIn, type Column } from './ReportTable';
+import { type Parameters, fetchReportList, useReportList } from './reports.api';
 import styles from './reports.module.css';
 
 const AT_A_GLANCE = 10;

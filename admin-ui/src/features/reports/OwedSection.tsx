@@ -8,16 +8,16 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Segments } from '../../kit/ui/Segments';
 import { sectionPath } from '../clients/client-sections';
 import { Figures } from './Figures';
-import { usePersonColumns } from './list-columns';
-import { Loaded, useCompared } from './Loaded';
 import { Plot } from './Plot';
+import { type Column, CsvButton, LongTable, Part } from './ReportTable';
+import { WriteToThem } from './WriteToThem';
+import { usePersonColumns } from './list-columns';
 import { earlierDay } from './report-address';
+import { Loaded, useCompared } from './report-period';
 import { useReportTexts } from './report-texts';
 import { useOwed } from './reports.api';
-import { CsvButton, LongTable, Part, type Column } from './ReportTable';
 import styles from './reports.module.css';
 import { sumOf } from './spans';
-import { WriteToThem } from './WriteToThem';
 
 const AGE_CHOICES = ['all', ...DEBT_AGES] as const;
 

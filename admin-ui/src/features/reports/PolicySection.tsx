@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { POLICY, POLICY_REFUSALS, type PolicyRefusal, type TouchedByPolicy } from '@palestra/backend/contract/report';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { Figures } from './Figures';
-import { useListColumns } from './list-columns';
-import { Loaded } from './Loaded';
 import { NumberList } from './NumberList';
+import { type Column, CsvButton, LongTable } from './ReportTable';
+import { useListColumns } from './list-columns';
+import { useCancelledColumns } from './number-lists';
 import { visitListPath } from './report-address';
+import { Loaded } from './report-period';
 import { useReportTexts } from './report-texts';
-import { usePolicy, type Parameters } from './reports.api';
-import { CsvButton, LongTable, type Column } from './ReportTable';
+import { type Parameters, usePolicy } from './reports.api';
 import styles from './reports.module.css';
-import { useCancelledColumns } from './VisitListSection';
 
 interface Range {
   min: number;

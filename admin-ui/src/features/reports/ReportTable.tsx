@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { csvAmount, CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import { CSV_SEPARATORS, csvAmount, toCsv } from '@palestra/backend/contract/csv';
 import type { Language } from '@palestra/backend/contract/languages';
 import { saveFile } from '@palestra/web-kit/save-file';
-import { use, useState, type ReactNode } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
@@ -11,9 +11,9 @@ import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { Icon } from '../../kit/ui/Icon';
 import { SearchedList } from '../../kit/ui/SearchedList';
-import { OldNumbers } from './Loaded';
-import styles from './reports.module.css';
+import { OldNumbers } from './report-period';
 import { useReportTexts } from './report-texts';
+import styles from './reports.module.css';
 
 export interface Column<Row> {
   heading: string;

@@ -1,59 +1,33 @@
-import {
-  MEMBER_EVENTS,
-  RENEWED_WITHIN_DAYS,
-  REPLAYED_DAYS,
-  type ReportedMember,
-} from '@palestra/backend/contract/report';
 import type { Permission } from '@palestra/backend/contract/permissions';
+import { RENEWED_WITHIN_DAYS, REPLAYED_DAYS } from '@palestra/backend/contract/report';
 import type { ComponentType } from 'react';
-import { useLocation, useParams } from 'react-router';
-import { useAddress } from '../../kit/address/use-address';
-import { Requires } from '../../kit/session/Requires';
-import { useMay } from '../../kit/session/use-may';
+import { Link, useLocation, useParams } from 'react-router';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
-import { useFormat } from '../../kit/time/use-format';
+import { Requires, useMay } from '../../kit/session/use-may';
+import { useGym } from '../../kit/time/use-gym';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
+import { AtRiskSection } from './AtRiskSection';
 import { ChangesSection } from './ChangesSection';
 import { ClosingListSection, ClosingsSection } from './ClosingsSection';
 import { DemandListSection, DemandSection } from './DemandSection';
-import { AtRiskSection } from './AtRiskSection';
 import { ExpiringSection } from './ExpiringSection';
 import { FillSection } from './FillSection';
-import { useListColumns, usePersonColumns } from './list-columns';
 import { MembersSection } from './MembersSection';
-import { MoneyListSection } from './MoneyListSection';
 import { MoneySection } from './MoneySection';
-import { NumberList, useListPeriod } from './NumberList';
 import { OwedSection } from './OwedSection';
 import { PolicyListSection, PolicySection } from './PolicySection';
-import { Questions } from './Questions';
-import type { Column } from './ReportTable';
-import { useReportTexts } from './report-texts';
-import type { Parameters } from './reports.api';
-import styles from './reports.module.css';
-import { LostSlotListSection, SlotListSection } from './SlotListSection';
-import { VisitListSection } from './VisitListSection';
 import { AttendanceSection, VisitsSection } from './VisitsSection';
-
-function MemberListSection() {
-  const t = useReportTexts();
-  const format = useFormat();
-  const { parameters } = useAddress();
-  const period = useListPeriod();
-  const person = usePersonColumns();
-  const { date } = useListColumns();
-  if (period === null) return null;
-  const event = MEMBER_EVENTS.find((one) => one === parameters.get('event')) ?? 'new';
-  const asked: Parameters = { from: period.from, to: period.to, event };
-  const columns: Column<ReportedMember>[] = [
-    ...[...person, date],
-    { heading: t('starts'), value: ({ startDate }) => format.shortDate(startDate) },
-    { heading: t('ends'), value: ({ endDate }) => (endDate === null ? t('neverEnds') : format.shortDate(endDate)) },
-  ];
-  const title = `${t(`events.${event}`)} · ${period.dates}`;
-  return <NumberList title={title} path="members/list" parameters={asked} columns={columns} />;
-}
+import {
+  LostSlotListSection,
+  MoneyListSection,
+  SlotListSection,
+  VisitListSection,
+  MemberListSection,
+} from './number-lists';
+import { memberListPath, presetPeriod } from './report-address';
+import { useReportTexts } from './report-texts';
+import styles from './reports.module.css';
 
 type SectionName =
   | 'visits'
@@ -150,5 +124,39 @@ export function ReportsScreen() {
         </Requires>
       </div>
     </Screen>
+  );
+}
+
+const QUESTIONS = [
+  { name: 'full', to: 'fill' },
+  { name: 'when', to: 'fill' },
+  { name: 'leaving', to: 'member-list' },
+  { name: 'away', to: 'at-risk?risk=absent' },
+  { name: 'income', to: 'money', permission: 'accounts' },
+  { name: 'owed', to: 'owed' },
+  { name: 'deadline', to: 'changes' },
+  { name: 'add', to: 'demand' },
+  { name: 'closings', to: 'closings' },
+  { name: 'expiring', to: 'expiring' },
+] as const satisfies readonly { name: string; to: string; permission?: Permission }[];
+
+/** Questions of an owner, in their words, each with the way to its answer. */
+export function Questions() {
+  const t = useReportTexts();
+  const may = useMay();
+  const today = useGym()?.today;
+  if (today === undefined) return null;
+  const ended = memberListPath(presetPeriod('quarter', today), 'ended');
+  const asked = QUESTIONS.filter((one) => !('permission' in one) || may(one.permission));
+  return (
+    <nav aria-label={t('questions')} className={styles.questions}>
+      <ul>
+        {asked.map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to === 'member-list' ? ended : `/reports/${to}`}>{t(`question.${name}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { isTouched } from '../../kit/ui/use-typed-input';
+import { isTouched } from '../../kit/ui/NativePicker';
 import { readCapacity } from './typed-times';
 
 interface CapacityFieldProps {

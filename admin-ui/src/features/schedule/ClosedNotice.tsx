@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import styles from './DayNotice.module.css';
+import styles from './forms.module.css';
 
 export function ClosedNotice({ reason, onNext }: { reason: string | null; onNext?: () => void }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
-import styles from './DryRunResult.module.css';
+import styles from './forms.module.css';
 
 interface DryRunAnswerProps<Answer> {
   query: Pick<UseQueryResult<Answer>, 'data' | 'error'> & { refetch: () => unknown };

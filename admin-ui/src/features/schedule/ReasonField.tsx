@@ -1,8 +1,8 @@
-import { LIMITS } from '@palestra/backend/contract/limits';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { useTranslation } from 'react-i18next';
-import styles from './ReasonField.module.css';
+import styles from './forms.module.css';
 
 interface UsualReasonsProps {
   value: string;
@@ -52,3 +52,7 @@ export function ReasonField({ value, reasons, hint, onChange }: ReasonFieldProps
     </div>
   );
 }
+
+/** Reason for the API: null when empty. */
+/** Reason for the API: null when empty. */
+export const reasonOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

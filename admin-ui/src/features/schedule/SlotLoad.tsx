@@ -1,8 +1,6 @@
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
-import bar from './SlotLoad.module.css';
-import look from './Slot.module.css';
-import styles from './SlotCard.module.css';
+import styles from './Slot.module.css';
 import type { SlotState } from './slot-state';
 
 const MOST_SEGMENTS = 24;
@@ -21,9 +19,14 @@ export function SegmentBar({ booked, capacity, state }: SegmentBarProps) {
   const segments = Math.min(Math.max(capacity, 1), MOST_SEGMENTS);
   const filled = capacity === 0 ? segments : Math.min(segments, Math.round((booked / capacity) * segments));
   return (
-    <span className={bar.bar} data-state={state} data-last={isLast(booked, capacity) || undefined} aria-hidden="true">
+    <span
+      className={styles.bar}
+      data-state={state}
+      data-last={isLast(booked, capacity) || undefined}
+      aria-hidden="true"
+    >
       {Array.from({ length: segments }, (_, place) => (
-        <span key={place} className={place < filled ? bar.taken : bar.free} />
+        <span key={place} className={place < filled ? styles.taken : styles.free} />
       ))}
     </span>
   );
@@ -55,10 +58,10 @@ export function SlotLoad({ slot, state }: { slot: Timeslot; state: SlotState }) 
       </p>
       <SegmentBar booked={slot.currentBookings} capacity={slot.capacity} state={state} />
       {slot.heldCount > 0 && !slot.isPast && (
-        <p className={`${look.note} tabular`}>{t('slot.onHold', { count: slot.heldCount })}</p>
+        <p className={`${styles.note} tabular`}>{t('slot.onHold', { count: slot.heldCount })}</p>
       )}
       {slot.waitingCount > 0 && !slot.isPast && (
-        <p className={`${look.note} tabular`}>{t('slot.waiting', { count: slot.waitingCount })}</p>
+        <p className={`${styles.note} tabular`}>{t('slot.waiting', { count: slot.waitingCount })}</p>
       )}
     </div>
   );

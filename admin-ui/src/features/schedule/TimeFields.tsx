@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { TimeField } from '../../kit/ui/TimeField';
-import styles from './SlotForm.module.css';
+import styles from './forms.module.css';
 import { timesProblem, withStart, type TypedTimes } from './typed-times';
 
 interface TimeFieldsProps {

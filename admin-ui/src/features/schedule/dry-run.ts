@@ -2,8 +2,7 @@ import type { StaffTopic } from '@palestra/backend/contract/live';
 import type { Affected } from '@palestra/backend/contract/schedule-change';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLive } from '../../kit/live/use-live';
-import { useLivePolling } from '../../kit/live/use-live-polling';
+import { useLive, useLivePolling } from '../../kit/live/use-live';
 
 /** True asks for the effects of a change; false makes it. */
 export interface ChangeMode {

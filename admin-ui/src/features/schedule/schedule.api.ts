@@ -6,7 +6,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { callApi, reading } from '../../api/api';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 
 export const DAY_QUERY = 'day-schedule';
 export const STATISTICS_QUERY = 'statistics';

@@ -1,15 +1,16 @@
-import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { Client } from '@palestra/backend/contract/client';
 import Dialog from '@mui/material/Dialog';
-import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import type { AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
+import { type CalendarDate, daysBetween } from '@palestra/backend/contract/calendar-date';
+import type { Client } from '@palestra/backend/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { takeTyped } from '../../kit/keyboard/typed-ahead';
 import { useMay } from '../../kit/session/use-may';
-import { useDebounced } from '../../kit/time/use-debounced';
+import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon, type IconName } from '../../kit/ui/Icon';
@@ -17,16 +18,16 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { useDialog } from '../../kit/ui/use-dialog';
 import { ClientLines } from '../appointments/ClientSearch';
 import { findClients } from '../appointments/appointments.api';
-import { StatusChip } from '../clients/StatusChip';
+import { StatusChip } from '../clients/client-marks';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import styles from './SearchDialog.module.css';
 import {
   COMMANDS,
+  type CommandName,
+  type UnfinishedCommand,
   findCommands,
   isUnfinished,
   readStarted,
-  type CommandName,
-  type UnfinishedCommand,
 } from './commands';
 import { daysMeant } from './day-words';
 

@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerIdentity } from '../../api/identity';
 import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
-import { errorText } from '../../api/api-error';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -116,7 +115,7 @@ export function ConfirmIdentity() {
         hidden
       />
       {asked !== null && hasField && <ProofField {...{ isPassword, isRecovery }} value={typed} onType={setTyped} />}
-      {passkeyFault !== null && <Banner kind="danger" text={errorText(passkeyFault, t('secondStep.passkeyFailed'))} />}
+      <Failure error={passkeyFault} text={t('secondStep.passkeyFailed')} />
       <div className={styles.tools}>
         {hasField && methods.includes('passkey') && hasPasskeys() && (
           <Button disabled={isAtPasskey} aria-busy={isAtPasskey} onClick={besideField}>

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { NewTotp, Passkey, SecondFactor } from '@palestra/backend/contract/second-factor';
+import { createPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
-import { createPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -19,6 +19,7 @@ import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import {
+  SECOND_FACTOR,
   addPasskey,
   beginPasskey,
   beginTotp,
@@ -26,7 +27,6 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
-  SECOND_FACTOR,
   useSecondFactor,
 } from './second-factor.api';
 import styles from './second-factor.module.css';

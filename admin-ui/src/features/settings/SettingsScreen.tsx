@@ -3,44 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { loadPart } from '../../kit/load-part';
 import { NotFound } from '../../kit/screen/NotFound';
-import { Requires, RequiresForScreen } from '../../kit/session/Requires';
-import { useMay } from '../../kit/session/use-may';
 import { Screen } from '../../kit/screen/Screen';
+import { Requires, RequiresForScreen, useMay } from '../../kit/session/use-may';
 import { Banner } from '../../kit/ui/Banner';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { Waiting } from '../../kit/ui/Skeleton';
-import styles from './settings.module.css';
 import { useMailsToLookAt } from '../mails/mail-queue.api';
+import styles from './settings.module.css';
 
-const GlobalSettings = loadPart('global-settings', async () => (await import('./GlobalSettings')).GlobalSettings);
-const AuditTrail = loadPart('audit-trail', async () => (await import('../audit/AuditTrail')).AuditTrail);
+const GlobalSettings = loadPart('global-settings', () => import('./GlobalSettings'), 'GlobalSettings');
+const AuditTrail = loadPart('audit-trail', () => import('../audit/AuditTrail'), 'AuditTrail');
 const WeeklyTemplate = loadPart(
   'global-timeslots',
-  async () => (await import('../global-timeslots/WeeklyTemplate')).WeeklyTemplate,
+  () => import('../global-timeslots/WeeklyTemplate'),
+  'WeeklyTemplate',
 );
-const BroadcastSection = loadPart(
-  'broadcast',
-  async () => (await import('../broadcasts/BroadcastSection')).BroadcastSection,
-);
+const BroadcastSection = loadPart('broadcast', () => import('../broadcasts/BroadcastSection'), 'BroadcastSection');
 const EmailTemplatesSection = loadPart(
   'email-templates',
-  async () => (await import('../email-templates/EmailTemplatesSection')).EmailTemplatesSection,
+  () => import('../email-templates/EmailTemplatesSection'),
+  'EmailTemplatesSection',
 );
-const MailsSection = loadPart('mails', async () => (await import('../mails/MailsSection')).MailsSection);
-const ImportSection = loadPart(
-  'client-import',
-  async () => (await import('../client-import/ImportSection')).ImportSection,
-);
-const TagsSection = loadPart('client-tags', async () => (await import('../client-papers/TagsSection')).TagsSection);
-const TermsSection = loadPart('gym-terms', async () => (await import('../client-papers/TermsSection')).TermsSection);
-const ExportSection = loadPart('export', async () => (await import('../export/ExportSection')).ExportSection);
+const MailsSection = loadPart('mails', () => import('../mails/MailsSection'), 'MailsSection');
+const ImportSection = loadPart('client-import', () => import('../client-import/ImportSection'), 'ImportSection');
+const TagsSection = loadPart('client-tags', () => import('../client-papers/TagsSection'), 'TagsSection');
+const TermsSection = loadPart('gym-terms', () => import('../client-papers/TermsSection'), 'TermsSection');
+const ExportSection = loadPart('export', () => import('../export/ExportSection'), 'ExportSection');
 const DoorDevicesSection = loadPart(
   'door-devices',
-  async () => (await import('../door-devices/DoorDevicesSection')).DoorDevicesSection,
+  () => import('../door-devices/DoorDevicesSection'),
+  'DoorDevicesSection',
 );
-const PlansSection = loadPart('plans', async () => (await import('../money/PlansSection')).PlansSection);
-const RegisterSection = loadPart('register', async () => (await import('../money/RegisterSection')).RegisterSection);
-const StaffSection = loadPart('staff', async () => (await import('../staff/StaffSection')).StaffSection);
+const PlansSection = loadPart('plans', () => import('../money/PlansSection'), 'PlansSection');
+const RegisterSection = loadPart('register', () => import('../money/RegisterSection'), 'RegisterSection');
+const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
 /** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
 const SETTINGS_SECTIONS = [

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, callApi, put } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { GYM_QUERY } from '../../kit/time/use-gym';
 
 const SETTINGS_QUERY = ['settings'];

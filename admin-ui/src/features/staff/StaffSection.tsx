@@ -7,13 +7,11 @@ import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissi
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '@palestra/backend/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LostDevice } from '../second-factor/LostDevice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
-import { useAddress } from '../../kit/address/use-address';
-import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useAddress, useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -25,6 +23,7 @@ import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { LostDevice } from '../second-factor/LostDevice';
 import styles from './staff.module.css';
 
 const STAFF = '/api/Admin/staff';

@@ -3,10 +3,9 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { NewStandingBooking } from '@palestra/backend/contract/standing-booking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -24,9 +23,7 @@ const slotKey = ({ originalStartTime, originalEndTime }: GlobalTimeslot): string
 function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBooking }) {
   const { t } = useTranslation();
   const { data, error } = useStandingPreview(clientId, wish);
-  if (error !== null) {
-    return <Banner kind="danger" text={errorText(error, t('standing.failed'))} />;
-  }
+  if (error !== null) return <Failure error={error} text={t('standing.failed')} />;
   if (data === undefined) return <Waiting height={120} />;
   return (
     <section aria-label={t('standing.preview')}>

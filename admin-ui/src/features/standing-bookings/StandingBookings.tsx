@@ -1,11 +1,11 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -17,11 +17,11 @@ import { Pill } from '../../kit/ui/Pill';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { useClient } from '../clients/use-client';
+import { useClient } from '../clients/client';
 import { NewStanding } from './NewStanding';
 import { StandingDates } from './StandingDates';
-import styles from './standing-bookings.module.css';
 import { useChangeStanding, useEndStanding, useStandingBookings, useStandingOutcome } from './standing-bookings.api';
+import styles from './standing-bookings.module.css';
 
 interface Fate {
   cancelled: readonly StandingDate[];

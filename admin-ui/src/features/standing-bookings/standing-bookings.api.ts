@@ -5,7 +5,7 @@ import type {
 } from '@palestra/backend/contract/standing-booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 
 const STANDING = 'standing-bookings';

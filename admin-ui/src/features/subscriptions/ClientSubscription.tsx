@@ -8,14 +8,14 @@ import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { StatusChip } from '../clients/client-marks';
+import { useClient } from '../clients/client';
 import { limitWords } from '../clients/limit-words';
-import { useClient } from '../clients/use-client';
-import { StatusChip } from '../clients/StatusChip';
 import { CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
 import { renewalOf, valuesOf } from './subscription-values';
-import styles from './subscriptions.module.css';
 import { useSubscriptionHistory } from './subscriptions.api';
+import styles from './subscriptions.module.css';
 
 function HistoricSubscription({ subscription, isCurrent }: { subscription: Subscription; isCurrent: boolean }) {
   const { t } = useTranslation();

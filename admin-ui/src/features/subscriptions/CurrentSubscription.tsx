@@ -1,23 +1,23 @@
+import Button from '@mui/material/Button';
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { DryRunAnswer, AffectedVisits } from '../schedule/DryRunResult';
-import { announce } from '../schedule/appointment-events';
-import styles from './subscriptions.module.css';
-import { useSubscriptionPeriod } from './SubscriptionForm';
-import { useDryRun } from '../schedule/dry-run';
 import { Allowance } from '../clients/Allowance';
+import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
+import { announce } from '../schedule/appointment-events';
+import { useDryRun } from '../schedule/dry-run';
 import { DatedFreezes } from './DatedFreezes';
+import { useSubscriptionPeriod } from './SubscriptionForm';
 import { WhyEnd } from './WhyEnd';
-import { freezeOrUnfreeze, useSubscriptionChanged, type FreezeStep } from './subscriptions.api';
+import { type FreezeStep, freezeOrUnfreeze, useSubscriptionChanged } from './subscriptions.api';
+import styles from './subscriptions.module.css';
 
 /** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
 function useFreezing(clientId: string, subscription: Subscription) {

@@ -1,12 +1,12 @@
-import type { Freezes } from '@palestra/backend/contract/freeze';
 import Button from '@mui/material/Button';
+import type { Freezes } from '@palestra/backend/contract/freeze';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPath, reading } from '../../api/api';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useOpenInAddress } from '../../kit/address/use-address';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { addressOfFreeze, askedFreezeOf, FreezeDialogs, FreezeLine, type AskedFreeze } from './freeze-dialogs';
+import { type AskedFreeze, FreezeDialogs, FreezeLine, addressOfFreeze, askedFreezeOf } from './freeze-dialogs';
 import { useSubscriptionChanged } from './subscriptions.api';
 import styles from './subscriptions.module.css';
 

@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
 import type { Versioned } from '../../api/versioned';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { errorText } from '../../api/api-error';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { limitWords } from '../clients/limit-words';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 import { renewalOf, toSubscriptionRequest } from './subscription-values';
-import styles from './subscriptions.module.css';
-import { limitWords } from '../clients/limit-words';
 import { changeSubscription } from './subscriptions.api';
+import styles from './subscriptions.module.css';
 
 const NO_OTHERS = { weeklyLimit: 0, packVisits: 0, isMorningOnly: false };
 

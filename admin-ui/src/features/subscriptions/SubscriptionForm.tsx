@@ -1,46 +1,44 @@
-import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { END_REASONS } from '@palestra/backend/contract/end-line';
-import { LIMITS } from '@palestra/backend/contract/limits';
-import { LIMIT_PERIODS, type LimitPeriod, type Subscription } from '@palestra/backend/contract/subscription';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type CalendarDate, addDays, daysBetween } from '@palestra/backend/contract/calendar-date';
+import { END_REASONS } from '@palestra/backend/contract/end-line';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { LIMIT_PERIODS, type LimitPeriod, type Subscription } from '@palestra/backend/contract/subscription';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import {
-  Form,
   BooleanInput,
+  Form,
   NumberInput,
   TextInput,
+  ValidationError,
   useEditContext,
   useInput,
   useNotify,
-  ValidationError,
 } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
+import type { Versioned } from '../../api/versioned';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
-import { DateInput } from '../../kit/ui/DateInput';
-import { BY_FIELD, FormPanel, KEEP_TYPED } from '../../kit/ui/FormPanel';
-import { LoadLatest } from '../../kit/ui/LoadLatest';
+import { DateInput } from '../../kit/ui/DateField';
+import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
 import { SelectField } from '../../kit/ui/SelectField';
-import { useSaveProblem } from '../../kit/ui/use-save-problem';
+import { useClient } from '../clients/client';
 import { limitWords } from '../clients/limit-words';
-import { useClient } from '../clients/use-client';
 import { usePlans } from '../clients/use-plans';
 import { overlapOf } from './overlap';
 import {
+  type SubscriptionValues,
+  VISIT_FIELDS,
   isEndMoved,
   keptLimits,
   subscriptionProblems,
   toSubscriptionRequest,
-  VISIT_FIELDS,
-  type SubscriptionValues,
 } from './subscription-values';
-import styles from './subscriptions.module.css';
-import type { Versioned } from '../../api/versioned';
 import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
+import styles from './subscriptions.module.css';
 
 const { formMin } = LIMITS.monthlyLimit;
 const NO_LIMITS = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, isMorningOnly: false };
@@ -283,7 +281,7 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
       <FormPanel
         title={isRenewal ? t('subscription.renewal') : undefined}
         problem={problem}
-        remedy={isStale && <LoadLatest onLoad={loadLatest} />}
+        onLoadLatest={isStale ? loadLatest : undefined}
         submit={t(submit)}
         secondary={
           isRenewal && (

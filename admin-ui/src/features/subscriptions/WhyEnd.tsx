@@ -1,15 +1,15 @@
+import Button from '@mui/material/Button';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useIsOpenInAddress } from '../../kit/address/use-open-in-address';
+import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import styles from './subscriptions.module.css';
 import { useEndLines } from './subscriptions.api';
+import styles from './subscriptions.module.css';
 
 /** The first line is a length, the others move the end. */
 function useDays(): (line: EndLine, isFirst: boolean) => string {

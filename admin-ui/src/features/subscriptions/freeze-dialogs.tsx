@@ -1,15 +1,15 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import {
-  freezesDays,
   type ChangedFreeze,
   type Freeze,
   type FreezeRequest,
   type FreezeState,
+  freezesDays,
 } from '@palestra/backend/contract/freeze';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/api';
 import { useFormat } from '../../kit/time/use-format';
@@ -18,9 +18,9 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Pill } from '../../kit/ui/Pill';
-import { useDryRun } from '../schedule/dry-run';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
-import { reasonOf } from '../schedule/reason';
+import { reasonOf } from '../schedule/ReasonField';
+import { useDryRun } from '../schedule/dry-run';
 import styles from './subscriptions.module.css';
 
 interface Client {

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
-import styles from '../schedule/DryRunResult.module.css';
+import styles from '../schedule/forms.module.css';
 
 const SHOWN = 10;
 

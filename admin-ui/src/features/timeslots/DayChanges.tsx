@@ -10,7 +10,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { DryRunResult } from '../schedule/DryRunResult';
-import form from '../schedule/SlotForm.module.css';
+import form from '../schedule/forms.module.css';
 import { useDryRun } from '../schedule/dry-run';
 import styles from './DaySchedule.module.css';
 import { removeOverride, useRefreshAfterSlotChange, type useDayChanges } from './timeslots.api';

@@ -1,32 +1,30 @@
-import { weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import Button from '@mui/material/Button';
+import { type CalendarDate, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import Button from '@mui/material/Button';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useAskedInAddress } from '../../kit/address/use-asked-in-address';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
-import type { GymClock } from '../../kit/time/use-gym';
+import { useAskedInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useMay } from '../../kit/session/use-may';
+import type { GymClock } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
-import cards from '../schedule/SlotCard.module.css';
+import look from '../schedule/Slot.module.css';
+import { useAppointmentChanges } from '../schedule/appointment-events';
+import { type LoadedDay, useDaySchedule, useWeeklyTemplate } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { DayChanges } from './DayChanges';
 import { DayToolbar } from './DayToolbar';
-import styles from './DaySchedule.module.css';
-import { SlotRow } from './SlotRow';
-import slots from './SlotRow.module.css';
 import { SlotDialog } from './SlotDialog';
-import { slotActionsOf, type SlotAction } from './slot-actions';
-import { useAppointmentChanges } from '../schedule/appointment-events';
-import { useDaySchedule, useWeeklyTemplate, type LoadedDay } from '../schedule/schedule.api';
-import { useDayChanges, type ReadTimeslot } from './timeslots.api';
+import { SlotRow } from './SlotRow';
+import styles from './DaySchedule.module.css';
+import { type SlotAction, slotActionsOf } from './slot-actions';
+import { type ReadTimeslot, useDayChanges } from './timeslots.api';
 
 /** Template slot of a dated slot, as it was before the date's own changes. Null if the template has none. */
 function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): GlobalTimeslot | null {
@@ -98,7 +96,7 @@ export function DayScheduleSkeleton() {
       </div>
       <div className={styles.slots}>
         {Array.from({ length: SLOTS }, (_, slot) => (
-          <div key={slot} className={`${cards.card} ${slots.card}`}>
+          <div key={slot} className={`${look.card} ${styles.card}`}>
             <Skeleton width={150} height={20} />
             <Skeleton width={188} height={30} />
             <Skeleton width={520} height={44} />

@@ -1,26 +1,26 @@
+import Button from '@mui/material/Button';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenInAddress } from '../../kit/address/use-address';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useOpenInAddress } from '../../kit/address/use-open-in-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { DryRunResult } from '../schedule/DryRunResult';
-import form from '../schedule/SlotForm.module.css';
-import { reasonOf } from '../schedule/reason';
-import styles from './DaySchedule.module.css';
-import { Compensation } from './Compensation';
-import { AddSlotDialog } from './AddSlotDialog';
-import { ChangeReason } from './SlotDialog';
-import { daysIn, rangeProblem, type DayRange } from './range-problem';
+import { reasonOf } from '../schedule/ReasonField';
+import form from '../schedule/forms.module.css';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedDay } from '../schedule/schedule.api';
+import { AddSlotDialog } from './AddSlotDialog';
+import { Compensation } from './Compensation';
+import styles from './DaySchedule.module.css';
+import { ChangeReason } from './SlotDialog';
+import { type DayRange, daysIn, rangeProblem } from './range-problem';
 import { closeDays, useRefreshAfterSlotChange } from './timeslots.api';
 
 /** Names everybody who loses a place before the day is closed. */

@@ -72,7 +72,7 @@ function EventRow({ event, details }: { event: SlotEvent; details: readonly stri
           )}
         </p>
         {details.map((words, index) => (
-          <p key={index} className={styles.detail}>
+          <p key={index} className="quiet">
             {words}
           </p>
         ))}

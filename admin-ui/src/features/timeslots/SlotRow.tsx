@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon } from '../../kit/ui/Icon';
 import look from '../schedule/Slot.module.css';
-import cards from '../schedule/SlotCard.module.css';
 import { SlotLoad } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
-import styles from './SlotRow.module.css';
+import styles from './DaySchedule.module.css';
 import { SLOT_ACTIONS, slotActionsOf, type SlotAction } from './slot-actions';
 import type { ReadTimeslot } from './timeslots.api';
 
@@ -94,7 +93,7 @@ export function SlotRow({ slot, usual, now, opensOn, onAct }: SlotRowProps) {
   return (
     <li
       tabIndex={-1}
-      className={`${cards.card} ${styles.card}`}
+      className={`${look.card} ${styles.card}`}
       data-state={state}
       data-free={emptySeatsOf(slot, state) || undefined}
       aria-labelledby={heading}

@@ -1,20 +1,20 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Interest } from '@palestra/backend/contract/interest';
-import type { SlotHistory } from '@palestra/backend/contract/slot-history';
 import type {
-  AddedTimeslot,
   AddTimeslotRequest,
-  ChangedTimeslot,
+  AddedTimeslot,
   ChangeTimeslotRequest,
+  ChangedTimeslot,
   CloseRangeRequest,
   ScheduleChange,
   TimeslotOverride,
 } from '@palestra/backend/contract/schedule-change';
+import type { SlotHistory } from '@palestra/backend/contract/slot-history';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import { adminPath, call, post, put, reading, remove } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { FOR_REAL, inMode } from '../schedule/dry-run';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY, useRefreshAfter } from '../schedule/schedule.api';
 

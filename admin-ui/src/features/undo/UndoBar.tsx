@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import {
-  lackingToUndo,
   type Act,
   type NotReturningAppointment,
   type ReturningAppointment,
   type UndoneAct,
+  lackingToUndo,
 } from '@palestra/backend/contract/act';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, reading } from '../../api/api';
 import { errorText } from '../../api/api-error';
 import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
-import { useLiveQuery } from '../../kit/live/use-live-query';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import type { createBrowserRouter, RouterNavigateOptions, To } from 'react-router';
-import { presentState, stepsLeftOver, withoutGone } from './dialog-steps';
-import { stepUnderWay, takeStep } from './steps-back';
+import type { RouterNavigateOptions, To, createBrowserRouter } from 'react-router';
+import { presentState, stepUnderWay, stepsLeftOver, takeStep, withoutGone } from './dialog-steps';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -1,8 +1,9 @@
-import { STAFF_LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
-import { holdLive } from '@palestra/web-kit/live-link';
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import { type LiveChange, STAFF_LIVE_TIMES } from '@palestra/backend/contract/live';
+import { holdLive, requestLive } from '@palestra/web-kit/live-link';
 import { noteFailure, noteHeard, noteListening, noteStream } from '../../api/connection';
-import { openLiveStream } from '../../api/live-stream';
-import { currentSession, onSessionChange } from '../../api/session-store';
+import { currentSession, endRefused, followRole, onSessionChange } from '../../api/session-store';
+import { currentLanguage } from '../../i18n/i18n';
 
 type ChangeListener = (changes: readonly LiveChange[]) => void;
 
@@ -67,4 +68,17 @@ export function keepLive(): () => void {
     document.removeEventListener('visibilitychange', follow);
     leave();
   };
+}
+
+/** Body of the live stream; null if it cannot be opened. */
+export async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
+  const session = currentSession();
+  if (session === null) return null;
+  const response = await requestLive(session.token, currentLanguage(), signal);
+  followRole(session, response);
+  if (response.status === 401) {
+    const refusal = (await response.json().catch(() => null)) as Partial<FailureEnvelope> | null;
+    endRefused(session, refusal?.message);
+  }
+  return response.ok ? response.body : null;
 }

@@ -1,8 +1,17 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { LiveChange, StaffTopic } from '@palestra/backend/contract/live';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { isLive, onLiveChanges, onLiveState } from './live-store';
+import { LIVE_POLL_MS, type LiveChange, type StaffTopic } from '@palestra/backend/contract/live';
+import {
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { onReadAgain } from '../../api/connection';
+import { currentSession, onSessionChange } from '../../api/session-store';
+import { GYM_QUERY } from '../time/use-gym';
+import { isLive, keepLive, onLiveChanges, onLiveState } from './live-store';
 
 /** Shortest time between two refetches, however much happens. */
 const APART_MS = 500;
@@ -65,4 +74,40 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
       if (timer !== null) clearTimeout(timer);
     };
   }, [queryClient]);
+}
+
+/** `refetchInterval` of a query: none while the live stream is connected, else 10 s. */
+export function useLivePolling(): number | false {
+  const polling = usePolling(LIVE_POLL_MS);
+  return useSyncExternalStore(onLiveState, isLive) ? false : polling;
+}
+
+interface LiveQueryOptions<Data, Key extends QueryKey> extends UseQueryOptions<Data, Error, Data, Key> {
+  topics: readonly StaffTopic[];
+  /** Skips changes of other dates or clients. */
+  about?: About;
+}
+
+/** A query that refetches when anybody changes something of its topics, and polls while there is no live stream. */
+export function useLiveQuery<Data, Key extends QueryKey>({
+  topics,
+  about,
+  ...options
+}: LiveQueryOptions<Data, Key>): UseQueryResult<Data, Error> {
+  const refetchInterval = useLivePolling();
+  const query = useQuery({ refetchInterval, ...options });
+  useLive(topics, options.enabled === false ? null : query.refetch, about);
+  return query;
+}
+
+/** `refetchInterval` of a query; off while the page waits for a new sign-in. */
+export const usePolling = (everyMs: number): number | false =>
+  useSyncExternalStore(onSessionChange, currentSession) === null ? false : everyMs;
+
+/** Holds the console's one live stream while somebody is signed in, and refetches the gym when its settings change. */
+export function useLiveConnection(): void {
+  const queryClient = useQueryClient();
+  useEffect(keepLive, []);
+  useEffect(() => onReadAgain(() => void queryClient.invalidateQueries()), [queryClient]);
+  useLive(['settings'], () => queryClient.invalidateQueries({ queryKey: GYM_QUERY }));
 }

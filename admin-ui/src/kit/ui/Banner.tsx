@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { isChecking, onConnection } from '../../api/connection';
 import styles from './Banner.module.css';
 import { Icon } from './Icon';
 
@@ -25,4 +27,34 @@ export function Banner({ kind, text, onDismiss, children }: BannerProps) {
       )}
     </div>
   );
+}
+
+interface FailureProps extends Pick<BannerProps, 'onDismiss'> {
+  error: unknown;
+  /** For a failure without words of its own. */
+  text: string;
+}
+
+/** Says why something failed; nothing while it did not. */
+export const Failure = ({ error, text, ...rest }: FailureProps) =>
+  error == null ? null : <Banner kind="danger" text={errorText(error, text)} {...rest} />;
+
+/** Scrolls its content into view when it appears, since a message may appear far from the button that caused it. */
+export function InView({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place} className={styles.message} data-message>
+      {children}
+    </div>
+  );
+}
+
+/** Shown while the console looks for the outcome of a change without a response. */
+export function Checking() {
+  const { t } = useTranslation();
+  const isLooking = useSyncExternalStore(onConnection, isChecking);
+  return isLooking ? <Banner kind="warning" text={t('errors.checking')} /> : null;
 }

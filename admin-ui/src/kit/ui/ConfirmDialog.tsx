@@ -1,19 +1,17 @@
-import { TIMERS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useCallback, useState, useEffect, useRef, type ReactNode } from 'react';
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
-import { useTimeout } from '../time/use-timeout';
-import { Banner } from './Banner';
-import { Checking } from './Checking';
+import { useTimeout } from '../time/timers';
+import { Banner, Checking, InView } from './Banner';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
-import { InView } from './InView';
 import { useDialog } from './use-dialog';
 
 type ConfirmKind = 'danger' | 'warning' | 'info';

@@ -1,14 +1,12 @@
-import { TIMERS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { TIMERS } from '@palestra/backend/contract/limits';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
-import { useTimeout } from '../time/use-timeout';
-import { Banner } from './Banner';
-import { Checking } from './Checking';
-import styles from './FormDialog.module.css';
-import { InView } from './InView';
+import { useTimeout } from '../time/timers';
+import { Banner, Checking, InView } from './Banner';
+import styles from './ModalDialog.module.css';
 import { ModalDialog } from './ModalDialog';
 
 interface FormDialogTexts {

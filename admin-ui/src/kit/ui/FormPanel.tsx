@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useFormState, useFormContext } from 'react-hook-form';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError, errorText } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
-import { Banner } from './Banner';
-import { Checking } from './Checking';
+import { Banner, Checking, InView } from './Banner';
 import styles from './FormPanel.module.css';
-import { InView } from './InView';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
 
@@ -67,15 +66,15 @@ interface FormPanelProps {
   title?: string | undefined;
   /** Error of the whole form; fields show their own. */
   problem: string | null;
-  /** Remedy beside the problem, such as a reload. */
-  remedy?: ReactNode;
+  /** Loads the current version, where somebody else saved meanwhile. */
+  onLoadLatest?: (() => Promise<void>) | undefined;
   submit: string;
   secondary?: ReactNode;
   children: ReactNode;
 }
 
 /** Body of every form: fields, errors and buttons. */
-export function FormPanel({ title, problem, remedy, submit, secondary, children }: FormPanelProps) {
+export function FormPanel({ title, problem, onLoadLatest, submit, secondary, children }: FormPanelProps) {
   const { t } = useTranslation();
   const { errors, submitCount, isDirty, isSubmitting } = useFormState();
   useTypedFields();
@@ -88,7 +87,11 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
       {problem !== null && (
         <InView key={problem}>
           <Banner kind="danger" text={problem} />
-          {remedy}
+          {onLoadLatest !== undefined && (
+            <Button variant="outlined" onClick={() => void onLoadLatest()}>
+              {t('clients.loadLatest')}
+            </Button>
+          )}
         </InView>
       )}
       <div className={styles.fields}>{children}</div>
@@ -97,4 +100,16 @@ export function FormPanel({ title, problem, remedy, submit, secondary, children 
       <LeaveGuard isDirty={isDirty && !isSubmitting} text={t('app.leaveText')} />
     </div>
   );
+}
+
+/** Error of a save that no field shows. `isStale`: somebody else saved meanwhile. */
+export function useSaveProblem(fallback: string) {
+  const [error, setError] = useState<unknown>(null);
+  const onError = useCallback((refusal: unknown) => {
+    const isShownByFields = refusal instanceof ApiError && Object.keys(refusal.body.errors).length > 0;
+    setError(isShownByFields ? null : refusal);
+  }, []);
+  const clear = useCallback(() => setError(null), []);
+  const problem = error === null ? null : errorText(error, fallback);
+  return { problem, onError, clear, isStale: error instanceof ApiError && error.code === 'STALE' };
 }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router';
-import { useDebounced } from '../time/use-debounced';
+import { useDebounced } from '../time/timers';
 import { Icon } from './Icon';
 
 const TYPING_PAUSE_MS = 250;

@@ -1,10 +1,9 @@
 import TextField from '@mui/material/TextField';
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
-import { useTypedTime, type TimeChoice } from '../time/use-typed-time';
-import { isTouched, useTypedInput } from './use-typed-input';
-import { NativePicker } from './NativePicker';
+import { type TimeChoice, useTypedTime } from '../time/use-typed-time';
+import { NativePicker, isTouched, useTypedInput } from './NativePicker';
 
 const EXAMPLE = '18:30';
 

@@ -1,9 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { newId } from '../../api/new-id';
-import { live, openDialogs, presentState } from '../address/dialog-steps';
-import { stepUnderWay } from '../address/steps-back';
-import type { AddressOfDialog } from '../address/use-open-in-address';
+import { live, openDialogs, presentState, stepUnderWay } from '../address/dialog-steps';
+import type { AddressOfDialog } from '../address/use-address';
 
 /** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-open-in-address.ts). */
 export const DialogAddress = createContext<AddressOfDialog>(null);

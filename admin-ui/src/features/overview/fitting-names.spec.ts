@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fitNames, shortNames } from './names';
+import { fitNames, shortNames } from './fitting-names';
 
 describe('short names', () => {
   it.each([
