@@ -11,8 +11,7 @@ import { databaseFor } from '../postgres/database-for.mjs';
 import { embeddedDatabaseUrl } from '../postgres/embedded.mjs';
 import { currentHolder } from '../postgres/start-lock.mjs';
 import { exitOf } from '../processes/own-children.mjs';
-import { readServerEnvironment } from '../server-environment.mjs';
-import { sessionSecret } from '../session-secret.mjs';
+import { readServerEnvironment, sessionSecret } from '../server-environment.mjs';
 
 const START_PATIENCE_MS = 60_000;
 // Progress goes to stderr: stdout belongs to the command's own output.

@@ -1,16 +1,36 @@
 // `npm run dev`: both apps and the API with live reload, behind one address.
+import { watch } from 'node:fs';
 import path from 'node:path';
 import { startApi } from '../api-process.mjs';
 import { buildWhenStale } from '../build-when-stale.mjs';
-import { watchSources } from '../dev-watch.mjs';
 import { root } from '../paths.mjs';
 import { mailboxFor } from '../mailbox-for.mjs';
 import { databaseFor } from '../postgres/database-for.mjs';
 import { findFreePort, requireFreePort } from '../processes/free-port.mjs';
 import { endChild } from '../processes/own-children.mjs';
 import { closeAtEnd, shutDownOnSignals } from '../processes/shutdown.mjs';
-import { readServerEnvironment } from '../server-environment.mjs';
-import { sessionSecret } from '../session-secret.mjs';
+import { readServerEnvironment, sessionSecret } from '../server-environment.mjs';
+
+const QUIET_MS = 150;
+
+/** Calls `onChange` once after each burst of changes to TypeScript sources, never twice at the same time. */
+function watchSources(folder, onChange) {
+  let timer = null;
+  let running = Promise.resolve();
+  const watcher = watch(folder, { recursive: true }, (_event, file) => {
+    if (!file?.endsWith('.ts') || file.endsWith('.spec.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(onChange).catch((error) => console.error(error));
+    }, QUIET_MS);
+  });
+  return {
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}
 
 const tell = (line) => console.log(line);
 

@@ -6,8 +6,7 @@ import { databaseFor } from '../postgres/database-for.mjs';
 import { refuseSecondStart } from '../postgres/start-lock.mjs';
 import { requireFreePort } from '../processes/free-port.mjs';
 import { isShuttingDown, shutDown } from '../processes/shutdown.mjs';
-import { readServerEnvironment } from '../server-environment.mjs';
-import { sessionSecret } from '../session-secret.mjs';
+import { readServerEnvironment, sessionSecret } from '../server-environment.mjs';
 
 const LEFTOVER_PATIENCE_MS = 5_000;
 const tell = (line) => console.log(line);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFolder } from '../make-folder.mjs';
+import { makeFolder } from '../paths.mjs';
 import { PlainFailure } from '../plain-failure.mjs';
 import { makePrivateFolder } from './unprivileged-user.mjs';
 

@@ -1,16 +1,38 @@
 import { spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { makeFolder } from '../make-folder.mjs';
+import { makeFolder } from '../paths.mjs';
 import { explainDataDirError, PlainFailure, printFailure } from '../plain-failure.mjs';
 import { findFreePort } from '../processes/free-port.mjs';
+import { commandLineOf } from '../processes/process-identity.mjs';
 import { DATABASE_USER, ensureCluster } from './create-cluster.mjs';
 import { bringOver } from './former-superuser.mjs';
 import { locateDatabase } from './location.mjs';
-import { stopOrphan } from './orphan.mjs';
 import { takeStartLock } from './start-lock.mjs';
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Stops a PostgreSQL that an earlier start left behind (launcher and guard both killed). Only one that reports this
+ * very folder; call it under the start lock.
+ */
+async function stopOrphan(dataFolder, tell) {
+  const pidFile = path.join(dataFolder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const isOurs = () => commandLineOf(pid).includes(`-D ${dataFolder}`);
+  if (!pid || !isOurs()) return;
+  tell(`Stopping the database that an earlier start left running (process ${pid})`);
+  const deadline = Date.now() + PATIENCE_MS;
+  process.kill(pid, 'SIGINT');
+  while (isOurs()) {
+    if (Date.now() > deadline)
+      throw new PlainFailure(`The database of an earlier start (process ${pid}) does not stop: end it by hand.`);
+    await pause(50);
+  }
+}
 
 const DATABASE_NAME = 'palestra';
 const START_PATIENCE_MS = 60_000;

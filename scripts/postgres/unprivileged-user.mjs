@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../make-folder.mjs';
+import { makeFolder } from '../paths.mjs';
 import { PlainFailure } from '../plain-failure.mjs';
 
 const SYSTEM_FOLDER = '/var/lib/palestra';
