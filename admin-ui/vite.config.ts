@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { designTokens } from '../web-kit/build/design-tokens.ts';
-import { preloadFonts } from '../web-kit/build/preload-fonts.ts';
-import { pureShapes } from '../web-kit/build/pure-shapes.ts';
+import { designTokens, preloadFonts, pureShapes } from '../web-kit/build/vite-plugins.ts';
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;

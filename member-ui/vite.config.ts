@@ -1,10 +1,9 @@
 import { defineConfig } from 'vite';
-import { designTokens } from '../web-kit/build/design-tokens.ts';
+import { designTokens, pureShapes } from '../web-kit/build/vite-plugins.ts';
 import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
-import { pureShapes } from '../web-kit/build/pure-shapes.ts';
 import { PREACT_FOR_REACT } from './build/preact-for-react.ts';
 import { serviceWorker } from './build/service-worker.ts';
 

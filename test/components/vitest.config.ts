@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { designTokens } from '../../web-kit/build/design-tokens.ts';
+import { designTokens } from '../../web-kit/build/vite-plugins.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 

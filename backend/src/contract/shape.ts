@@ -54,7 +54,7 @@ interface ShapeClass<F extends Fields> extends Shape<F> {
   new (): Of<Shape<F>>;
 }
 
-// The apps leave out the shapes of which they use only the types: a new function belongs into web-kit/build/pure-shapes.ts,
+// The apps leave out the shapes of which they use only the types: a new function belongs into web-kit/build/vite-plugins.ts,
 // and other shapes come in by `extend`, not by spreading their fields.
 
 /** The field with a text for the API's document. */

@@ -1,8 +1,8 @@
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { LoginRequest } from '@palestra/backend/contract/session';
+import { saysEmailNotConfirmed } from '@palestra/web-kit/api-error';
 import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys';
-import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';

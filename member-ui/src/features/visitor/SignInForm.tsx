@@ -1,10 +1,9 @@
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
 import type { Session } from '@palestra/backend/contract/session';
-import { ApiError } from '@palestra/web-kit/api-error';
+import { ApiError, saysEmailNotConfirmed } from '@palestra/web-kit/api-error';
 import { PASSKEY_SIGN_IN_PATH, SECOND_STEP_PATH } from '@palestra/web-kit/http';
 import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys';
-import { saysEmailNotConfirmed } from '@palestra/web-kit/sign-in-failure';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { serverText } from '../../api/failures';
