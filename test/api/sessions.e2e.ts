@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { UNATTENDED } from '@palestra/backend/contract/unattended';
+import { UNATTENDED } from '@palestra/backend/contract/request-headers';
 import type { LanguagePreference } from '@palestra/backend/contract/account';
 import type { Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';

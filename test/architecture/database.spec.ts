@@ -36,7 +36,7 @@ describe('database', () => {
   it('has a name of our own for every constraint', () => {
     expectNone(
       migrations.flatMap(({ path, text }) => unnamedConstraints(text).map((line) => `${path}: ${line}`)),
-      'Write CONSTRAINT and a name before it: the name is mapped to an error code in platform/database/constraints.ts.',
+      'Write CONSTRAINT and a name before it: the name is mapped to an error code in platform/errors/failure.ts.',
     );
   });
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { LIVE_PATH } from '../../backend/dist/contract/live.js';
 import { holdLive } from '../../web-kit/src/live-link.ts';
-import { UNATTENDED } from '../../backend/dist/contract/unattended.js';
+import { UNATTENDED } from '../../backend/dist/contract/request-headers.js';
 import { APART_MS, readPlaces, UNHURRIED_MS } from '../../member-ui/src/app/read-places.ts';
 
 /** Streams that are opened at once: people do not come in the same millisecond either. */

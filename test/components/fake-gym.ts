@@ -1,4 +1,4 @@
-import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
 import {
   AppointmentStatus,
   undoUntilOf,

@@ -1,5 +1,5 @@
 import { FAMILY_WORDS } from '@palestra/backend/contract/family-words';
-import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
 import { vi } from 'vitest';
 import {
   expect,

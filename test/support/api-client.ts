@@ -1,4 +1,4 @@
-import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
 import type { Envelope } from '@palestra/backend/contract/envelope';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { Language } from '@palestra/backend/contract/languages';

@@ -1,4 +1,4 @@
-import { UNATTENDED } from '@palestra/backend/contract/unattended';
+import { UNATTENDED } from '@palestra/backend/contract/request-headers';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIVE_PATH, LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
 import { livePause, readLiveMessages } from './live-stream.js';

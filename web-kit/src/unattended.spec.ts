@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { UNATTENDED } from '@palestra/backend/contract/unattended';
+import { UNATTENDED } from '@palestra/backend/contract/request-headers';
 import { watchAttendance } from './unattended.js';
 
 const MINUTE_MS = 60_000;

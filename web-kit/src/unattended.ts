@@ -1,4 +1,4 @@
-import { UNATTENDED } from '@palestra/backend/contract/unattended';
+import { UNATTENDED } from '@palestra/backend/contract/request-headers';
 
 /** Time after the last input event during which a person counts as present. */
 const ATTENDED_MS = 60_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { certificateJson } from '../clients/certificate.sql.js';
+import { certificateJson } from '../clients/client.sql.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { ClientProfile } from '../contract/client.js';

@@ -1,8 +1,7 @@
 import { EntityManager, type DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
-import { certificateJson } from '../clients/certificate.sql.js';
-import { askedTermsJson } from '../clients/terms.sql.js';
+import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';

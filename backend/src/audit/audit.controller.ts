@@ -4,8 +4,7 @@ import { AuditEntry } from '../contract/audit.js';
 import { AdminController } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList } from '../platform/http/documented.js';
-import { AuditListService } from './audit-list.service.js';
-import { AuditListRequest } from './audit.dto.js';
+import { AuditListService, AuditListRequest } from './audit-list.service.js';
 
 @AdminController('Admin/audit', 'audit')
 export class AuditAdminController {

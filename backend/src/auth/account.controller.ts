@@ -1,12 +1,15 @@
-import { Body, Controller, Post, Put } from '@nestjs/common';
+import { Body, Controller, Post, Put, Param } from '@nestjs/common';
+import { CreateClientBody } from '../clients/clients.dto.js';
+import { Client } from '../contract/client.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { Session } from '../contract/session.js';
-import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, Public, AdminController } from '../platform/http/access.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import {
   OwnNameRequest,
   ChangePasswordRequest,
@@ -16,6 +19,7 @@ import {
   ResetLinkRequest,
   ResetPasswordRequest,
 } from './auth.dto.js';
+import { AddedClientsService, PasswordLinksService } from './client-accounts.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { OwnNameService } from './own-name.service.js';
@@ -110,5 +114,33 @@ export class AccountController {
     @CallerDevice() device: SessionDevice,
   ): Promise<Session> {
     return this.changes.change(caller, request, device);
+  }
+}
+
+@AdminController('Admin/clients', 'clients')
+export class ClientAccountsAdminController {
+  constructor(
+    private readonly addedClients: AddedClientsService,
+    private readonly passwordLinks: PasswordLinksService,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a client' })
+  @RespondsWith(Client, {
+    says: 'clientCreated',
+    status: 201,
+    description: 'The client is mailed a link to a password of their own',
+  })
+  @Refuses('EMAIL_TAKEN')
+  create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
+    return this.addedClients.create(caller, body);
+  }
+
+  @Post(':id/password-reset-mail')
+  @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
+  @AnswersNothing('passwordLinkMailed', { description: 'The link also confirms an address that is not confirmed yet' })
+  @Refuses('CONFLICT')
+  mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.passwordLinks.mail(caller, id);
   }
 }

@@ -8,7 +8,7 @@ import { mailWords } from '../mail/templates/mail-languages.js';
 import { Public } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { Language } from '../platform/http/caller.js';
-import { TakesForm } from '../platform/http/form-body.js';
+import { TakesForm } from '../platform/http/other-bodies.js';
 import { AnyQuery } from '../platform/http/undeclared-query.guard.js';
 import { sendQuestionPage } from '../platform/http/question-page.js';
 import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';

@@ -5,7 +5,7 @@ import { ClientDocument, ClientDocumentRequest, DOCUMENT_FILES, OwnDocument } fr
 import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { AnswersFile, fileIn, sendFile, TakesFile } from '../platform/http/file-body.js';
+import { AnswersFile, fileIn, sendFile, TakesFile } from '../platform/http/other-bodies.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientDocumentsService } from './client-documents.service.js';

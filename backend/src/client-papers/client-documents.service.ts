@@ -15,7 +15,7 @@ import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import type { SentFile } from '../platform/http/file-body.js';
+import type { SentFile } from '../platform/http/other-bodies.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ClientDocumentFile, ClientDocumentRow } from './client-document.entity.js';

@@ -1,4 +1,4 @@
-import { attachmentOf } from '../platform/http/file-body.js';
+import { attachmentOf } from '../platform/http/other-bodies.js';
 import { nameOfFile, typeOfFile } from './document-file.js';
 
 describe('nameOfFile', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
-import { notReplaced } from '../clients/certificate.sql.js';
+import { notReplaced } from '../clients/client.sql.js';
 import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ClientReaderService } from '../clients/client-reader.service.js';
-import { askedTermsJson } from '../clients/terms.sql.js';
+import { askedTermsJson } from '../clients/client.sql.js';
 import type { Appointment } from '../contract/appointment.js';
 import {
   NOT_FOR_MEMBERS,

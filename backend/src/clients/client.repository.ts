@@ -13,10 +13,17 @@ import { named } from '../platform/database/named-query.js';
 import { READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
-import { CLIENT_FROM, CLIENT_ROW, pageSql, STATUS_SQL, WITH_CURRENT, type ClientSort } from './client.sql.js';
+import {
+  CLIENT_FROM,
+  CLIENT_ROW,
+  pageSql,
+  STATUS_SQL,
+  WITH_CURRENT,
+  type ClientSort,
+  documentSql,
+  termsSql,
+} from './client.sql.js';
 import { isCurrentSql } from '../subscriptions/subscription.repository.js';
-import { documentSql } from './certificate.sql.js';
-import { termsSql } from './terms.sql.js';
 import type { ClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 

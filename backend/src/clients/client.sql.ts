@@ -1,7 +1,7 @@
+import type { DocumentFilter } from '../contract/client-document.js';
 import { CLIENT_FIELD_NAMES, type ClientFieldName } from '../contract/client-fields.js';
 import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
-import { certificateJson } from './certificate.sql.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import {
@@ -13,6 +13,44 @@ import {
   usedInWeek,
   validAppointmentCount,
 } from '../subscriptions/subscription.repository.js';
+
+/** The gym's latest terms and whether the client has accepted them, as JSON (contract: `AskedTerms`); NULL without terms. */
+export const askedTermsJson = (client: string): string => `
+  (SELECT json_build_object('version', t.version, 'isAccepted', c.version IS NOT NULL, 'isBlocking', c.version IS NULL
+            AND EXISTS (SELECT FROM settings r WHERE r.key = 'TermsConsent' AND r.value = 'blocks'))
+     FROM gym_terms t LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = ${client}
+    WHERE t.version = (SELECT max(l.version) FROM gym_terms l))`;
+
+/** The condition of a filter of clients: in a gym without terms there is nothing to accept, and either finds none. */
+export const termsSql = (isAccepted: boolean, client: string): string => `
+  EXISTS (SELECT FROM gym_terms t WHERE t.version = (SELECT max(l.version) FROM gym_terms l)
+    AND ${isAccepted ? '' : 'NOT '}EXISTS (
+      SELECT FROM terms_consents c WHERE c.version = t.version AND c.client_id = ${client}))`;
+
+/** NULL where the gym asks for none. It names no client, so that a statement about many asks but once. */
+const CERTIFICATE_RULE = `(SELECT value FROM settings WHERE key = 'MedicalCertificate' AND value <> 'off')`;
+
+/** The medical certificate of a client as JSON; NULL where the gym asks for none (contract: `AskedCertificate`). */
+export const certificateJson = (client: string): string => `
+  (CASE WHEN ${CERTIFICATE_RULE} IS NOT NULL THEN json_build_object('rule', ${CERTIFICATE_RULE}, 'until',
+     (SELECT max(coalesce(d.valid_until, '${LIMITS.dates.max}')) FROM client_documents d
+       WHERE d.client_id = ${client} AND d.kind = 'medical')) END)`;
+
+/** Leaves out a document that another of its kind outlasts: the client has handed in the next one. */
+export const notReplaced = (document: string): string => `
+  NOT EXISTS (SELECT FROM client_documents n
+    WHERE n.client_id = ${document}.client_id AND n.kind = ${document}.kind AND n.id <> ${document}.id
+      AND (n.valid_until IS NULL OR n.valid_until > ${document}.valid_until))`;
+
+/** The condition of a filter of clients; `today` and `client` are SQL. */
+export function documentSql(filter: DocumentFilter, client: string, today: string): string {
+  const has = (condition: string): string =>
+    `EXISTS (SELECT FROM client_documents d WHERE d.client_id = ${client} AND ${condition})`;
+  if (filter === 'missing') return `NOT ${has(`d.kind = 'medical'`)}`;
+  const isOver = `d.valid_until < ${today}`;
+  const isSoon = `d.valid_until >= ${today} AND d.valid_until < ${today} + ${LIMITS.documentExpiresSoonDays}`;
+  return has(`${filter === 'expired' ? isOver : isSoon} AND ${notReplaced('d')}`);
+}
 
 /*
  * SQL of a client with the data of a list row. `$1` is today on the gym's clock; `u` the user, `s` today's

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { withDatabaseAt } from '../operations/command.js';
-import { migrationFaults } from '../operations/doctor/schema-faults.js';
+import { migrationFaults } from '../operations/doctor/doctor.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
 /** Parses the options; fails with the usage when one is unknown. */

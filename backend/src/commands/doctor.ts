@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { gymMoment, requireDatabase, say, withDatabaseAt } from '../operations/command.js';
 import type { DataSource } from 'typeorm';
-import { examine, type Fault } from '../operations/doctor/doctor.js';
-import { faultLines, healthyLine } from '../operations/doctor/report.js';
+import { examine, type Fault, faultLines, healthyLine } from '../operations/doctor/doctor.js';
 import { recordRun } from '../operations/runs/operation-runs.repository.js';
 import { endWith } from '../platform/process/end-with.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { requireDatabase, say, withDatabaseAt } from '../operations/command.js';
-import { appliedMigrations } from '../operations/doctor/schema-faults.js';
+import { appliedMigrations } from '../operations/doctor/doctor.js';
 import { holdMigrationLock } from '../platform/database/migrating.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';

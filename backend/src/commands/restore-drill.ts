@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import { typedPath } from '../operations/backup/backup-name.js';
-import { drill } from '../operations/backup/drill.js';
-import { newestBackupIn } from '../operations/backup/newest-backup.js';
+import { drill, newestBackupIn } from '../operations/backup/drill.js';
 import { gymMoment, requireDatabase, requireOneArgument, say } from '../operations/command.js';
-import { faultLines } from '../operations/doctor/report.js';
+import { faultLines } from '../operations/doctor/doctor.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { endWith } from '../platform/process/end-with.js';
 

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import { Role } from '../contract/roles.js';
 import { SETTING_KEYS, SETTING_RULES } from '../contract/setting.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { fillDemoGym } from '../demo/demo-gym.js';
@@ -13,7 +14,7 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { Texts } from '../platform/texts/texts.js';
 import { Setting } from '../settings/setting.entity.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
-import { writeOrigin } from './gym-origin.js';
+import { writeOrigin, publicSignIns } from './gym-origin.js';
 
 const ADMINISTRATOR_NAMES = { demo: 'Ελένη Σταματίου', other: 'Διαχειριστής' } as const;
 
@@ -98,4 +99,28 @@ async function addFirstAdministrator(
   const name = demo ? ADMINISTRATOR_NAMES.demo : ADMINISTRATOR_NAMES.other;
   const passwordHash = await passwords.hash(firstAdmin.password);
   await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash, language }, now);
+}
+
+/** Lines for the person who has just started the product: addresses and sign-ins. */
+export async function welcomeLines(dataSource: DataSource, environment: Environment): Promise<string[]> {
+  const signIns = environment.production ? [] : await workingDemoSignIns(dataSource);
+  if (signIns.length > 0) return signIns;
+  const isAnybodyThere = await dataSource.query<unknown[]>('SELECT FROM users WHERE role = $1 LIMIT 1', [Role.Admin]);
+  if (isAnybodyThere.length > 0) return [];
+  return ['There is no administrator yet: npm run admin:create -- --email E --name N'];
+}
+
+export const addressLines = (url: string, { apiDocs }: Pick<Environment, 'apiDocs'>): string[] => [
+  `Member site        ${url}/`,
+  `Staff console      ${url}/admin/`,
+  ...(apiDocs ? [`API documentation  ${url}/api/docs`] : []),
+];
+
+/** Lists only accounts that still have the public password: any other sign-in would be wrong, or a secret. */
+async function workingDemoSignIns(dataSource: DataSource): Promise<string[]> {
+  const signIns = await publicSignIns(dataSource);
+  return signIns.map(({ email, role }) => {
+    const who = role === Role.Admin ? 'staff ' : 'member';
+    return `Sign in as ${who}  ${email} / ${DEMO_ACCOUNTS.password}`;
+  });
 }

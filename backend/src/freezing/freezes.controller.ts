@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes } from '../contract/freeze.js';
 import { AdminController, FamilyController } from '../platform/http/access.js';
@@ -8,6 +9,7 @@ import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { FreezesService } from './freezes.service.js';
+import { FreezingService } from './freezing.service.js';
 
 class FreezeBody extends requestOf(FreezeRequest) {}
 class AnswerBody extends requestOf(FreezeAnswer) {}
@@ -123,5 +125,34 @@ export class FreezesClientController {
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<ChangedFreeze> {
     return this.freezes.end(caller, id, isDryRun);
+  }
+}
+
+@AdminController('Admin/subscriptions/:id', 'subscriptions')
+export class FreezingAdminController {
+  constructor(private readonly freezing: FreezingService) {}
+
+  @Post('freeze')
+  @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
+  @RespondsWith(ChangedSubscription, { says: 'subscriptionFrozen' })
+  @Refuses('ALREADY_FROZEN')
+  freeze(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) subscriptionId: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedSubscription> {
+    return this.freezing.freeze({ subscriptionId, byId: caller.id, isDryRun });
+  }
+
+  @Post('unfreeze')
+  @ApiOperation({ summary: 'Unfreezes a subscription' })
+  @RespondsWith(ChangedSubscription, { says: 'subscriptionUnfrozen' })
+  @Refuses('NOT_FROZEN')
+  unfreeze(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) subscriptionId: string,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
+  ): Promise<ChangedSubscription> {
+    return this.freezing.unfreeze({ subscriptionId, byId: caller.id, isDryRun });
   }
 }

@@ -10,9 +10,9 @@ import {
   FreezesAdminController,
   FreezesClientController,
   FreezesOfClientAdminController,
+  FreezingAdminController,
 } from './freezes.controller.js';
 import { FreezesService } from './freezes.service.js';
-import { FreezingAdminController } from './freezing.controller.js';
 import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
 
 /** Freezes subscriptions; it depends on appointments because freezing cancels them. */

@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForBoth } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Refuses } from '../platform/http/documented.js';
-import { LiveStream } from './live-stream.js';
-import { LiveStreamsService } from './live-streams.service.js';
+import { LiveStream, LiveStreamsService } from './live-streams.service.js';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',

@@ -10,9 +10,12 @@ import { Clock } from '../platform/time/clock.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { BroadcastSamplesService } from './broadcasts/broadcast-samples.service.js';
 import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
-import { BroadcastsAdminController, SendBroadcastAdminController } from './broadcasts/broadcasts.controller.js';
+import {
+  BroadcastsAdminController,
+  SendBroadcastAdminController,
+  UnsubscribeController,
+} from './broadcasts/broadcasts.controller.js';
 import { BroadcastsService } from './broadcasts/broadcasts.service.js';
-import { UnsubscribeController } from './broadcasts/unsubscribe.controller.js';
 import { UnsubscribingService } from './broadcasts/unsubscribing.service.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';

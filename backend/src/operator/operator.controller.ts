@@ -1,14 +1,13 @@
 import { Controller, Get, Inject, Logger, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../contract/languages.js';
-import { isLanguage } from '../contract/languages.js';
+import { type Language, isLanguage } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { servedGyms } from '../platform/directory/environment-to-serve.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { askForPassword, laterPage } from '../platform/http/question-page.js';
 import { Public } from '../platform/http/access.js';
 import { isSameSecret } from '../platform/http/is-same-secret.js';
-import { askForPassword, laterPage } from '../platform/http/page-status.js';
 import { ApiExcludeController } from '../platform/http/documentation.js';
 import { languageOf } from '../platform/texts/request-language.js';
 import { Clock } from '../platform/time/clock.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ClosedDay, ClosingLoss, LostSlot, ReportedLoss, ReportPeriod } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { BY_CLIENT, PERSON, weekdayOf, WITH_GUARDIAN, withSlotIds } from './visit-reports.js';
-import { readPage, type PageOf } from './read-page.js';
+import { readPage, type PageOf } from './report-reader.js';
 
 /** `$1` from, `$2` to. A closed day as `o`. */
 const CLOSED = `o.kind = 'day' AND o.date BETWEEN $1::date AND $2::date`;

@@ -11,7 +11,7 @@ import {
 } from '../contract/report.js';
 import { filled } from './spans.rules.js';
 import { hourOf, PERSON, readFill, weekdayOf, WITH_GUARDIAN, type FillMoment } from './visit-reports.js';
-import { readPage, type PageOf } from './read-page.js';
+import { readPage, type PageOf } from './report-reader.js';
 
 /**
  * `$1` from, `$2` to. Entries end when their slot starts or they get a place, which may be for a slot to come: that one

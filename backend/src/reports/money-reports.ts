@@ -14,7 +14,7 @@ import type {
 import { debtsOf } from '../money/ledger.repository.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtAgeOf } from './debt-age.rules.js';
-import type { PageOf } from './read-page.js';
+import type { PageOf } from './report-reader.js';
 import { filled } from './spans.rules.js';
 import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 

@@ -4,6 +4,32 @@ import { databaseErrorOf } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FairLanes } from '../platform/jobs/fair-lanes.js';
 
+export interface PageOf {
+  offset: number;
+  limit: number;
+}
+
+interface ListSql {
+  /** Common table expressions. */
+  before?: string;
+  columns: string;
+  /** From FROM on. */
+  source: string;
+  order: string;
+}
+
+/** A page of a list, and how many rows the whole list has. */
+export async function readPage<Row>(
+  tx: EntityManager,
+  { before = '', columns, source, order }: ListSql,
+  values: unknown[],
+  { offset, limit }: PageOf,
+): Promise<{ rows: Row[]; total: number }> {
+  const [counted] = await tx.query<{ total: number }[]>(`${before} SELECT count(*)::int AS total ${source}`, values);
+  const text = `${before} SELECT ${columns} ${source} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return { rows: await tx.query<Row[]>(text, values), total: counted?.total ?? 0 };
+}
+
 /**
  * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory is for sorting
  * the rows of years without writing them to the disk; one report at a time has it. The first setting hands the others on to

@@ -44,8 +44,7 @@ import { listMembers, readExpiring, readMembers, readRunning } from './member-re
 import { listMoney, readMoney, readOwed } from './money-reports.js';
 import { asVisits, readBookings, touchedBy, type BookingRow } from './policy-report.js';
 import { replay, type Policy, type Replay } from './policy.rules.js';
-import type { PageOf } from './read-page.js';
-import { ReportReader } from './report-reader.js';
+import { type PageOf, ReportReader } from './report-reader.js';
 import { riskOf } from './risk.rules.js';
 import { listSlots, listVisits, readFill, readVisits, type FillMoment } from './visit-reports.js';
 

@@ -14,7 +14,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { filled } from './spans.rules.js';
-import { readPage, type PageOf } from './read-page.js';
+import { readPage, type PageOf } from './report-reader.js';
 
 /** The conditions on `appointments a` are the same for counts and for the lists behind them. */
 export const inPeriod = (from: string, to: string, now: string): string =>

@@ -1,4 +1,4 @@
-import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
 import type { Envelope } from '@palestra/backend/contract/envelope';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { isSignIn, isSuccess, requestOf, type Answer, type Call } from '@palestra/web-kit/http';

@@ -1,6 +1,11 @@
 import { CHECKS } from '../../../backend/src/operations/doctor/checks/checks.js';
-import { examine, examineData, type Fault } from '../../../backend/src/operations/doctor/doctor.js';
-import { faultLines, healthyLine } from '../../../backend/src/operations/doctor/report.js';
+import {
+  examine,
+  examineData,
+  type Fault,
+  faultLines,
+  healthyLine,
+} from '../../../backend/src/operations/doctor/doctor.js';
 import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 import { asTakenHere } from '../../support/on-citus.js';
 

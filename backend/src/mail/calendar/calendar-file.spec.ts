@@ -1,6 +1,5 @@
 import type { AppointmentFacts } from '../mail-purposes.js';
-import { calendarFiles, propertyParameter, type CalendarFacts } from './calendar-file.js';
-import { timeZoneLines } from './calendar-zone.js';
+import { calendarFiles, propertyParameter, type CalendarFacts, timeZoneLines } from './calendar-file.js';
 
 const facts: CalendarFacts = {
   method: 'REQUEST',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { version } from '../../platform/config/version.js';
-import { appliedMigrations } from '../doctor/schema-faults.js';
+import { appliedMigrations } from '../doctor/doctor.js';
 import { writeBackup } from './backup-writer.js';
 import { backedUpSequences, backedUpTables, inOrder, LEFT_OUT } from './catalogue.js';
 import { counted, megabytes, RowCount, type Tell } from './progress.js';

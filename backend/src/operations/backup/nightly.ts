@@ -6,7 +6,7 @@ import { StartupError } from '../../platform/config/startup-error.js';
 import { describeFault } from '../../platform/process/describe-fault.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
-import { faultLines } from '../doctor/report.js';
+import { faultLines } from '../doctor/doctor.js';
 import type { OperationKind } from '../runs/operation-run.entity.js';
 import { goodRuns, recordRun } from '../runs/operation-runs.repository.js';
 import { withinTimeLimit } from '../time-limit.js';

@@ -1,7 +1,35 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import type { Check, Circumstances } from './checks/check.js';
 import { CHECKS } from './checks/checks.js';
-import { migrationFaults, tableFaults } from './schema-faults.js';
+
+/** The migrations applied to a database, ordered by time; empty without the table. */
+export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<string[]> {
+  const [found] = await on.query<{ isThere: boolean }[]>(
+    'SELECT to_regclass(quote_ident(current_schema()) || \'.migrations\') IS NOT NULL AS "isThere"',
+  );
+  if (found?.isThere !== true) return [];
+  const rows = await on.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY timestamp, id');
+  return rows.map(({ name }) => name);
+}
+
+/** Differences between the applied and the known migrations. While there is any, nothing else can be judged. */
+export async function migrationFaults(dataSource: DataSource): Promise<string[]> {
+  const applied = await appliedMigrations(dataSource);
+  const known = MIGRATIONS.map(({ name }) => name);
+  const missing = known.filter((name) => !applied.includes(name));
+  const unknown = applied.filter((name) => !known.includes(name));
+  return [
+    ...missing.map((name) => `${name} has not been applied: start this version once`),
+    ...unknown.map((name) => `${name} is of a newer version than this one`),
+  ];
+}
+
+/** Differences between the tables and the entities. */
+async function tableFaults(dataSource: DataSource): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);
+}
 
 /** A violation, with the name of the check that found it. */
 export interface Fault {
@@ -31,4 +59,29 @@ export async function examine(dataSource: DataSource, moment: Circumstances): Pr
     return examineData(tx, moment);
   });
   return [...faultsOf('tables', await tableFaults(dataSource)), ...data];
+}
+
+/** Limits the lines of one check, so that a table full of faults does not hide the others. */
+const LINES_OF_A_CHECK = 50;
+
+/** One line per fault, and a last one with the count. */
+export function faultLines(faults: readonly Fault[]): string[] {
+  const lines = [...new Set(faults.map(({ check }) => check))].flatMap((check) => {
+    const found = faults.filter((fault) => fault.check === check);
+    const shown = found.slice(0, LINES_OF_A_CHECK).map(({ text }) => `${check}: ${text}`);
+    const rest = found.length - shown.length;
+    return rest > 0 ? [...shown, `${check}: and ${rest} more`] : shown;
+  });
+  return [...lines, `${faults.length} ${faults.length === 1 ? 'thing is' : 'things are'} wrong.`];
+}
+
+/** Summarises a healthy database in one line. */
+export async function healthyLine(dataSource: DataSource): Promise<string> {
+  const [row] = await dataSource.query<{ clients: number; appointments: number; mails: number }[]>(
+    `SELECT (SELECT count(*)::int FROM users WHERE role = 2) AS clients,
+       (SELECT count(*)::int FROM appointments) AS appointments, (SELECT count(*)::int FROM mails) AS mails`,
+  );
+  const { clients = 0, appointments = 0, mails = 0 } = row ?? {};
+  const held = `${clients} clients, ${appointments} appointments, ${mails} mails`;
+  return `Healthy: ${CHECKS.length + 2} checks on ${held}, nothing is wrong.`;
 }

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiHeader, ApiTags } from './documentation.js';
-import { ACTING_FOR } from '../../contract/acting-for.js';
+import { ACTING_FOR } from '../../contract/request-headers.js';
 import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';

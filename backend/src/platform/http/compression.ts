@@ -2,13 +2,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Value of the `Content-Range` header. */
-    contentRange: string | null;
-  }
-}
-
 /** API responses are compressed on the fly, so speed matters more than size. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 

@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyInstance } from 'fastify';
 import type { Envelope } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Language } from '../../contract/languages.js';
@@ -10,6 +10,7 @@ import { successEn } from '../../contract/success.en.js';
 import { NotReady, Page, Tagged } from './answer.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { languageOf } from '../texts/request-language.js';
+import { RouteFacts } from './route-facts.js';
 
 const NOT_READY: Readonly<Record<Language, string>> = {
   el: messagesEl.errors.NOT_READY,
@@ -56,4 +57,28 @@ function dataOf(answer: unknown, reply: FastifyReply): unknown {
     return dataOf(answer.data, reply);
   }
   return answer ?? null;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Value of the `Content-Range` header. */
+    contentRange: string | null;
+  }
+  interface FastifyContextConfig {
+    /** Set by `@SaysIsSuccess`. */
+    saysIsSuccess?: boolean;
+  }
+}
+
+/** Adds `isSuccess` beside `success` to the responses of this route, failures included (rule: envelope). */
+export const SaysIsSuccess = (): MethodDecorator => RouteFacts({ saysIsSuccess: true });
+
+export function addIsSuccess(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.saysIsSuccess !== true) return;
+    route.preSerialization = (_request, _reply, payload, done) => {
+      const envelope = payload as Envelope<unknown>;
+      done(null, { ...envelope, isSuccess: envelope.success });
+    };
+  });
 }

@@ -1,7 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../config/environment-shape.js';
+import { AppError } from '../errors/app-error.js';
+import { failureEnvelope } from '../errors/failure.js';
 import { inGym, type CurrentGym } from '../gyms/current-gym.js';
-import { answerLater } from './answer-later.js';
+import { languageOf } from '../texts/request-language.js';
+import { Texts } from '../texts/texts.js';
 import { OBSERVERS } from './draining.js';
+
+/** A gym that is moved or restored is back soon; a repair takes an operator, and is seen within seconds once it is done. */
+const RETRY_AFTER_SECONDS = { NOT_READY: 5, OUT_OF_ORDER: 60 };
+
+const IS_API = /^\/api\b/i;
+
+/** For a gym that is closed. In the words of a failure; a browser that opens a page shows them as they are. */
+export function answerLater(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: keyof typeof RETRY_AFTER_SECONDS = 'NOT_READY',
+): FastifyReply {
+  void reply.code(503).header('Retry-After', RETRY_AFTER_SECONDS[code]).header('Cache-Control', 'no-store');
+  const failure = failureEnvelope(new AppError(code), new Texts(languageOf(request), 'UTC'));
+  reply.refusal = code;
+  if (IS_API.test(request.url)) return reply.send(failure);
+  return reply.type('text/plain; charset=utf-8').send(failure.message);
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,5 +70,29 @@ export function findGymOfHost(fastify: FastifyInstance, { find, operatorHost, ot
   fastify.addHook('preValidation', (request, _reply, done) => {
     if (request.gym == null) done();
     else inGym(request.gym, done);
+  });
+}
+
+/** The gym as the directory has it while it is served. */
+interface OwnGymState {
+  readonly state: 'ready' | 'later' | 'gone';
+}
+
+/**
+ * Answers requests for another host with 404 and no word, so that a mistake of the web server shows nobody another
+ * gym. Load balancers and the operator's monitoring may ask under whatever name the process has there.
+ */
+export function answerOwnHostsOnly(
+  fastify: FastifyInstance,
+  { hosts }: Pick<Environment, 'hosts'>,
+  gym: OwnGymState | null = null,
+): void {
+  if (hosts === null) return;
+  const own = new Set(hosts);
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (OBSERVERS.test(request.url)) return;
+    const state = own.has(request.hostname.toLowerCase()) ? (gym?.state ?? 'ready') : 'gone';
+    if (state === 'later') return answerLater(request, reply);
+    if (state === 'gone') return reply.code(404).send();
   });
 }

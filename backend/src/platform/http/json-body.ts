@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../contract/limits.js';
-import { takesFile } from './file-body.js';
+import { takesFile } from './other-bodies.js';
 
 /** The largest body of most calls is a week's template; a larger one is refused before it is read. */
 export const BODY_LIMIT_BYTES = 1_048_576;

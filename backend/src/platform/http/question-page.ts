@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { DARK, LIGHT, SHAPE } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
 import { htmlTemplate } from '../texts/html-template.js';
+import { ERROR_STATUS } from '../errors/error-status.js';
 
 const PAGE = `<!doctype html>
 <html lang="{{language}}">
@@ -54,3 +55,10 @@ export async function sendQuestionPage(reply: FastifyReply, isKnown: boolean, pa
     .type('text/html; charset=utf-8')
     .send(html);
 }
+
+/** A page that the browser shows with a question for a password. */
+export const askForPassword = (reply: FastifyReply): FastifyReply =>
+  reply.status(ERROR_STATUS.UNAUTHENTICATED).header('WWW-Authenticate', 'Basic realm="Palestra", charset="UTF-8"');
+
+/** A page that says that it cannot be had now. */
+export const laterPage = (reply: FastifyReply): FastifyReply => reply.status(ERROR_STATUS.NOT_READY);

@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../config/environment-shape.js';
 import { leaveOutHeadersOfPages, PART_OF_PAGE } from '../http/security-headers.js';
+import type { Clock } from '../time/clock.js';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const NOT_AN_APP = /^\/(api|metrics)(\/|$)/i;
@@ -74,4 +76,30 @@ function send(reply: FastifyReply, file: ServedFile | null): unknown {
   if (file === null) return reply.callNotFound();
   if (PART_OF_PAGE.test(file.name)) leaveOutHeadersOfPages(reply);
   return reply.sendFile(file.name, file.root, file.cache);
+}
+
+const SECURITY_TXT = '/.well-known/security.txt';
+/** Readers distrust an older file; it never needs renewing, because it is written for each request. */
+const SECURITY_TXT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Serves the contact for security reports (RFC 9116) when the gym has set one. */
+export function serveSecurityContact(fastify: FastifyInstance, environment: Environment, clock: Clock): void {
+  const { securityContact: contact } = environment;
+  if (contact === null) return;
+  fastify.get(SECURITY_TXT, (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + SECURITY_TXT_DAYS * DAY_MS);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=0')
+      .send(
+        [
+          `Contact: ${contact}`,
+          `Expires: ${expires.toISOString()}`,
+          'Preferred-Languages: el, en',
+          `Canonical: ${environment.publicUrl}${SECURITY_TXT}`,
+          '',
+        ].join('\n'),
+      );
+  });
 }

@@ -1,4 +1,4 @@
-import { ACTING_FOR } from '@palestra/backend/contract/acting-for';
+import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { OwnDocument } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
