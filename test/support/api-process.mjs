@@ -87,7 +87,7 @@ async function doTimedWork(jobs) {
   process.send({ type: 'timedWorkIsDone' });
 }
 
-/** What PostgreSQL sees to while its guards are on, which no call switches off: most of the doctor's statements. */
+/** Checks of PostgreSQL’s own guards, which no call switches off: most of the statements of the doctor. */
 const BY_POSTGRESQL = ['references', 'guards'];
 const OF_ROWS = CHECKS.filter(({ name }) => !BY_POSTGRESQL.includes(name));
 
