@@ -3,13 +3,13 @@ import { operation, PERSON_PREFIX, VISIT_PREFIX } from './operations.mjs';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Puts marks into the values of a statement that was recorded for these facts. */
-export function marker({ client, visit, date, start, end, startsAt, dateKey }) {
+/** Puts marks into the values of a statement that was recorded for these facts. A read makes no ids: it knows them. */
+export function marker({ client, visit, date, start, end, startsAt, dateKey }, { isRead = false } = {}) {
   const made = [];
   const markId = (id) => {
     if (id === client) return '«client»';
     if (id === visit) return '«visit»';
-    if (id.startsWith(PERSON_PREFIX) || id.startsWith(VISIT_PREFIX)) return id;
+    if (isRead || id.startsWith(PERSON_PREFIX) || id.startsWith(VISIT_PREFIX)) return id;
     if (!made.includes(id)) made.push(id);
     return `«new${made.indexOf(id)}»`;
   };

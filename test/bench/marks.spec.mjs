@@ -23,6 +23,11 @@ describe('a recorded value', () => {
   ])('becomes that of the next request: %s', (_, value, expected) => expect(replayed(value)).toEqual(expected));
 });
 
+describe('an id that a read knows', () => {
+  it('stays, so that what is remembered stands for the plain server, too', () =>
+    expect(marker(recorded, { isRead: true })([MADE, recorded.client])).toEqual([MADE, '«client»']));
+});
+
 describe('sqlOf', () => {
   const sql = (...values) => sqlOf({ text: values.map((_, n) => `$${n + 1}`).join(' '), values: values.map(mark) });
 
