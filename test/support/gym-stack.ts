@@ -1,12 +1,14 @@
-import { PristineGym } from './pristine-gym.js';
+import type pg from 'pg';
+import { PristineGym, type PristineState } from './pristine-gym.js';
 import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** A database and the API processes on it. */
 export interface GymStack {
   databaseUrl: string;
+  /** The test's connections. */
+  database: pg.Pool;
   processes: ApiProcess[];
-  /** Requires that nobody is connected to the database any more. */
   end(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ interface LastingStack {
   databaseUrl: string;
   /** As many as any file has needed so far. */
   processes: ApiProcess[];
+  pristine?: PristineState;
 }
 
 /** The lender of `gym-environment.cjs`, shared by all test files of a worker. */
@@ -35,16 +38,21 @@ interface OwnStack {
   source?: TestDatabase;
 }
 
+const CONNECTIONS = 4;
+
 export async function startStack({ now, processes, env, source }: OwnStack): Promise<GymStack> {
-  const database = source ?? (await createTestDatabase());
+  const { url: databaseUrl, drop } = source ?? (await createTestDatabase());
   const started: ApiProcess[] = [];
-  for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl: database.url, now, env }));
+  for (let i = 0; i < processes; i += 1) started.push(await startApiProcess({ databaseUrl, now, env }));
+  const database = connectionsTo(databaseUrl, CONNECTIONS);
   return {
-    databaseUrl: database.url,
+    databaseUrl,
+    database,
     processes: started,
     async end() {
+      await database.end();
       await Promise.all(started.map((process) => process.stop()));
-      await database.drop();
+      await drop();
     },
   };
 }
@@ -54,15 +62,22 @@ export const canBorrowStack = (): boolean => lender.canLend();
 
 /** Returns the gym of the previous file, reset to the state after the first migration, with its clocks at `now`. */
 export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
-  const { processes, databaseUrl } = await lender.lend(async () => ({
-    databaseUrl: (await createTestDatabase()).url,
-    processes: [],
-  }));
+  const lasting = await lender.lend(async () => ({ databaseUrl: (await createTestDatabase()).url, processes: [] }));
+  const { processes, databaseUrl } = lasting;
   while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
-  const database = connectionsTo(databaseUrl, 1);
-  const pristine = await PristineGym.of(database);
+  const database = connectionsTo(databaseUrl, CONNECTIONS);
+  const pristine =
+    lasting.pristine === undefined ? await PristineGym.of(database) : new PristineGym(database, lasting.pristine);
+  lasting.pristine = pristine.state;
   for (const process of processes) await process.setNow(now);
   await pristine.comeBack();
-  await database.end();
-  return { databaseUrl, processes: processes.slice(0, count), end: () => Promise.resolve(lender.takeBack()) };
+  return {
+    databaseUrl,
+    database,
+    processes: processes.slice(0, count),
+    async end() {
+      await database.end();
+      lender.takeBack();
+    },
+  };
 }

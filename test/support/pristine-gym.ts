@@ -35,22 +35,33 @@ async function run(one: pg.PoolClient, statements: readonly string[]): Promise<v
   await one.query(statements.join(';\n'));
 }
 
+/** What is known of a saved gym, for the next who returns to it. */
+export interface PristineState {
+  tables: Table[];
+  /** Schema of the copies. */
+  copies: string;
+  /** By table, the transaction that has filled it, which each untouched row names. */
+  fillings: Map<string, string>;
+}
+
 /** Saves the gym's state to return to: faster than another database and process. */
 export class PristineGym {
-  /** By table, the transaction that has filled it, which each untouched row names. */
-  private readonly fillings = new Map<string, string>();
+  private readonly tables: Table[];
+  private readonly copies: string;
+  private readonly fillings: Map<string, string>;
 
-  private constructor(
+  constructor(
     private readonly database: pg.Pool,
-    private readonly tables: Table[],
-    private readonly copies: string,
-  ) {}
+    readonly state: PristineState,
+  ) {
+    ({ tables: this.tables, copies: this.copies, fillings: this.fillings } = state);
+  }
 
   static async of(database: pg.Pool): Promise<PristineGym> {
     const { rows } = await database.query<{ schema: string }>('SELECT current_schema() AS schema');
     const copies = `${rows[0]?.schema}_pristine`;
     const { rows: tables } = await database.query<Table>(TABLES, [LEFT_ALONE]);
-    const pristine = new PristineGym(database, tables, copies);
+    const pristine = new PristineGym(database, { tables, copies, fillings: new Map() });
     // The gym is untouched while there is no copy.
     await pristine.onOneConnection((one) =>
       run(one, [

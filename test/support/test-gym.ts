@@ -7,7 +7,7 @@ import { isOnCitus } from './on-citus.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
 import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-stack.js';
 import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
-import { connectionsTo, type TestDatabase } from './test-database.js';
+import type { TestDatabase } from './test-database.js';
 
 const SECRET = 'a secret that every process of this gym knows';
 const COMMON = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens' };
@@ -41,7 +41,7 @@ export class TestGym {
     const env = { ...COMMON, ...further };
     const isPlain = !further && !source && !isAlone && canBorrowStack();
     const stack = isPlain ? await borrowStack(now, processes, env) : await startStack({ now, processes, env, source });
-    const database = connectionsTo(stack.databaseUrl, 4);
+    const { database } = stack;
     const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
@@ -50,10 +50,7 @@ export class TestGym {
     return new TestGym(database, stack, admin, now, env);
   }
 
-  async close(): Promise<void> {
-    await this.database.end();
-    await this.stack.end();
-  }
+  close = (): Promise<void> => this.stack.end();
 
   /** Starts another process, which the test stops itself. */
   startAnother = (env: Record<string, string> = {}, output?: (text: string) => void): Promise<ApiProcess> =>
@@ -156,10 +153,11 @@ export class TestGym {
 }
 
 async function fillSettings(database: pg.Pool): Promise<void> {
-  for (const key of SETTING_KEYS) {
-    const values = [key, String(SETTING_RULES[key].default)];
-    await database.query('INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', values);
-  }
+  const values = SETTING_KEYS.map((key) => String(SETTING_RULES[key].default));
+  await database.query(
+    'INSERT INTO settings (key, value) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
+    [SETTING_KEYS, values],
+  );
 }
 
 async function fillTemplate(database: pg.Pool): Promise<void> {
