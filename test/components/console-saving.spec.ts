@@ -262,22 +262,7 @@ function aGym(): { gym: FakeGym; client: FakeClient } {
 const { el, en } = STAFF_TEXTS;
 
 for (const { what, address, call, failed, type, save, isKept, isDone } of SAVINGS) {
-  it(`${what}: shows its failure and keeps what was typed, without a server and without a network`, async () => {
-    const { gym, client } = aGym();
-    const user = await openConsole(gym, address(gym, client));
-    await type(user, el);
-    for (const [fault, text] of [
-      ['broken', failed(el)],
-      ['offline', el.errors.offline],
-    ] as const) {
-      gym.fails(call, fault);
-      await user.clicks(() => save(el));
-      await expectShown(text);
-      isKept(el);
-    }
-  });
-
-  it(`${what}: is busy until the response, and says that it is done`, async () => {
+  it(`${what}: is busy until the response, shows each failure, keeps what was typed, and says that it is done`, async () => {
     const { gym, client } = aGym();
     const user = await openConsole(gym, address(gym, client));
     await type(user, el);
@@ -286,6 +271,16 @@ for (const { what, address, call, failed, type, save, isKept, isDone } of SAVING
     await waitFor(() => expect(pressed.matches(':disabled, [aria-busy="true"]')).toBe(true));
     expect(pressed).toBeVisible();
     isKept(el);
+    gym.fails(call, 'broken');
+    await expectShown(failed(el));
+    isKept(el);
+    gym.fails(call, 'offline');
+    await user.clicks(() => save(el));
+    await expectShown(el.errors.offline);
+    isKept(el);
+    gym.fails(call, 'slow');
+    const again = await user.clicks(() => save(el));
+    await waitFor(() => expect(again.matches(':disabled, [aria-busy="true"]')).toBe(true));
     gym.recovers(call);
     await waitFor(() => isDone(el));
   });
