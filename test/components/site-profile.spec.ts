@@ -400,7 +400,9 @@ describe("the gym's terms", () => {
     await expectShown('Ευχαριστούμε. Η αποδοχή καταχωρίστηκε.');
     expect(gym.callsOf('POST /api/Client/terms/consent').at(-1)?.body).toEqual({ version: 1 });
     await user.presses('Πίσω στα ραντεβού', 'link');
-    await expectGone('Όροι του γυμναστηρίου');
+    await user.presses(el.navigation.book, 'link');
+    await expectShown(el.book.infoTitle);
+    await expectGone('Πριν κλείσετε ώρα');
   });
 
   it('are read anew from the profile', async () => {
