@@ -68,7 +68,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.underWay })).toBeFocused();
     await expect(page.getByRole('heading', { name: t.underWay })).toBeInViewport();
     const card = page.getByRole('region', { name: t.underWay }).getByRole('listitem').filter({ hasText: subject });
-    await expect(card.getByText(t.states.finished)).toBeVisible({ timeout: 20_000 });
+    await expect(card.getByText(t.states.finished)).toBeVisible();
     await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', count);
     await expect(form.subject).toHaveValue('');
     const sent = post.smtp.accepted.filter(({ parsed }) => [subject, 'News'].includes(parsed.subject ?? ''));

@@ -107,7 +107,7 @@ async function accepts(page: Page, { mailbox }: NewGym, email: string, language:
   await expect(async () => {
     await page.goto(mailbox.url);
     await expect(mail.first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await mail.first().click();
   const link = page.frameLocator('iframe').getByRole('link', { name: buttons.choosePassword });
   await page.goto((await link.getAttribute('href')) ?? '');

@@ -135,7 +135,7 @@ for (const language of STORY_LANGUAGES) {
       const search = page.getByRole('combobox');
       await search.fill('κάτι που γράφεται');
       await staffGym.hasBooking(late, '18:00');
-      await expect(page.getByText('Ορέστης Αργοπορημένος')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Ορέστης Αργοπορημένος')).toBeVisible();
       await expect(search).toHaveValue('κάτι που γράφεται');
       await expect(search).toBeFocused();
     });

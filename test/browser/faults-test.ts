@@ -21,7 +21,7 @@ export const tryAgainUntilGone = (again: Locator): Promise<void> =>
   expect(async () => {
     if ((await again.count()) > 0) await again.first().click({ timeout: 2_000 });
     await expect(again).toHaveCount(0, { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 
 /** Applies a fault to calls of one method only. */
 export const only = (method: string, fault: (route: Route) => Promise<void>) => (route: Route) =>

@@ -60,7 +60,7 @@ export async function opensMail(page: Page, mailbox: Mailbox, to: string, subjec
   await expect(async () => {
     await page.goto(mailbox.url);
     await expect(link.first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await link.first().click();
 }
 export const mailIn = (page: Page) => page.frameLocator('iframe');
