@@ -19,3 +19,9 @@ test('keeps search engines out of the console and the API', async ({ request, gy
   expect(response.status()).toBe(200);
   expect(await response.text()).toMatch(/^Disallow: \/admin\/\nDisallow: \/api\/$/m);
 });
+
+test('serves the icon that browsers request when a document names none', async ({ request, gym }) => {
+  const response = await request.get(`${gym.url}/favicon.ico`);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toContain('icon');
+});
