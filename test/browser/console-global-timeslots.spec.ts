@@ -1,4 +1,4 @@
-import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
+import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Page } from '@playwright/test';
 import { expect, STORY_LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
 import { tryAgainUntilGone } from './faults-test.js';
@@ -33,14 +33,6 @@ const FAILED = {
     paste: 'Τα τμήματα δεν επικολλήθηκαν. Δοκιμάστε ξανά.',
   },
 } as const;
-
-let week: WeeklySchedule;
-test.beforeEach(async ({ staffGym }) => {
-  week = (await staffGym.members.admin.get<WeeklySchedule>('/Timeslot/schedule')).data;
-});
-test.afterEach(async ({ staffGym }) => {
-  await staffGym.members.admin.put('/Timeslot/schedule', week);
-});
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, LANGUAGES, test, TEXTS } from './console-test.js';
+import { test } from '../support/gym-test.js';
+import { expect, LANGUAGES, TEXTS } from './console-test.js';
 
 const folder = new URL('../../admin-ui/dist/static/js/', import.meta.url);
 const readScripts = (): string[] => readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));

@@ -54,7 +54,7 @@ async function sharedProfile(browser: Browser, baseURL: string): Promise<Browser
 
 /** Leaves nothing of a test in the profile but the apps' files. */
 async function forget(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage();
+  const [page = await context.newPage()] = context.pages();
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,indexeddb' });
   await Promise.all(context.pages().map((open) => open.close()));
