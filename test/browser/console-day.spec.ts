@@ -26,10 +26,8 @@ const NOW_LINE = 18;
 
 test('a day of 15 slots and 60 names is in one window, in both languages and themes', async ({ page, staffGym }) => {
   const date = staffGym.members.dayAhead(2);
-  const members: string[] = [];
   for (const name of NAMES) {
     const member = await staffGym.members.hasMember({ name });
-    members.push(member.id);
     for (const hour of HOURS) await staffGym.hasBooking(member, hour, date);
   }
   await staffGym.opens(page, `/admin/?date=${date}`, 'el', 'system');
@@ -56,17 +54,18 @@ test('a day of 15 slots and 60 names is in one window, in both languages and the
   await page.goto(`/admin/timeslots?view=week&date=${date}`);
   await expect(page.getByRole('table', { name: TEXTS.en.timeslots.weekTitle })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page, 'html');
-  await page.goto(`/admin/clients/${members[0]}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAMES[0] ?? '');
-  await expectAccessibleInBothThemes(page, 'html');
 });
 
 test('a name is dragged to another slot and moved on by keyboard alone', async ({ page, staffGym }) => {
-  const date = staffGym.members.dayAhead(3);
+  const { members } = staffGym;
+  const date = members.dayAhead(3);
   const name = 'Ανδρομάχη Συρόμενη';
-  await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '09:00', date);
-  await staffGym.opens(page, `/admin/?date=${date}`, 'el', 'system');
+  await staffGym.hasBooking(await members.hasMember({ name }), '09:00', date);
+  await members.hasMember({ name: 'Ευρυνόμη Λήγουσα', subscription: { endDate: members.dayAhead(3) } });
+  await staffGym.opens(page, `/admin/?date=${date}`);
+  // What comes above the slots moves them, away from under a pointer.
+  await expect(page.getByRole('region', { name: t.overview.expiring })).toBeVisible();
+  await expect(page.getByRole('link', { name: /παγώματος/ })).toBeVisible();
   const [from, to] = [slotCard(page, '9:00'), slotCard(page, '12:00')];
   const chip = chipOf(from, name);
   await chip.hover();
@@ -79,7 +78,6 @@ test('a name is dragged to another slot and moved on by keyboard alone', async (
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: t.appointments.move.title });
   await expect(dialog.getByText(t.appointments.move.allowed)).toBeVisible();
-  await expectAccessibleInBothThemes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: t.appointments.move.confirm, exact: true }).click();
   await expect(chipOf(to, name)).toBeVisible();
   await expect(chip).toBeHidden();
@@ -89,7 +87,6 @@ test('a name is dragged to another slot and moved on by keyboard alone', async (
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
-  await expectAccessibleInBothThemes(page, '[role="dialog"]');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(chipOf(slotCard(page, '7:00'), name)).toBeFocused();
@@ -99,5 +96,4 @@ test('a name is dragged to another slot and moved on by keyboard alone', async (
   await expect(bar).toBeVisible();
   await page.keyboard.press('u');
   await expect(bar.getByRole('button', { name: t.undo.undo })).toBeFocused();
-  await expectAccessibleInBothThemes(page, 'html');
 });

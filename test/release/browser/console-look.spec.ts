@@ -25,11 +25,12 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   const member = await gym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
   await gym.hasBooking(member, '10:00');
   const client = `/admin/clients/${member.id}`;
-  const lists = ['/admin/', '/admin/clients', '/admin/clients/create', '/admin/timeslots'];
+  const lists = ['/admin/', '/admin/clients', '/admin/clients/create'];
+  const days = ['/admin/timeslots', '/admin/timeslots?view=week'];
   const settings = ['/admin/settings', '/admin/settings/global-timeslots', '/admin/settings/audit', '/admin/account'];
   const mail = ['broadcast', 'email-templates', 'mails'].map((tab) => `/admin/settings/${tab}`);
   const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/audit`];
-  return [...lists, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
+  return [...lists, ...days, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
 }
 
 // The tests' own script is also injected into the frame of a mail preview, which runs none.
@@ -56,7 +57,10 @@ test.describe('every screen of the console', () => {
   }
 });
 
-test('the menus of a booked client and of a slot are accessible in both themes', async ({ page, staffGym }) => {
+test('the menus of a booked client and of a slot, and what follows from them, are accessible in both themes', async ({
+  page,
+  staffGym,
+}) => {
   const name = 'Αλκμήνη Επιλεγμένη';
   const date = staffGym.members.dayAhead(2);
   await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '10:00', date);
@@ -64,7 +68,18 @@ test('the menus of a booked client and of a slot are accessible in both themes',
   await chipOf(page, name).click();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
   await expectAccessibleInBothThemes(page, '[role="dialog"]');
+  const { move } = TEXTS.el.appointments;
+  await page.getByRole('menuitem', { name: move.to }).click();
+  const dialog = page.getByRole('dialog', { name: move.title });
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Moved by the first line of the menu, with the bar that offers to take it back.
+  await chipOf(page, name).click();
+  await page.getByRole('menuitem', { name: move.at }).first().click();
+  await expect(page.getByRole('region', { name: TEXTS.el.undo.region }).filter({ hasText: name })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'html');
   await slotCard(page, '10:00').locator('[aria-haspopup="menu"]').click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessibleInBothThemes(page, '[role="menu"]');
