@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseFor, chipOf, expect, LANGUAGES, PHONE, STAFF, test, TEXTS } from './console-test.js';
+import { chooseFor, chipOf, expect, PHONE, STAFF, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { TEXTS as MEMBER_TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
@@ -8,7 +8,7 @@ async function speaking(page: Page, language: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-for (const language of LANGUAGES) {
+for (const language of STORY_LANGUAGES) {
   const member = MEMBER_TEXTS[language];
   const staff = TEXTS[language];
   const six = language === 'el' ? /6:00\sμ\.μ\./ : /6:00\sPM/;

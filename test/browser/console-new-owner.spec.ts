@@ -164,7 +164,7 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const counted = (text: string, count: number): string => text.replace('{count}', String(count));
 
-  test(`a new owner invites two people, asks for a second factor, imports members and takes everything along (${language})`, async ({
+  test(`a new owner invites two people, asks for a second factor, imports members and takes everything along (${language}) @release`, async ({
     page,
     browser,
     newGym,

@@ -75,7 +75,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(card.getByText(name)).toBeHidden();
     });
 
-    test('shows the reasons before it offers an override', async ({ page, staffGym }) => {
+    test('shows the reasons before it offers an override @release', async ({ page, staffGym }) => {
       const name = 'Αχιλλέας Δίχως';
       await staffGym.members.hasMember({ name, subscription: null });
       await staffGym.opens(page, '/admin/', language);

@@ -20,7 +20,7 @@ const oneExpires = ({ members }: StaffGym) =>
   members.hasMember({ name: 'Ευρυνόμη Λήγουσα', subscription: { endDate: members.dayAhead(3) } });
 
 /* A manager's way from a number to its people, on the demo gym. */
-test('a report leads from fill to the visits behind it, and to those who should be written to', async ({
+test('a report leads from fill to the visits behind it, and to those who should be written to @release', async ({
   page,
   staffGym,
 }) => {

@@ -16,7 +16,11 @@ for (const language of STORY_LANGUAGES) {
   test.describe(`days that are given back (${language})`, () => {
     test.use({ isAlone: true });
 
-    test('by a freeze that a member asks for, and by a closing that is undone', async ({ page, browser, staffGym }) => {
+    test('by a freeze that a member asks for, and by a closing that is undone @release', async ({
+      page,
+      browser,
+      staffGym,
+    }) => {
       test.slow();
       const { members: gym } = staffGym;
       await gym.admin.put('/Admin/settings/MemberFreezing', { value: 'ask' });

@@ -51,7 +51,7 @@ for (const language of STORY_LANGUAGES) {
   const staff = STAFF_TEXTS[language];
   const says = (el: string, en: string): string => (language === 'el' ? el : en);
 
-  test(`a late cancellation: the next is booked, told and checked in, the first is forgiven (${language})`, async ({
+  test(`a late cancellation: the next is booked, told and checked in, the first is forgiven (${language}) @release`, async ({
     page,
     browser,
     staffGym,

@@ -17,7 +17,7 @@ for (const language of STORY_LANGUAGES) {
   const staff = STAFF_TEXTS[language];
   const says = (el: string, en: string): string => (language === 'el' ? el : en);
 
-  test(`a member registers, confirms, books, is reminded, loses the place and gets news, all by mail (${language})`, async ({
+  test(`a member registers, confirms, books, is reminded, loses the place and gets news, all by mail (${language}) @release`, async ({
     page,
     staffGym,
     mailed: { api, mailbox },

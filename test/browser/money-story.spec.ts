@@ -66,7 +66,7 @@ for (const language of STORY_LANGUAGES) {
   const says = (el: string, en: string): string => (language === 'el' ? el : en);
   const euro = (cents: number): string => formatMoney(cents, language);
 
-  test(`a pack is sold, paid in parts, printed, owed, paid, taken back, and seen by its member (${language})`, async ({
+  test(`a pack is sold, paid in parts, printed, owed, paid, taken back, and seen by its member (${language}) @release`, async ({
     page,
     staffGym,
   }) => {
