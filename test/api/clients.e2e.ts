@@ -73,6 +73,19 @@ describe('a client added by staff', () => {
     expect(answer).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
   });
 
+  it('may have the longest name and address of letters that no index compresses', async () => {
+    let seed = 11;
+    const below = (limit: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return Math.floor((seed / 0x80000000) * limit);
+    };
+    const letter = (): string =>
+      String.fromCodePoint(below(20) < 9 ? 0xac00 + below(11_172) : 0x20000 + below(40_000));
+    const text = (length: number): string => Array.from({ length }, letter).join('');
+    const wishes = Array.from({ length: 5 }, () => ({ name: text(120), email: `${text(249)}@a.gr` }));
+    for (const wish of wishes) expect(await create(wish)).toMatchObject({ status: 201, data: { name: wish.name } });
+  });
+
   it('accepts phoneNumber as phone', async () => {
     const { phone: _, ...others } = NEW_CLIENT;
     const request = { ...others, email: 'number@example.gr', phoneNumber: '210 1234567' };

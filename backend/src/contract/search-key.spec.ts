@@ -1,4 +1,5 @@
 import { FIRST_NAMES } from './first-names.js';
+import { LIMITS } from './limits.js';
 import { matchesSearch, searchKey } from './search-key.js';
 
 const giorgos = searchKey('Γιώργος Παπαδόπουλος', 'giorgos@example.gr', '697 123 4567');
@@ -114,4 +115,20 @@ describe('everyday forms of first names', () => {
   it('has each form in a name once, and no name of one form', () => {
     expect(FIRST_NAMES.filter((forms) => forms.length < 2 || new Set(forms).size < forms.length)).toEqual([]);
   });
+});
+
+it('fits into an index beside the longest name, whatever alphabet the fields have', () => {
+  const longest = (
+    { nameMaxLength: name, emailMaxLength: email, phoneMaxLength: phone }: typeof LIMITS,
+    letter: string,
+  ) => searchKey(letter.repeat(name), letter.repeat(email - 5) + '@a.gr', '1'.repeat(phone), '1'.repeat(phone));
+  for (const letter of ['ψ', '\u{20000}', '각']) {
+    const key = longest(LIMITS, letter);
+    expect(Buffer.byteLength(key)).toBeLessThan(2_000);
+    expect(key).not.toContain('\ufffd');
+    expect(matchesSearch(key, letter.repeat(20))).toBe(true);
+    expect(key.split(' ')).toHaveLength(6);
+  }
+  // All of what Greeks write is found.
+  expect(matchesSearch(longest(LIMITS, 'ψ'), `${'ψ'.repeat(249)}@a.gr`)).toBe(true);
 });

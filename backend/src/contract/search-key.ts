@@ -45,10 +45,19 @@ function greekToLatin(text: string): string {
 const foldLatin = (text: string): string =>
   LATIN_FOLDS.reduce((s, [pattern, by]) => s.replace(pattern, by), text.toLowerCase());
 
+/**
+ * Bytes of a name or an address that are found. With the name, a key is in one entry of an index, which has 2,704; a
+ * letter of Korean has 9 in a key, so that addresses may be longer. Those of Greek letters are not.
+ */
+const PART_BYTES = 800;
+const room = new Uint8Array(PART_BYTES);
+/** The text up to the last letter that has room. */
+const fitting = (text: string): string => text.slice(0, new TextEncoder().encodeInto(text, room).read);
+
 /** The stored search key of a person: names, e-mail and phone, folded, words separated by one space. */
 export function searchKey(...parts: string[]): string {
-  const words = parts.flatMap((part) => splitWords(part).concat(phoneDigits(part)));
-  return words.map(folded).join(' ');
+  const keys = parts.map((part) => fitting(splitWords(part).concat(phoneDigits(part)).map(folded).join(' ')));
+  return keys.filter((key) => key !== '').join(' ');
 }
 
 /** One word of a query: the parts to find in a key, and whole words for other forms of the same name. */
