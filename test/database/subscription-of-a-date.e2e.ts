@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { effectiveEndOf, isCountedActive, subscriptionStatusOf } from '@palestra/backend/contract/subscription';
+import { effectiveEndOf, subscriptionStatusOf } from '@palestra/backend/contract/subscription';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { STATUS_SQL, WITH_CURRENT } from '../../backend/src/clients/client.sql.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
@@ -88,7 +88,7 @@ async function expectRule(client: { id: string; isActive: boolean }, terms: Subs
     const facts = byRule && { ...byRule, isActivated: true, effectiveEndDate: effectiveEndOf(byRule) };
     const id = byRule?.id ?? null;
     const status = subscriptionStatusOf(client, facts, date);
-    return { id, kept: id, status, counted: isCountedActive(client, facts, date) };
+    return { id, kept: id, status, counted: ['active', 'expiring'].includes(status) };
   });
   expect(await dataSource.query<Found[]>(STATEMENT, [days, client.id])).toEqual(expected);
 }

@@ -160,13 +160,3 @@ export function activationStatusOf(subscription: SubscriptionFacts): ActivationS
   if (subscription.isFrozen) return 'frozen';
   return subscription.isActivated ? 'activated' : 'waiting';
 }
-
-/** True when the client counts as active in the console's statistics (rule: counted as active). */
-export function isCountedActive(
-  client: { isActive: boolean },
-  subscription: SubscriptionFacts | null,
-  today: CalendarDate,
-): boolean {
-  const status = subscriptionStatusOf(client, subscription, today);
-  return status === 'active' || status === 'expiring';
-}

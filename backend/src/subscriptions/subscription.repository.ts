@@ -71,7 +71,7 @@ export const isUpcomingSubscriptionSql = (c: string, date: string): string =>
                           WHERE begun.client_id = ahead.client_id AND begun.start_date <= ${date}
                             AND coalesce(begun.actual_end_date, begun.end_date, 'infinity') >= ${date}))`;
 
-/** `isCountedActive` of the contract as SQL, for a row `c` of `current_subscriptions`. */
+/** The client of a row `c` of `current_subscriptions` is active or expiring (rule: counted as active), as SQL. */
 export const isCountedActiveSql = (c: string, date: string): string =>
   `${isCurrentSql(c, date)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
    AND NOT (${isUpcomingSubscriptionSql(c, date)})`;

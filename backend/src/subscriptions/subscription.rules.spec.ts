@@ -4,7 +4,6 @@ import {
   activationStatusOf,
   daysRemainingOf,
   effectiveEndOf,
-  isCountedActive,
   isExpiringSoon,
   profileStatusOf,
   subscriptionStatusOf,
@@ -255,31 +254,29 @@ describe('display status', () => {
   const off = { isActive: false };
   const on = { isActive: true };
 
-  it.each<[string, { isActive: boolean }, Partial<SubscriptionFacts> | null, string, boolean]>([
-    ['a disabled client', off, {}, 'disabled', false],
-    ['a disabled client without one', off, null, 'disabled', false],
-    ['none', on, null, 'none', false],
-    ['switched off', on, { isActive: false, isFrozen: true }, 'disabled', false],
-    ['frozen before expired', on, { isFrozen: true, effectiveEndDate: '2026-01-01' }, 'frozen', false],
-    ['expired yesterday', on, { effectiveEndDate: '2026-03-10' }, 'expired', false],
-    ['its last day', on, { effectiveEndDate: today }, 'expiring', true],
-    ['7 days left', on, { effectiveEndDate: '2026-03-17' }, 'expiring', true],
-    ['8 days left', on, { effectiveEndDate: '2026-03-18' }, 'active', true],
-    ['without an end', on, { effectiveEndDate: null }, 'active', true],
-    ['its first day', on, { startDate: today }, 'active', true],
-    ['one that begins tomorrow', on, { startDate: '2026-03-12' }, 'upcoming', false],
+  it.each<[string, { isActive: boolean }, Partial<SubscriptionFacts> | null, string]>([
+    ['a disabled client', off, {}, 'disabled'],
+    ['a disabled client without one', off, null, 'disabled'],
+    ['none', on, null, 'none'],
+    ['switched off', on, { isActive: false, isFrozen: true }, 'disabled'],
+    ['frozen before expired', on, { isFrozen: true, effectiveEndDate: '2026-01-01' }, 'frozen'],
+    ['expired yesterday', on, { effectiveEndDate: '2026-03-10' }, 'expired'],
+    ['its last day', on, { effectiveEndDate: today }, 'expiring'],
+    ['7 days left', on, { effectiveEndDate: '2026-03-17' }, 'expiring'],
+    ['8 days left', on, { effectiveEndDate: '2026-03-18' }, 'active'],
+    ['without an end', on, { effectiveEndDate: null }, 'active'],
+    ['its first day', on, { startDate: today }, 'active'],
+    ['one that begins tomorrow', on, { startDate: '2026-03-12' }, 'upcoming'],
     [
       'one that begins tomorrow for a week',
       on,
       { startDate: '2026-03-12', effectiveEndDate: '2026-03-17' },
       'upcoming',
-      false,
     ],
-    ['frozen before it begins', on, { startDate: '2026-03-12', isFrozen: true }, 'frozen', false],
-  ])('%s', (_name, client, changes, status, counted) => {
+    ['frozen before it begins', on, { startDate: '2026-03-12', isFrozen: true }, 'frozen'],
+  ])('%s', (_name, client, changes, status) => {
     const subscription = changes === null ? null : { ...active, ...changes };
     expect(subscriptionStatusOf(client, subscription, today)).toBe(status);
-    expect(isCountedActive(client, subscription, today)).toBe(counted);
   });
 
   it.each<[string, Partial<SubscriptionFacts> | null, string]>([
