@@ -1,4 +1,4 @@
-import type { TimetableDay } from '@palestra/backend/contract/timetable';
+import type { TimetableDay } from '@palestra/backend/contract/timeslot';
 import { book } from '../support/booking.js';
 import { aMember } from '../support/client-builder.js';
 import { closeDay, moveHour } from '../support/schedule.js';

@@ -42,8 +42,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/texts/request-language.ts': 'that of the only gym; each of many has its own in the directory',
   'platform/texts/texts.ts': 'formatters, by language and zone',
   'platform/time/clock-check.ts': 'by the database that the clock differs from',
-  'platform/time/gym-zone.ts': 'starts of days, by zone and date',
-  'platform/time/instant-text.ts': 'texts of instants',
+  'platform/time/gym-zone.ts': 'starts of days, by zone and date; texts of instants',
   'reports/report-reader.ts': 'a bound on the database, which gyms share in turn',
   'settings/setting-changes.ts': 'listeners, registered at the start; each call has its transaction',
 };

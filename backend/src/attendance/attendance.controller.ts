@@ -1,12 +1,28 @@
-import { Body, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation } from '../platform/http/documentation.js';
+import { Body, Param, Post, Put, Controller, Delete, Get } from '@nestjs/common';
+import {
+  CheckInAnswer,
+  CheckInRequest,
+  CheckInSecret,
+  DoorDevice,
+  DoorDeviceRequest,
+  DoorDeviceWithKey,
+  DoorPerson,
+  DoorRoster,
+  DoorSearchRequest,
+} from '../contract/check-in.js';
+import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
-import { AdminController } from '../platform/http/access.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { Refuses, RespondsWith } from '../platform/http/documented.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
+import { CurrentUser, type Caller, Language } from '../platform/http/caller.js';
+import { Refuses, RespondsWith, AnswersList, AnswersNothing } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { AttendanceService } from './attendance.service.js';
+import { CheckInService } from './check-in.service.js';
+import { DoorDevicesService, type Device } from './door-devices.service.js';
+import { CurrentDevice, ForDoor } from './door.guard.js';
 
 class MarkVisit extends requestOf(MarkRequest) {}
 /** The times are the slot's original ones. */
@@ -37,5 +53,89 @@ export class AttendanceAdminController {
     @Body() { date, startTime: start, endTime: end }: MarkRest,
   ): Promise<MarkedRest> {
     return this.attendance.markRestAbsent(date, { start, end }, caller);
+  }
+}
+
+class SearchPeople extends requestOf(DoorSearchRequest) {}
+/** The times are the offered slot's original ones. */
+class CheckIn extends requestOf(CheckInRequest) {}
+class AddDevice extends requestOf(DoorDeviceRequest) {}
+
+@ApiTags('door')
+@Controller('Door')
+@ForDoor()
+export class DoorController {
+  constructor(private readonly checkIns: CheckInService) {}
+
+  @Get('roster')
+  @ApiOperation({ summary: "Reads today's visits, for a device without a network" })
+  @RespondsWith(DoorRoster)
+  roster(@CurrentDevice() device: Device): Promise<DoorRoster> {
+    return this.checkIns.roster(device);
+  }
+
+  @Post('people')
+  @ApiOperation({ summary: 'Lists names for the last four digits of a phone, some of them made up' })
+  @AnswersList(DoorPerson)
+  @Refuses('TOO_MANY_ATTEMPTS')
+  people(@CurrentDevice() device: Device, @Body() { digits }: SearchPeople): Promise<DoorPerson[]> {
+    return this.checkIns.people(device, digits);
+  }
+
+  @Post('check-ins')
+  @ApiOperation({ summary: 'Checks a member in, or says what is wrong' })
+  @RespondsWith(CheckInAnswer)
+  @Refuses('CONFLICT', ...BOOKING_REFUSALS)
+  checkIn(
+    @CurrentDevice() device: Device,
+    @Language() language: LanguageCode,
+    @Body() order: CheckIn,
+  ): Promise<CheckInAnswer> {
+    return this.checkIns.checkIn(device, order, language);
+  }
+}
+
+@FamilyController('Client/check-in-code', 'door')
+export class CheckInClientController {
+  constructor(private readonly checkIns: CheckInService) {}
+
+  @Post()
+  @ApiOperation({ summary: "Reads the secret of the device's check-in codes, made when there is none" })
+  @RespondsWith(CheckInSecret)
+  secret(@CurrentUser() caller: Caller): Promise<CheckInSecret> {
+    return this.checkIns.secretFor(caller);
+  }
+}
+
+@AdminController('Admin/door-devices', 'door')
+export class DoorDevicesAdminController {
+  constructor(private readonly devices: DoorDevicesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the devices at the door' })
+  @AnswersList(DoorDevice)
+  list(): Promise<DoorDevice[]> {
+    return this.devices.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a device at the door, with a key that is shown once' })
+  @RespondsWith(DoorDeviceWithKey, { says: 'doorDeviceAdded', status: 201 })
+  add(@CurrentUser() caller: Caller, @Body() { name }: AddDevice): Promise<DoorDeviceWithKey> {
+    return this.devices.add(caller, name);
+  }
+
+  @Post(':id/key')
+  @ApiOperation({ summary: 'Gives a device a new key, and ends the former one' })
+  @RespondsWith(DoorDeviceWithKey, { says: 'doorKeyRenewed' })
+  renew(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<DoorDeviceWithKey> {
+    return this.devices.renew(caller, id);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Revokes the key of a device' })
+  @AnswersNothing('doorDeviceRevoked')
+  revoke(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    return this.devices.revoke(caller, id);
   }
 }

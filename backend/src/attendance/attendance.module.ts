@@ -3,10 +3,14 @@ import { ActsModule } from '../acts/acts.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { AttendanceAdminController } from './attendance.controller.js';
+import {
+  AttendanceAdminController,
+  CheckInClientController,
+  DoorController,
+  DoorDevicesAdminController,
+} from './attendance.controller.js';
 import { AttendanceService } from './attendance.service.js';
 import { CheckInService } from './check-in.service.js';
-import { CheckInClientController, DoorController, DoorDevicesAdminController } from './door.controller.js';
 import { DoorDevicesService } from './door-devices.service.js';
 
 /** Attendance of visits, marked by staff and by check-ins at the door. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,7 +8,7 @@ import { ENVIRONMENT } from './config/config.module.js';
 import type { Environment } from './config/environment-shape.js';
 import { NO_GYM, ownGym, servedGyms } from './directory/environment-to-serve.js';
 import { JsonLogger } from './logging/json-logger.js';
-import { requestIds, logRequests } from './logging/request-log.js';
+import { logRequests } from './logging/request-log.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { Metrics } from './metrics/metrics.js';
 import { Clock } from './time/clock.js';
@@ -22,6 +24,17 @@ import { findGymOfHost, answerOwnHostsOnly } from './http/gym-of-host.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
 import { serveDocumentation } from './http/openapi-document.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
+
+const REQUEST_ID = 'x-request-id';
+const PLAIN_ID = /^[\w.-]{8,64}$/;
+
+/** Keeps the proxy's request id when proxies are trusted, so that both logs can be matched; else makes one. */
+const requestIds =
+  (believesProxies: boolean) =>
+  ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+    const given = headers[REQUEST_ID];
+    return believesProxies && typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID();
+  };
 
 /** Matches paths without regard to case (rule: paths ignore case); the value of an `{id}` keeps its case. */
 export function newAdapter(environment: Environment): EnvelopeAdapter {

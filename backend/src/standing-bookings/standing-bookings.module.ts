@@ -6,8 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { StandingBookingsAdminController, StandingBookingsClientController } from './standing-bookings.controller.js';
 import { StandingBookingsService } from './standing-bookings.service.js';
-import { StandingDatesService } from './standing-dates.service.js';
-import { StandingNightService } from './standing-night.service.js';
+import { StandingDatesService, StandingNightService } from './standing-dates.service.js';
 
 /** Places that are booked by themselves every week. */
 @Module({

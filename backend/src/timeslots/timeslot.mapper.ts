@@ -21,7 +21,7 @@ import {
 } from '../contract/timeslot.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import type { Texts } from '../platform/texts/texts.js';
-import { instantText } from '../platform/time/instant-text.js';
+import { instantText } from '../platform/time/gym-zone.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 
 /** An uncancelled appointment of a date, with names. */

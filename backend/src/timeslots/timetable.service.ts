@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
-import type { TimetableDay } from '../contract/timetable.js';
+import type { TimetableDay } from '../contract/timeslot.js';
 import { named } from '../platform/database/named-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';

@@ -1,4 +1,4 @@
-import type { TimetableDay } from '@palestra/backend/contract/timetable';
+import type { TimetableDay } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useEffect, useRef } from 'react';
 import { useGymName, usePageTitle } from '../../api/gym';
