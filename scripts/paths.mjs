@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Root of the repository. */
 export const root = path.resolve(import.meta.dirname, '..');
 
 /**

@@ -98,7 +98,6 @@ export function mailPage(mail, texts) {
   );
 }
 
-/** Page of a mail with plain text only. */
 export const plainMailPage = (mail, texts) =>
   page({ ...texts, title: mail.Subject }, `<pre>${escape(mail.Text)}</pre>`);
 

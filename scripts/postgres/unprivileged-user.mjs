@@ -31,7 +31,6 @@ export function chooseDatabaseUser(dataFolder) {
   return ids;
 }
 
-/** True if that user can enter this path. */
 export function canReach(user, target) {
   return spawnSync('test', ['-x', target], { ...user, cwd: '/' }).status === 0;
 }
@@ -56,7 +55,6 @@ export function publicBinaries({ folder, version }) {
 /** Folder for the data if DATA_DIR is closed to the database's user. */
 export const publicDataFolder = (id) => path.join(SYSTEM_FOLDER, `data-${id}`);
 
-/** Makes a folder that only its user can read. */
 export function makePrivateFolder(folder, user) {
   makeFolder(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);

@@ -22,7 +22,6 @@ export class Act {
 
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
 
-  /** The client that it is about, when it is about one. */
   @Column({ name: 'client_id', type: 'uuid', nullable: true }) clientId!: string | null;
 
   @Column({ type: 'jsonb' }) about!: ActScope;

@@ -30,13 +30,10 @@ interface NewAct {
   /** Not later than anything that it wrote. */
   at: Date;
   byId: string;
-  /** The client that it is about, when it is about one. */
   clientId?: string;
   about: ActScope;
   changes?: ActChanges;
-  /** The appointments that it cancelled. */
   cancelled?: readonly { id: string }[];
-  /** Number of appointments that it moved. */
   moved?: number;
 }
 

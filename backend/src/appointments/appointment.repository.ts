@@ -49,7 +49,6 @@ export const offencesJson = (client: string, date: string): string => `
     WHERE a.client_id = ${client} AND (a.cancelled_late OR a.attendance = 'absent') AND a.forgiven_at IS NULL
       AND (a.cancelled_late OR ${uncancelled('a')}) AND a.appointment_date >= ${date} - ${LIMITS.offenceDays})`;
 
-/** The offences of a client. */
 export async function offencesOf(on: DataSource, clientId: string, today: CalendarDate): Promise<Offence[]> {
   const text = `SELECT ${offencesJson('$1::uuid', '$2::date')} AS offences`;
   const [row] = await named<{ offences: Offence[] }>(on, { name: 'offences-of', text, values: [clientId, today] });

@@ -17,7 +17,6 @@ import { FreedPlaces } from './freed-places.js';
 import { MovingService } from './moving.service.js';
 import { StatisticsService } from './statistics.service.js';
 
-/** Booking, cancelling and moving of appointments, and their lists. */
 @Module({
   imports: [ActsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
   controllers: [AppointmentsClientController, AppointmentsAdminController],

@@ -132,7 +132,6 @@ export interface MisplacedSlot extends SlotTimes {
   newEnd: TimeOfDay;
 }
 
-/** A slot of a date with its new times and instants. */
 interface Move extends MisplacedSlot {
   startsAt: Date;
   endsAt: Date;

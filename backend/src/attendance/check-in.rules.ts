@@ -28,7 +28,6 @@ interface CheckInFacts {
   /** Minutes before a start from which visits are marked; null: never. */
   minutesBefore: number | null;
   visits: readonly OwnVisit[];
-  /** The date on which the check-in arrives. */
   arrivesOn: CalendarDate;
 }
 

@@ -18,7 +18,6 @@ import { mayGreetBy } from './greeting.rules.js';
 
 type LinkRecipient = Pick<MailedAccount, 'id' | 'name' | 'email' | 'language'>;
 
-/** The recipient of a link to set a password. */
 type PasswordLinkRecipient = LinkRecipient & { isConfirmed: boolean };
 
 type LinkPurpose = 'confirmation' | 'welcome' | 'staff-invitation' | 'reset';

@@ -132,7 +132,6 @@ export class ClientDetailsService {
 
 type OwnClient = Omit<Client, (typeof NOT_FOR_MEMBERS)[number]>;
 
-/** A client without the fields that are for staff. */
 function forThemselves(client: Client): OwnClient {
   const isForStaff = (name: string): boolean => NOT_FOR_MEMBERS.some((field) => field === name);
   return Object.fromEntries(Object.entries(client).filter(([name]) => !isForStaff(name))) as OwnClient;

@@ -4,7 +4,6 @@ import type { Client } from '../contract/client.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import { subscriptionVersion } from '../subscriptions/subscription.mapper.js';
 
-/** Version of the data that staff edit of a client. */
 export const clientVersion = (client: ClientData): string =>
   versionOf(...CLIENT_FIELD_NAMES.map((name) => client[name]));
 

@@ -8,7 +8,6 @@ import { subscriptionStatusOf } from '../contract/subscription.js';
 import { toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 
-/** A row selected by `CLIENT_ROW`. */
 export interface ClientRow extends ClientData {
   id: string;
   language: Language;

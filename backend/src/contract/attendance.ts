@@ -6,7 +6,6 @@ import { about, oneOf, orNull, shape } from './shape.js';
 export const ATTENDANCES = ['attended', 'absent'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
-/** A dated slot with its start. */
 export interface MarkableSlot {
   date: CalendarDate;
   startsAt: Date;

@@ -1,7 +1,6 @@
 import type { Language } from './languages.js';
 
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** Separator that spreadsheets of that language expect. */
 export const CSV_SEPARATORS: Readonly<Record<Language, string>> = { el: ';', en: ',' };
 /** Spreadsheets run a cell that begins so as a formula, and clients type their own names. */
 const FORMULA = /^[=+\-@\t\r]/;

@@ -113,7 +113,6 @@ const SURNAMES: readonly (readonly [man: Spelt, woman: Spelt])[] = [
   ],
 ];
 
-/** A surname in the form of that first name. */
 export function surnameFor(firstName: string, surname: string): string {
   const forms = SURNAMES.map(([man, woman]) => [man[0], woman[0]] as const).find((pair) => pair.includes(surname));
   if (forms === undefined) return surname;

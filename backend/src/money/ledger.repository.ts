@@ -51,7 +51,6 @@ export const debtsOf = (
 ): Promise<(Debt & { clientId: string })[]> =>
   named(on, { name: 'debts', text: DEBTS, values: [clientIds, today, until] });
 
-/** The debt of a client on a date of the gym. */
 export async function debtOf(on: DataSource | EntityManager, clientId: string, today: CalendarDate): Promise<Debt> {
   const [row] = await debtsOf(on, [clientId], today);
   if (row === undefined) return NOTHING;

@@ -11,7 +11,6 @@ import {
 import { PlansService } from './plans.service.js';
 import { SalesService } from './sales.service.js';
 
-/** Plans, their sales, and the accounts of clients. */
 @Module({
   imports: [AuditModule, SubscriptionsModule],
   controllers: [PlansAdminController, MoneyOfClientAdminController, LedgerAdminController, LedgerClientController],

@@ -107,7 +107,6 @@ interface Tables {
   unread: Map<string, Problem>;
 }
 
-/** Gyms by the address of their database. */
 type Databases = Map<string, ListedGym[]>;
 
 /** The databases of each server. A gym whose address does not open is in none. */

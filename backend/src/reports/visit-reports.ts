@@ -104,7 +104,6 @@ interface ListedSlot {
   end: TimeOfDay;
 }
 
-/** Rows of timeslots with their ids. */
 export const withSlotIds = <Row extends ListedSlot>(
   rows: readonly Row[],
 ): (Omit<Row, 'start' | 'end'> & { id: string })[] =>

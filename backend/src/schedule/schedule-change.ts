@@ -68,7 +68,6 @@ export function readTimesOrNull({ startTime: start, endTime: end }: { startTime:
   return { start, end };
 }
 
-/** Reads the times of a new slot. */
 export function readTimes({ start, end }: SlotTimes): SlotTimes {
   if (end <= start) throw invalidField('endTime', 'endAfterStart');
   return { start, end };

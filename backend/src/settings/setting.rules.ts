@@ -4,7 +4,6 @@ import type { QuietHours } from '../platform/time/quiet-hours.js';
 import type { LateCancelling, MemberFreezing, StandingBookingsBy } from '../contract/gym.js';
 import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
-/** The numbers of fair use. */
 export interface FairUseTerms {
   /** Points at which booking by oneself closes. */
   limit: number;

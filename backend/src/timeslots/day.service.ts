@@ -37,7 +37,6 @@ export class DayService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** All slots of a date with their bookings. */
   async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
     const onlyOf = by.role === Role.Admin ? null : by.clientId;
     const about = { date, clientId: null, onlyOf };
@@ -84,7 +83,6 @@ export class DayService {
     return refusalsOf(bookingFactsOf(withoutAppointment(day, movedId), slot));
   }
 
-  /** The clients booked in a slot, and its waiting list. */
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
     const about = { date, clientId: null, slot, onlyOf: null };
     const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.moment());

@@ -39,7 +39,6 @@ export class OverrideListService {
   }
 }
 
-/** Reports each missing end of the range. */
 function missing(range: Readonly<Record<'startDate' | 'endDate', CalendarDate | null>>): AppError {
   const absent = Object.entries(range).filter(([, date]) => date === null);
   const fields = absent.map(([field]) => [field, { key: 'required', params: { field } }] as const);

@@ -126,7 +126,6 @@ export async function slotOverrideRows(tx: EntityManager, { date, slot }: SlotOf
 
 const rowsOf = (found: readonly { row: JsonRow }[]): JsonRow[] => found.map(({ row }) => row);
 
-/** All overrides of one slot on a date. */
 export const overridesOfSlot = (tx: EntityManager, { date, slot }: SlotOfDate): Promise<OverrideRecord[]> =>
   named<OverrideRecord>(tx, {
     name: 'overrides-of-slot',

@@ -83,7 +83,6 @@ function isNews(day: DayFacts, entry: Waiting, freed: readonly FreedSlot[]): boo
   return slot !== null && !isTooShort(entry, slot, day.now) && becameFree(slot, events);
 }
 
-/** To a waiting member who may take the place. */
 export function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
   const { slot } = bookingFactsOf(day, member);
   if (slot === null) throw new Error('Rules let nobody book a slot that is not there');

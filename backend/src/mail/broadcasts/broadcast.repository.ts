@@ -7,7 +7,6 @@ import { named } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { announceMail, priorityOf } from '../outbox/outgoing-mail.js';
 
-/** A broadcast with its progress. */
 export interface BroadcastProgress {
   id: string;
   subject: string;

@@ -1,7 +1,6 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.js';
 
-/** An unknown placeholder, by the field it stands in. */
 interface PlaceholderProblem {
   key: 'unknownPlaceholders';
   params: { placeholders: string; known: string };

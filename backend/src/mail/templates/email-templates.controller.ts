@@ -78,7 +78,6 @@ export class EmailTemplatesAdminController {
     return tagged(await this.templates.find(id, language));
   }
 
-  /** Resets the template to its default text. */
   @Delete(':id')
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
   @RespondsWith(EmailTemplate, { says: 'templateReset' })

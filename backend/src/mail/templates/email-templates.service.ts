@@ -18,7 +18,6 @@ import { PLACEHOLDERS } from './placeholders.js';
 import type { TemplateText } from './shipped-templates.el.js';
 import { TemplateSamplesService } from './template-samples.service.js';
 
-/** All templates, purpose by purpose. */
 const TEMPLATE_KEYS: readonly TemplateKey[] = TEMPLATE_PURPOSES.flatMap((purpose) =>
   LANGUAGES.map((language) => ({ purpose, language })),
 );

@@ -28,7 +28,6 @@ export class TemplateSamplesService {
     return this.composer.sample({ of: purpose, draft, broadcast: null }, recipient, context);
   }
 
-  /** The sample value of each placeholder of a template. */
   async placeholders(): Promise<(key: TemplateKey) => Readonly<Record<string, string>>> {
     const context = await this.contexts.load();
     return ({ purpose, language }) => {

@@ -33,7 +33,6 @@ export async function goodRuns(dataSource: Pick<DataSource, 'query'>, kind: Oper
 
 type Row = { kind: OperationKind; finishedAt: Date; ok: boolean; faults: number; detail: string };
 
-/** The newest run of each kind, successful or not. */
 export async function newestRuns(dataSource: DataSource): Promise<NewestRuns> {
   const rows = await named<Row>(dataSource, {
     name: 'newest-operation-runs',

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { pathOf } from '../config/schema-of-gym.js';
 import { DriverQuery, type OnPath, type Wire } from './driver-query.js';
 
-/** A read, and the schema of its gym. */
 export interface ReadOfGym {
   schema: string;
   name: string;

@@ -6,7 +6,6 @@ import type { ProofRequest } from '../../contract/second-factor.js';
 import type { DecidedRefusal, FieldProblem, TextParams } from '../texts/text-params.js';
 
 export interface AppErrorDetails {
-  /** Problems by field name. */
   fields?: Readonly<Record<string, FieldProblem>>;
   /** Every rule that refuses the booking, in order. */
   reasons?: readonly DecidedRefusal[];

@@ -89,7 +89,6 @@ export const needsConfirmation = (context: ExecutionContext): boolean => CONFIRM
 /** True when the route of this request is open to staff who must first set up a second factor. */
 export const isSetUp = (context: ExecutionContext): boolean => SET_UP.has(context.getHandler());
 
-/** Marks the handlers of a list of the contract. */
 function mark(listed: readonly string[], routes: readonly Route[], handlers: WeakSet<object>): void {
   for (const name of listed) {
     const route = routes.find((one) => one.name === name);

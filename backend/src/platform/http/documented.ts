@@ -78,7 +78,6 @@ const succeeds = (
     ApiResponse({ ...envelopeOf(data), status, description, ...more }),
   );
 
-/** A response whose `data` has this shape. */
 export const RespondsWith = (answer: Answer, success: Success = {}): MethodDecorator =>
   applyDecorators(ApiExtraModels(modelOf(answer)), succeeds(success, { $ref: pathOf(modelOf(answer)) }));
 

@@ -181,7 +181,6 @@ const numberSchema = ({ min, max }: NumberOptions) => ({ type: 'integer' as cons
 export const WholeNumberField = (options: NumberOptions): PropertyDecorator =>
   field(numberSchema(options), checkWholeNumber(options), options);
 
-/** A whole number in a query string. */
 export const WholeNumberQueryField = (options: NumberOptions): PropertyDecorator =>
   field(numberSchema(options), checkWholeNumber(options), options, (value) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
