@@ -1,11 +1,7 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
 import { appEl } from './app.js';
-import { signInEl } from './sign-in.js';
 import { overviewEl } from './overview.js';
 import { appointmentsEl } from './appointments.js';
-import { searchEl } from './search.js';
-import { attendanceEl } from './attendance.js';
-import { undoEl } from './undo.js';
 import { reactAdminEl } from './react-admin.js';
 
 const contract: Messages = messagesEl;
@@ -98,11 +94,7 @@ export const firstEl = {
   validation: contract.validation,
   serverErrors: { ...contract.errors, ...contract.atTheDesk },
   ...appEl,
-  ...signInEl,
   ...overviewEl,
   ...appointmentsEl,
-  ...searchEl,
-  ...attendanceEl,
-  ...undoEl,
   ...reactAdminEl,
 };

@@ -3,21 +3,16 @@ import { staffEl } from './staff.js';
 import { auditEl } from './audit.js';
 import { clientsEl } from './clients.js';
 import { clientPapersEl } from './client-papers.js';
-import { gymTermsEl } from './gym-terms.js';
 import { standingEl } from './standing.js';
 import { clientImportEl } from './client-import.js';
-import { exportEl } from './export.js';
 import { subscriptionEl } from './subscription.js';
 import { settingsEl } from './settings.js';
 import { timeslotsEl } from './timeslots.js';
-import { waitingLineEl } from './waiting-line.js';
 import { globalTimeslotsEl } from './global-timeslots.js';
 import { broadcastEl } from './broadcast.js';
 import { emailTemplatesEl } from './email-templates.js';
 import { mailsEl } from './mails.js';
-import { secondFactorEl } from './second-factor.js';
 import { doorEl } from './door.js';
-import { rosterEl } from './roster.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
 
@@ -28,21 +23,16 @@ export const laterEl = {
   ...auditEl,
   ...clientsEl,
   ...clientPapersEl,
-  ...gymTermsEl,
   ...standingEl,
   ...clientImportEl,
-  ...exportEl,
   ...subscriptionEl,
   ...settingsEl,
   ...timeslotsEl,
-  ...waitingLineEl,
   ...globalTimeslotsEl,
   ...broadcastEl,
   ...emailTemplatesEl,
   ...mailsEl,
-  ...secondFactorEl,
   ...doorEl,
   ...reportsEl,
-  ...rosterEl,
   ...moneyEl,
 };

@@ -1,12 +1,8 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { firstEl, sharedEl } from '../el/first.js';
 import { appEn } from './app.js';
-import { signInEn } from './sign-in.js';
 import { overviewEn } from './overview.js';
 import { appointmentsEn } from './appointments.js';
-import { searchEn } from './search.js';
-import { attendanceEn } from './attendance.js';
-import { undoEn } from './undo.js';
 import { reactAdminEn } from './react-admin.js';
 
 const sharedEn: typeof sharedEl = {
@@ -94,11 +90,7 @@ export const firstEn: typeof firstEl = {
   validation: messagesEn.validation,
   serverErrors: { ...messagesEn.errors, ...messagesEn.atTheDesk },
   ...appEn,
-  ...signInEn,
   ...overviewEn,
   ...appointmentsEn,
-  ...searchEn,
-  ...attendanceEn,
-  ...undoEn,
   ...reactAdminEn,
 };

@@ -4,21 +4,16 @@ import { staffEn } from './staff.js';
 import { auditEn } from './audit.js';
 import { clientsEn } from './clients.js';
 import { clientPapersEn } from './client-papers.js';
-import { gymTermsEn } from './gym-terms.js';
 import { standingEn } from './standing.js';
 import { clientImportEn } from './client-import.js';
-import { exportEn } from './export.js';
 import { subscriptionEn } from './subscription.js';
 import { settingsEn } from './settings.js';
 import { timeslotsEn } from './timeslots.js';
-import { waitingLineEn } from './waiting-line.js';
 import { globalTimeslotsEn } from './global-timeslots.js';
 import { broadcastEn } from './broadcast.js';
 import { emailTemplatesEn } from './email-templates.js';
 import { mailsEn } from './mails.js';
-import { secondFactorEn } from './second-factor.js';
 import { doorEn } from './door.js';
-import { rosterEn } from './roster.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
 
@@ -29,21 +24,16 @@ export const laterEn: typeof laterEl = {
   ...auditEn,
   ...clientsEn,
   ...clientPapersEn,
-  ...gymTermsEn,
   ...standingEn,
   ...clientImportEn,
-  ...exportEn,
   ...subscriptionEn,
   ...settingsEn,
   ...timeslotsEn,
-  ...waitingLineEn,
   ...globalTimeslotsEn,
   ...broadcastEn,
   ...emailTemplatesEn,
   ...mailsEn,
-  ...secondFactorEn,
   ...doorEn,
   ...reportsEn,
-  ...rosterEn,
   ...moneyEn,
 };
