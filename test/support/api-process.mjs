@@ -87,7 +87,7 @@ async function doTimedWork(jobs) {
   process.send({ type: 'timedWorkIsDone' });
 }
 
-/** Checks of PostgreSQL’s own guards, which no call switches off: most of the statements of the doctor. */
+/** Checks of PostgreSQL's own guards, which no call switches off: most of the statements of the doctor. */
 const BY_POSTGRESQL = ['references', 'guards'];
 const OF_ROWS = CHECKS.filter(({ name }) => !BY_POSTGRESQL.includes(name));
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value';
 
 const TICK_MS = 20_000;
 /** Tolerance for the request's travel time; smaller differences are ignored. */
@@ -14,6 +15,9 @@ function tick(): void {
   shown = new Date(Date.now() + ahead);
   listeners.forEach((listener) => listener());
 }
+
+/** The gym's zone; null until the gym is known. */
+export const gymZone = sharedValue<string | null>(null);
 
 export const gymClockAhead = (): number => ahead;
 

@@ -13,5 +13,5 @@ export function sharedValue<T>(first: T) {
     value = next;
     listeners.forEach((listener) => listener());
   };
-  return { get, set, use: (): T => useSyncExternalStore(subscribe, get) };
+  return { get, set, subscribe, use: (): T => useSyncExternalStore(subscribe, get) };
 }

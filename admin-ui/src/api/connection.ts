@@ -1,3 +1,5 @@
+import { sharedValue } from '@palestra/web-kit/shared-value';
+
 /** Last signs of the server, in milliseconds of this device's clock. */
 export interface Heard {
   isStreaming: boolean;
@@ -31,24 +33,20 @@ export function connectionOf(heard: Heard, now: number): ConnectionState {
     : { kind: 'ago', seconds: Math.max(1, Math.round(silence / 1_000)) };
 }
 
-let heard: Heard = { isStreaming: false, heardAt: Date.now(), failedAt: null, listeningSince: Date.now() };
-let checks = 0;
-const listeners = new Set<() => void>();
+const heard = sharedValue<Heard>({
+  isStreaming: false,
+  heardAt: Date.now(),
+  failedAt: null,
+  listeningSince: Date.now(),
+});
+const checks = sharedValue(0);
 const readers = new Set<() => void>();
 
-function become(next: Partial<Heard>): void {
-  heard = { ...heard, ...next };
-  listeners.forEach((listener) => listener());
-}
+const become = (next: Partial<Heard>): void => heard.set({ ...heard.get(), ...next });
 
-export const currentlyHeard = (): Heard => heard;
+export const useHeard = heard.use;
 /** True while the outcome of a change without a response is being looked for. */
-export const isChecking = (): boolean => checks > 0;
-
-export function onConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useIsChecking = (): boolean => checks.use() > 0;
 
 export const noteHeard = (): void => become({ heardAt: Date.now(), failedAt: null });
 export const noteFailure = (): void => become({ failedAt: Date.now() });
@@ -57,13 +55,11 @@ export const noteStream = (isStreaming: boolean): void => become({ isStreaming }
 
 /** Sets `isChecking` while `look` runs. */
 export async function whileChecking<T>(look: () => Promise<T>): Promise<T> {
-  checks += 1;
-  become({});
+  checks.set(checks.get() + 1);
   try {
     return await look();
   } finally {
-    checks -= 1;
-    become({});
+    checks.set(checks.get() - 1);
   }
 }
 

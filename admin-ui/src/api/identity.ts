@@ -1,30 +1,30 @@
+import { sharedValue } from '@palestra/web-kit/shared-value';
+
+interface Question {
+  answer: Promise<boolean>;
+  give: (isConfirmed: boolean) => void;
+}
+
 /** The question who is there, before a sensitive act (rule: asked again). All acts that wait share one answer. */
-let asked: { answer: Promise<boolean>; give: (isConfirmed: boolean) => void } | null = null;
-const listeners = new Set<() => void>();
+const asked = sharedValue<Question | null>(null);
 
-export const isIdentityAsked = (): boolean => asked !== null;
+export const useIsIdentityAsked = (): boolean => asked.use() !== null;
 
-export function onIdentityAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function newQuestion(): Question {
+  let give: Question['give'] = () => undefined;
+  const answer = new Promise<boolean>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
 }
 
 /** Opens the dialog; resolves to false when it is closed without a proof. */
 export function askIdentity(): Promise<boolean> {
-  if (asked === null) {
-    let give: (isConfirmed: boolean) => void = () => undefined;
-    const answer = new Promise<boolean>((resolve) => {
-      give = resolve;
-    });
-    asked = { answer, give };
-    listeners.forEach((listener) => listener());
-  }
-  return asked.answer;
+  if (asked.get() === null) asked.set(newQuestion());
+  return asked.get()?.answer ?? Promise.resolve(false);
 }
 
 export function answerIdentity(isConfirmed: boolean): void {
-  const { give } = asked ?? {};
-  asked = null;
-  give?.(isConfirmed);
-  listeners.forEach((listener) => listener());
+  asked.get()?.give(isConfirmed);
+  asked.set(null);
 }

@@ -8,6 +8,7 @@ import {
   storeSession,
   USER_LOGGED_IN,
 } from '@palestra/web-kit/session';
+import { sharedValue } from '@palestra/web-kit/shared-value';
 import { isWorkUnderWay } from './work-under-way';
 
 /**
@@ -23,43 +24,44 @@ export interface Presence {
   other: Session | null;
 }
 
-let presence: Presence = { session: readStoredSession(), sitting: 0, interrupted: null, other: null };
+const presence = sharedValue<Presence>({ session: readStoredSession(), sitting: 0, interrupted: null, other: null });
 let farewell: string | null = null;
-const listeners = new Set<() => void>();
 
 function become(next: Partial<Presence>, said: string | null = null): void {
-  presence = { ...presence, ...next };
   farewell = said;
-  listeners.forEach((listener) => listener());
+  presence.set({ ...presence.get(), ...next });
 }
 
 const leave = (said: string | null = null): void => become({ session: null, interrupted: null, other: null }, said);
 const sitDown = (session: Session): void =>
-  become({ session, sitting: presence.sitting + 1, interrupted: null, other: null });
+  become({ session, sitting: presence.get().sitting + 1, interrupted: null, other: null });
 const goOn = (session: Session): void => become({ session, interrupted: null, other: null });
 const toRoot = (): void => history.replaceState(null, '', '/admin/');
 
-export const currentPresence = (): Presence => presence;
-export const currentSession = (): Session | null => presence.session;
+export const currentPresence = presence.get;
+export const usePresence = presence.use;
+export const onSessionChange = presence.subscribe;
+export const currentSession = (): Session | null => presence.get().session;
 /** The server's reason for the end of the session, '' if it gave none; null when there is nothing to say. */
 export const lastFarewell = (): string | null => farewell;
 
 function begin(next: Session): void {
   storeSession(localStorage, next);
-  if (presence.interrupted === null) sitDown(next);
+  if (presence.get().interrupted === null) sitDown(next);
   else goOn(next);
   window.dispatchEvent(new Event(USER_LOGGED_IN));
 }
 
 /** Asks first if the page waits for somebody else. */
 export function startSession(next: Session): void {
-  if (presence.interrupted !== null && presence.interrupted.id !== next.id) become({ other: next });
+  const { interrupted } = presence.get();
+  if (interrupted !== null && interrupted.id !== next.id) become({ other: next });
   else begin(next);
 }
 
 /** Replaces the person whose page it is: discards the typed text and starts at the console's root. */
 export function takeOver(): void {
-  const { other } = presence;
+  const { other } = presence.get();
   if (other === null) return;
   toRoot();
   become({ interrupted: null });
@@ -67,13 +69,14 @@ export function takeOver(): void {
 }
 
 export function declineOther(): void {
-  if (presence.other !== null) endOnServer(presence.other.token);
+  const { other } = presence.get();
+  if (other !== null) endOnServer(other.token);
   become({ other: null });
 }
 
 /** Goes to the console's root, with the sign-in screen or somebody who signed in in another tab meanwhile. */
 export function signOut(): void {
-  const { session, interrupted } = presence;
+  const { session, interrupted } = presence.get();
   if (session !== null) {
     clearSession(localStorage);
     endOnServer(session.token);
@@ -101,7 +104,7 @@ async function whileEnding<T>(change: () => Promise<T>): Promise<T> {
 /** `change` ends every session of the account and resolves to the new one, with which this page continues. */
 export const replaceSession = (change: () => Promise<Session>): Promise<void> =>
   whileEnding(async () => {
-    const asking = presence.session?.token;
+    const asking = presence.get().session?.token;
     const next = await change();
     // Signed out meanwhile, here or in another tab: the change does not sign the person in again.
     if (asking === undefined || localStorage.getItem(STORAGE_KEYS.token) !== asking) return endOnServer(next.token);
@@ -120,7 +123,7 @@ export const endEverySession = (change: () => Promise<string>): Promise<void> =>
 
 /** Renames the user in every tab. */
 export function renameSession(name: string): void {
-  const { session } = presence;
+  const { session } = presence.get();
   if (session === null) return;
   const next = { ...session, name };
   storeSession(localStorage, next);
@@ -129,7 +132,7 @@ export function renameSession(name: string): void {
 
 /** Every response names the role that the person has now, which an owner may have changed (rule: staff accounts). */
 export function followRole(answered: Session | null, { headers }: Response): void {
-  const { session } = presence;
+  const { session } = presence.get();
   const role = STAFF_ROLES.find((one) => one === headers.get(STAFF_ROLE_HEADER));
   if (role === undefined || session === null || session.token !== answered?.token || session.staffRole === role) return;
   const next = { ...session, staffRole: role };
@@ -144,7 +147,7 @@ export function followRole(answered: Session | null, { headers }: Response): voi
 export function endRefused(refused: Session | null, said = ''): void {
   // The live stream may get a 401 before the response of the change that causes it.
   if (ending !== null) return void ending.then(() => endRefused(refused, said));
-  const { session } = presence;
+  const { session } = presence.get();
   if (session === null || session.token !== refused?.token) return;
   if (localStorage.getItem(STORAGE_KEYS.token) === session.token) clearSession(localStorage);
   if (isWorkUnderWay()) return become({ session: null, interrupted: session }, said);
@@ -152,16 +155,11 @@ export function endRefused(refused: Session | null, said = ''): void {
   leave(said);
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 // Another tab signed in, signed out or changed the user; `key` is null when it cleared everything.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
   const next = readStoredSession();
-  const { session, interrupted } = presence;
+  const { session, interrupted } = presence.get();
   const isSame = next?.name === session?.name && next?.staffRole === session?.staffRole;
   if (next?.token === session?.token && isSame) return;
   if (next === null) {

@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionOf, currentlyHeard, onConnection, readAgain, type ConnectionState } from '../../api/connection';
+import { connectionOf, readAgain, useHeard, type ConnectionState } from '../../api/connection';
 import { useFormat } from '../../kit/time/use-format';
-import { useGymQuery } from '../../kit/time/use-gym';
-import { onRefreshProblems, refreshProblems } from '../../kit/ui/RefreshProblem';
+import { useRefreshProblems } from '../../kit/ui/RefreshProblem';
 import styles from './ConnectionBar.module.css';
 
 /** Connection state now; without news it ages by itself. */
 function useConnection(): ConnectionState {
-  const heard = useSyncExternalStore(onConnection, currentlyHeard);
+  const heard = useHeard();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
@@ -23,16 +22,13 @@ function useConnection(): ConnectionState {
 export function ConnectionBar() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: gym } = useGymQuery();
   const state = useConnection();
-  const old = [...new Set(useSyncExternalStore(onRefreshProblems, refreshProblems))];
+  const old = [...new Set(useRefreshProblems())];
   const [only = t('errors.notRefreshed'), ...others] = old;
   const isOffline = state.kind === 'offline';
   if (!isOffline && old.length === 0) return null;
-  const since = (heardAt: number): string | null =>
-    gym === undefined ? null : format.clockTime(new Date(heardAt + gymClockAhead()).toISOString(), gym.timeZone);
-  const time = isOffline ? since(state.heardAt) : null;
-  const offline = time === null ? t('connection.noWord') : t('connection.noWordSince', { time });
+  const time = isOffline ? format.clockTime(new Date(state.heardAt + gymClockAhead()).toISOString()) : '';
+  const offline = time === '' ? t('connection.noWord') : t('connection.noWordSince', { time });
   const text = isOffline ? offline : others.length === 0 ? only : t('errors.notRefreshed');
   return (
     <div className={styles.bar} role="status">

@@ -5,20 +5,11 @@ import type { Permission } from '@palestra/backend/contract/permissions';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import {
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type CoreLayoutProps, Notification, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { isIdentityAsked, onIdentityAsked } from '../../api/identity';
+import { useIsIdentityAsked } from '../../api/identity';
 import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
@@ -26,6 +17,7 @@ import { UndoBar } from '../../features/undo/UndoBar';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { loadPart } from '../../kit/load-part';
 import { LanguageButton, ThemeSwitch } from '../../kit/screen/tools';
 import tools from '../../kit/screen/tools.module.css';
@@ -68,7 +60,7 @@ function Greeting() {
 function LanguageToggle() {
   const language = useLanguage();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(OWN_LANGUAGE);
   const toggle = async (): Promise<void> => {
     const next = otherLanguage(language);
     try {
@@ -79,7 +71,7 @@ function LanguageToggle() {
     }
     // `useTranslation` would still use the language just left.
     await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
-    void queryClient.invalidateQueries({ queryKey: OWN_LANGUAGE });
+    void readAgain();
   };
   return <LanguageButton onClick={() => void toggle()} />;
 }
@@ -242,8 +234,7 @@ const ConfirmIdentity = loadPart(
 
 /** Opens the dialog of a sensitive act that asks again who is there. */
 export function IdentityQuestion() {
-  const isAsked = useSyncExternalStore(onIdentityAsked, isIdentityAsked);
-  if (!isAsked) return null;
+  if (!useIsIdentityAsked()) return null;
   return (
     <Suspense fallback={null}>
       <ConfirmIdentity />

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepTyped } from '../../kit/keyboard/typed-ahead';
-import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { isShortcut, useKeys } from '../../kit/keyboard/use-arrow-keys';
 import { loadPart } from '../../kit/load-part';
 import { Icon } from '../../kit/ui/Icon';
 import styles from './Layout.module.css';
@@ -18,16 +18,12 @@ const isSearchKey = (event: KeyboardEvent): boolean =>
 export function Search() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!isSearchKey(event)) return;
-      event.preventDefault();
-      keepTyped();
-      setOpen(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys((event) => {
+    if (!isSearchKey(event)) return;
+    event.preventDefault();
+    keepTyped();
+    setOpen(true);
+  });
   return (
     <>
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K /" onClick={() => setOpen(true)}>

@@ -1,8 +1,8 @@
-import { useCallback, useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BOOKS_FREE_PLACE } from '../../features/schedule/step-through-slots';
-import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { isShortcut, useKeys } from '../../kit/keyboard/use-arrow-keys';
 import { useMay } from '../../kit/session/use-may';
 import tools from '../../kit/screen/tools.module.css';
 import { Icon } from '../../kit/ui/Icon';
@@ -48,24 +48,15 @@ const focusFreePlace = (): void => document.querySelector<HTMLElement>(`main ${B
 function useShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
   const may = useMay();
-  const mayAdd = may('clients');
-  const help = useRef(onHelp);
-  useEffect(() => {
-    help.current = onHelp;
+  useKeys((event) => {
+    if (!isShortcut(event)) return;
+    if (event.key === '?') onHelp();
+    else if (event.code === 'KeyN' && !event.shiftKey && may('clients')) void navigate('/clients/create');
+    else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
+    else return;
+    // Keeps the letter out of the field that has just received the focus.
+    event.preventDefault();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return;
-      if (event.key === '?') help.current();
-      else if (event.code === 'KeyN' && !event.shiftKey && mayAdd) void navigate('/clients/create');
-      else if (event.code === 'KeyB' && !event.shiftKey) focusFreePlace();
-      else return;
-      // Keeps the letter out of the field that has just received the focus.
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [navigate, mayAdd]);
 }
 
 /**
@@ -75,7 +66,7 @@ function useShortcuts(onHelp: () => void): void {
 export function Shortcuts() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  useShortcuts(useCallback(() => setOpen(true), []));
+  useShortcuts(() => setOpen(true));
   const name = t('shortcuts.title');
   return (
     <>

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Session } from '@palestra/backend/contract/session';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { Form, TextInput, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { ApiError } from '../../api/api-error';
 import { renameSession } from '../../api/session-store';
 import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useLanguage } from '../../i18n/use-language';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { loadPart } from '../../kit/load-part';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
@@ -113,12 +114,11 @@ export function AccountScreen() {
 export function OwnLanguage() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const { data, error } = useQuery({ queryKey: OWN_LANGUAGE, queryFn: ({ signal }) => readOwnLanguage(signal) });
   const save = useMutation({
     mutationFn: (language: Language) => saveLanguagePreference(language),
     onSuccess: () => notify(t('account.languageChanged'), { type: 'success' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN_LANGUAGE }),
+    onSettled: useReadAgain(OWN_LANGUAGE),
   });
   const fault = save.error ?? error;
   return (

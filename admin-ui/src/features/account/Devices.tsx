@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { ListedSession } from '@palestra/backend/contract/session';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endEverySession } from '../../api/session-store';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -30,9 +30,7 @@ function DeviceWords({ device: { browser, lastUsedAt, isSameNetwork } }: { devic
   return (
     <div className={styles.words}>
       <p className={styles.browser}>{browser ?? t('account.unknownDevice')}</p>
-      <p className={styles.text}>
-        {clock !== null && t('account.lastUsed', { when: format.instant(lastUsedAt, clock.gym.timeZone) })}
-      </p>
+      <p className={styles.text}>{clock !== null && t('account.lastUsed', { when: format.instant(lastUsedAt) })}</p>
       <p className={styles.text}>{t(isSameNetwork ? 'account.sameNetwork' : 'account.otherNetwork')}</p>
     </div>
   );
@@ -40,10 +38,10 @@ function DeviceWords({ device: { browser, lastUsedAt, isSameNetwork } }: { devic
 
 function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(OWN_SESSIONS);
   const end = async (): Promise<void> => {
     await endSession(device.id);
-    void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS });
+    void readAgain();
   };
   return (
     <ConfirmDialog

@@ -8,12 +8,12 @@ import {
   passwordChange,
   usePasswordFields,
 } from '@palestra/web-kit/password-fields';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { replaceSession } from '../../api/session-store';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
@@ -62,7 +62,7 @@ function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProp
 /** Changes the password. The page continues with the session of the response. */
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(OWN_SESSIONS);
   const { values, problems, setProblems, type } = usePasswordFields();
   const missing = missingPasswords(values, LIMITS.staffPasswordMinLength);
   const texts = {
@@ -78,7 +78,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
       if (error instanceof ApiError) setProblems(error.fields);
       throw error;
     }
-    void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS });
+    void readAgain();
   };
   return (
     <FormDialog

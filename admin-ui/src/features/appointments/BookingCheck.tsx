@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner, Checking } from '../../kit/ui/Banner';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
@@ -36,9 +35,7 @@ function useBookingCheck(wanted: WantedBooking) {
 function Reasons({ reasons, isFinal }: { reasons: readonly Refusal[]; isFinal: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const clock = useGym();
-  const whenOf = (from: string): string =>
-    isCalendarDate(from) ? format.date(from) : format.instant(from, clock?.gym.timeZone ?? 'UTC');
+  const whenOf = (from: string): string => (isCalendarDate(from) ? format.date(from) : format.instant(from));
   return (
     <div className={styles.reasons} role="status">
       <p>{t(isFinal ? 'appointments.impossible' : 'appointments.refused')}</p>

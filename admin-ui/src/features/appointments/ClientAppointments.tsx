@@ -45,7 +45,7 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
   const facts = [t('appointments.bookedBy', { name: bookedByName })];
   if (appointment.isAdminOverride) facts.push(t('appointments.overridden'));
   if (cancelledAt !== null && clock !== null) {
-    const when = format.shortInstant(cancelledAt, clock.gym.timeZone);
+    const when = format.shortInstant(cancelledAt);
     const by = cancelledByName === null ? 'appointments.cancelledAt' : 'appointments.cancelledBy';
     facts.push(t(by, { name: cancelledByName, when }));
   }
@@ -180,17 +180,17 @@ function FairUsePanel() {
       <h2 id="fair-use">{t('appointments.fairUse.title', { points, limit })}</h2>
       {closedUntil !== null && (
         <p>
-          <strong>{t('appointments.fairUse.closed', { when: format.shortInstant(closedUntil, zone) })}</strong>
+          <strong>{t('appointments.fairUse.closed', { when: format.shortInstant(closedUntil) })}</strong>
         </p>
       )}
       <ul>
         {offences.map((one) => (
           <li key={one.appointmentId}>
-            {t(`appointments.fairUse.${one.kind}`, { when: format.shortInstant(one.at, zone), count: one.points })}
+            {t(`appointments.fairUse.${one.kind}`, { when: format.shortInstant(one.at), count: one.points })}
             {' · '}
             {one.points === 0
               ? t('appointments.fairUse.free')
-              : t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt, zone) })}
+              : t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt) })}
           </li>
         ))}
       </ul>

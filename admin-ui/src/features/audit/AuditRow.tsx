@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { ClientName } from '../clients/ClientName';
 import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
@@ -133,7 +132,6 @@ interface AuditRowProps {
 export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const clock = useGym();
   const { action, actorName, clientId, clientName } = entry;
   const deed = deedText(action);
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
@@ -142,7 +140,7 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   return (
     <li className={row.row}>
       <time dateTime={entry.at} className={`${row.when} tabular`}>
-        {format.shortInstant(entry.at, clock?.gym.timeZone ?? 'UTC')}
+        {format.shortInstant(entry.at)}
       </time>
       <div className={row.what}>
         <p>

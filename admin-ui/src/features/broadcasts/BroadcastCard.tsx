@@ -107,7 +107,7 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
   const clock = useGym();
   const steering = useSteerBroadcast(broadcast.id);
   const { id, subject, state, createdAt, createdByName, failed, inDoubt } = broadcast;
-  const when = clock === null ? '' : format.instant(createdAt, clock.gym.timeZone);
+  const when = clock === null ? '' : format.instant(createdAt);
   return (
     <li className={`${panel.panel} ${styles.card}`}>
       <div className={styles.head}>

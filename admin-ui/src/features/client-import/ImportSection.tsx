@@ -273,7 +273,7 @@ function ImportedFile({ one, onUndo }: { one: ClientImport; onUndo: () => void }
     <div className={styles.import}>
       <h3>{one.fileName}</h3>
       <p className="quiet">
-        {clock !== null && format.instant(one.createdAt, clock.gym.timeZone)} · {one.createdByName}
+        {clock !== null && format.instant(one.createdAt)} · {one.createdByName}
       </p>
       {state === 'running' && (
         <>

@@ -3,7 +3,6 @@ import IconButton from '@mui/material/IconButton';
 import type { Client } from '@palestra/backend/contract/client';
 import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { BooleanInput, Form, TextInput, useDataProvider, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -34,7 +33,7 @@ import {
   valuesOf,
 } from '../subscriptions/subscription-values';
 import { changeSubscription } from '../subscriptions/subscriptions.api';
-import { readClientsAgain } from './client-page.api';
+import { useReadClientsAgain } from './client-page.api';
 
 function ClientSwitches() {
   const { t } = useTranslation();
@@ -120,7 +119,7 @@ function useAddClient() {
   const notify = useNotify();
   const navigate = useNavigate();
   const provider = useDataProvider();
-  const queryClient = useQueryClient();
+  const readClientsAgain = useReadClientsAgain();
   const { problem, onError, clear } = useSaveProblem(t('errors.createClient'));
   const begin = async (client: Client, subscription: SubscriptionValues): Promise<void> => {
     try {
@@ -152,7 +151,7 @@ function useAddClient() {
       notify(t('clients.created'), { type: 'success' });
       await navigate(sectionPath(added.id, 'subscription'));
     }
-    readClientsAgain(queryClient);
+    void readClientsAgain();
     return undefined;
   };
   return { add, problem };

@@ -1,6 +1,5 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +21,7 @@ import { ClientPreferences } from './ClientPreferences';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
 import { Family } from './Family';
-import { previewClientUpdate, readClientsAgain } from './client-page.api';
+import { previewClientUpdate, useReadClientsAgain } from './client-page.api';
 
 interface ClientFormProps {
   save: (values: ClientDetails) => Promise<Record<string, string> | undefined>;
@@ -58,7 +57,7 @@ type FieldErrors = Record<string, string> | undefined;
 function useSaveClient() {
   const { t } = useTranslation();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const readClientsAgain = useReadClientsAgain();
   const { record: client, refetch } = useEditContext<ClientDetails>();
   const provider = useDataProvider();
   const { problem, onError, clear, isStale } = useSaveProblem(t('errors.updateClient'));
@@ -66,7 +65,7 @@ function useSaveClient() {
 
   const store = async (values: ClientDetails): Promise<void> => {
     await provider.update('clients', { id: values.id, data: values, previousData: client });
-    readClientsAgain(queryClient);
+    void readClientsAgain();
     // Refetch first: the next save needs the new version.
     await refetch();
     clear();

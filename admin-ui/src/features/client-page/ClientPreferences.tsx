@@ -134,11 +134,7 @@ export function ClientPreferences() {
           <LostDevice path={`/api/Admin/clients/${client.id}`} name={client.name} />
         </div>
       )}
-      {clock !== null && (
-        <p className="quiet">
-          {t('clients.memberSince', { date: format.dateOf(client.createdAt, clock.gym.timeZone) })}
-        </p>
-      )}
+      {clock !== null && <p className="quiet">{t('clients.memberSince', { date: format.dateOf(client.createdAt) })}</p>}
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { useClient } from '../clients/client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
-import { eraseClient, readClientsAgain } from './client-page.api';
+import { eraseClient, useReadClientsAgain } from './client-page.api';
 import { useDryRun } from '../schedule/dry-run';
 
 /** Erases a client. Kept apart from the other actions, because it cannot be undone. */
@@ -32,9 +32,7 @@ export function EraseClient() {
   return (
     <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="erasure">
       <h2 id="erasure">{t('clients.erasure')}</h2>
-      {askedAt !== null && clock !== null && (
-        <p>{t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}</p>
-      )}
+      {askedAt !== null && clock !== null && <p>{t('clients.erasureAskedFor', { date: format.dateOf(askedAt) })}</p>}
       <p className="quiet">{t('clients.erasureHint')}</p>
       <div>
         <Button variant="outlined" color="error" sx={{ color: 'error.main' }} onClick={() => setAsked(true)}>
@@ -55,6 +53,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const readClientsAgain = useReadClientsAgain();
   const [typed, setTyped] = useState('');
   const [withChildren, setWithChildren] = useState(false);
   // The client as read when this was opened: a request that they withdraw meanwhile must stop the erasure.
@@ -75,7 +74,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   const erase = async (): Promise<void> => {
     const { affected } = await dryRun.answer(() => eraseClient(read, { withChildren }));
     queryClient.removeQueries({ queryKey: ['clients', 'getOne'] });
-    readClientsAgain(queryClient);
+    void readClientsAgain();
     if (affected.length > 0) announce('appointmentCancelled');
     notify(t('clients.erased'), { type: 'success' });
     // Replaces the dialog's history entry: there is no client to go back to.
@@ -120,7 +119,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
               <p>
                 {askedAt === null
                   ? t('clients.erasureNotAskedFor')
-                  : t('clients.erasureAskedFor', { date: format.dateOf(askedAt, clock.gym.timeZone) })}
+                  : t('clients.erasureAskedFor', { date: format.dateOf(askedAt) })}
               </p>
             )}
             <p>

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { Client } from '@palestra/backend/contract/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
 import { ClientName } from '../clients/ClientName';
 import { useClient } from '../clients/client';
 import styles from './ClientScreen.module.css';
-import { addChild, giveOwnAccount, linkChild, readClientsAgain } from './client-page.api';
+import { addChild, giveOwnAccount, linkChild, useReadClientsAgain } from './client-page.api';
 
 type Deed = 'addChild' | 'linkChild' | 'otherAdult' | 'ownAccount';
 
@@ -30,10 +29,10 @@ function DeedDialog({ deed, isReady, onConfirm, onClose, children }: DeedDialogP
   const { t } = useTranslation();
   const { name } = useClient();
   const { refetch } = useEditContext();
-  const queryClient = useQueryClient();
+  const readClientsAgain = useReadClientsAgain();
   const confirm = async (): Promise<void> => {
     await onConfirm();
-    readClientsAgain(queryClient);
+    void readClientsAgain();
     await refetch();
   };
   const texts = {

@@ -1,10 +1,10 @@
 import type { Client } from '@palestra/backend/contract/client';
 import type { Erasure } from '@palestra/backend/contract/erasure';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
-import type { QueryClient } from '@tanstack/react-query';
 import { adminPath, call, post, put, remove } from '../../api/api';
 import { toRequest } from '../../api/request-shapes';
 import { ifMatch, type Versioned } from '../../api/versioned';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
 /** Client flag with an endpoint of its own. */
@@ -53,8 +53,4 @@ export const linkChild = (id: string, guardianId: string) => put<Client>(clientP
 export const giveOwnAccount = (id: string, email: string) => post<Client>(clientPath(id, 'own-account'), { email });
 
 /** Invalidates every view of clients. */
-export function readClientsAgain(queryClient: QueryClient): void {
-  for (const name of ['clients', STATISTICS_QUERY, DAY_QUERY]) {
-    void queryClient.invalidateQueries({ queryKey: [name] });
-  }
-}
+export const useReadClientsAgain = () => useReadAgain(['clients'], [STATISTICS_QUERY], [DAY_QUERY]);

@@ -11,7 +11,6 @@ import { ApiError, errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
@@ -307,7 +306,6 @@ function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLine
   const { t } = useTranslation();
   const format = useFormat();
   const names = useKindNames();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   const { kind, validUntil, end, note, addedByName, createdAt } = document;
   return (
     <>
@@ -317,7 +315,7 @@ function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLine
       </p>
       {note !== '' && <p className={styles.text}>{note}</p>}
       <p className={styles.about}>
-        {t('papers.documents.addedBy', { name: addedByName, when: format.instant(createdAt, zone) })}
+        {t('papers.documents.addedBy', { name: addedByName, when: format.instant(createdAt) })}
       </p>
       <FilePart document={document} onRemove={onRemoveFile} />
       <ItemButtons

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import panel from '../../kit/ui/Panel.module.css';
@@ -90,7 +89,6 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
 function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => void; onRemove: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   const { text, isPinned, authorName, createdAt, editedAt } = note;
   return (
     <>
@@ -98,8 +96,8 @@ function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => 
       <p className={styles.about}>
         {isPinned && <Pill tone="partial">{t('papers.pinned')}</Pill>}
         <span>
-          {authorName}, {format.instant(createdAt, zone)}
-          {editedAt !== null && ` · ${t('papers.edited', { when: format.instant(editedAt, zone) })}`}
+          {authorName}, {format.instant(createdAt)}
+          {editedAt !== null && ` · ${t('papers.edited', { when: format.instant(editedAt) })}`}
         </span>
       </p>
       <ItemButtons

@@ -31,7 +31,7 @@ export function ClientTerms() {
         <ul className={styles.list}>
           {data.consents.map(({ version: accepted, at, byName, isOnPaper }) => (
             <li key={accepted}>
-              {t('gymTerms.accepted', { version: accepted, when: format.instant(at, zone) })}
+              {t('gymTerms.accepted', { version: accepted, when: format.instant(at) })}
               <p className="quiet">{t(isOnPaper ? 'gymTerms.onPaper' : 'gymTerms.byName', { name: byName })}</p>
             </li>
           ))}

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
@@ -135,7 +134,6 @@ function Version({ terms, isLatest }: { terms: PublishedTerms; isLatest: boolean
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   const { version, link, publishedAt, publishedByName, acceptedBy } = terms;
   const text = language === 'el' ? terms.textEl : terms.textEn;
   return (
@@ -145,7 +143,7 @@ function Version({ terms, isLatest }: { terms: PublishedTerms; isLatest: boolean
         {isLatest && <Pill tone="available">{t('gymTerms.current')}</Pill>}
       </p>
       <p className="quiet">
-        {t('gymTerms.published', { when: format.instant(publishedAt, zone), name: publishedByName })}
+        {t('gymTerms.published', { when: format.instant(publishedAt), name: publishedByName })}
         {' · '}
         {t('gymTerms.acceptedBy', { count: acceptedBy })}
       </p>

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { adminPath, post, reading, remove } from '../../api/api';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -110,7 +111,7 @@ interface Asked {
 
 interface AskDialogProps extends Asked {
   onRenewed: (device: DoorDeviceWithKey) => void;
-  onChanged: () => void;
+  onChanged: () => unknown;
   onClose: () => void;
 }
 
@@ -139,19 +140,16 @@ export function DoorDevicesSection() {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useDevices();
   const [isAdding, setAdding, address] = useIsOpenInAddress('add');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<DoorDeviceWithKey | null>(null);
-  const changed = (): void => void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY });
+  const changed = useReadAgain(DEVICES_QUERY);
   if (data === undefined || clock === null) {
     return <NotThere {...{ error, refetch }} failed={t('doorDevices.notLoaded')} height={240} />;
   }
   const seen = ({ lastUsedAt }: DoorDevice): string =>
-    lastUsedAt === null
-      ? t('doorDevices.never')
-      : t('doorDevices.lastUsed', { when: format.instant(lastUsedAt, clock.gym.timeZone) });
+    lastUsedAt === null ? t('doorDevices.never') : t('doorDevices.lastUsed', { when: format.instant(lastUsedAt) });
   return (
     <section className={`${panel.panel} ${styles.section}`}>
       <p>{t('doorDevices.how')}</p>
@@ -190,7 +188,7 @@ export function DoorDevicesSection() {
           <AddDialog
             onAdded={(device) => {
               setMade(device);
-              changed();
+              void changed();
             }}
             onClose={() => setAdding(null)}
           />

@@ -1,10 +1,12 @@
 import type { CheckInAnswer } from '@palestra/backend/contract/check-in';
 import { otherLanguage } from '@palestra/web-kit/language';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
+import { useKeys } from '../../kit/keyboard/use-arrow-keys';
 import { LanguageButton } from '../../kit/screen/tools';
+import { useTimeout } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { Scanner } from './Scanner';
 import styles from './door.module.css';
@@ -46,15 +48,6 @@ function sound(tone: Tone): void {
   }
 }
 
-/** Calls back after a time without a change. */
-function useAfter(ms: number | null, key: unknown, then: () => void): void {
-  useEffect(() => {
-    if (ms === null) return undefined;
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  }, [ms, key, then]);
-}
-
 function KeyForm({ isRefused, onEnter }: { isRefused: boolean; onEnter: (key: string) => void }) {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
@@ -93,22 +86,18 @@ function KeyForm({ isRefused, onEnter }: { isRefused: boolean; onEnter: (key: st
 function Keypad({ label, onDigits }: { label: string; onDigits: (digits: string) => void }) {
   const { t } = useTranslation();
   const [digits, setDigits] = useState('');
-  const clear = useCallback(() => setDigits(''), []);
-  useAfter(digits === '' ? null : LEFT_MS, digits, clear);
-  const type = useCallback((digit: string): void => setDigits((typed) => (typed + digit).slice(0, DIGITS)), []);
-  const erase = useCallback((): void => setDigits((typed) => typed.slice(0, -1)), []);
+  useTimeout(() => setDigits(''), digits === '' ? null : LEFT_MS, digits);
+  const type = (digit: string): void => setDigits((typed) => (typed + digit).slice(0, DIGITS));
+  const erase = (): void => setDigits((typed) => typed.slice(0, -1));
+  const tell = useEffectEvent(onDigits);
   useEffect(() => {
-    if (digits.length === DIGITS) onDigits(digits);
-  }, [digits, onDigits]);
-  useEffect(() => {
-    const onKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
-      if (ctrlKey || altKey || metaKey) return;
-      if (/^\d$/.test(key)) type(key);
-      if (key === 'Backspace') erase();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [type, erase]);
+    if (digits.length === DIGITS) tell(digits);
+  }, [digits]);
+  useKeys(({ key, ctrlKey, altKey, metaKey }) => {
+    if (ctrlKey || altKey || metaKey) return;
+    if (/^\d$/.test(key)) type(key);
+    if (key === 'Backspace') erase();
+  });
   return (
     <div role="group" aria-label={label} className={styles.pad}>
       <p className={styles.typed} aria-live="polite">
@@ -169,7 +158,7 @@ function AnswerPanel({ told, onTake, onDone }: AnswerProps) {
   const { title, lines } = useWords(told);
   const tone = TONE_OF[told.outcome];
   useEffect(() => sound(tone), [tone]);
-  useAfter(tone === 'good' ? TOLD_MS.short : TOLD_MS.long, told, onDone);
+  useTimeout(onDone, tone === 'good' ? TOLD_MS.short : TOLD_MS.long, told);
   const { offer = null, personId = null } = 'offer' in told ? told : {};
   return (
     <section role="alert" className={styles.answer} data-tone={tone}>
@@ -204,7 +193,7 @@ function Choice({ people, onChoose, onNone }: ChoiceProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useAfter(LEFT_MS, people, onNone);
+  useTimeout(onNone, LEFT_MS, people);
   return (
     <section className={styles.choice}>
       <h1 ref={heading} tabIndex={-1}>
@@ -230,11 +219,6 @@ export function DoorScreen() {
   const { stage, reset, search } = door;
   const [hasCamera, setCamera] = useState(true);
   const noCamera = useCallback(() => setCamera(false), []);
-  const latestSearch = useRef(search);
-  useEffect(() => {
-    latestSearch.current = search;
-  }, [search]);
-  const onDigits = useCallback((digits: string) => void latestSearch.current(digits), []);
   useEffect(() => {
     document.title = t('door.title');
   }, [t]);
@@ -261,7 +245,7 @@ export function DoorScreen() {
           )}
           <section aria-busy={stage.kind === 'busy'}>
             {hasCamera ? <h2>{askPhone}</h2> : <h1>{askPhone}</h1>}
-            {stage.kind === 'waiting' && <Keypad label={askPhone} onDigits={onDigits} />}
+            {stage.kind === 'waiting' && <Keypad label={askPhone} onDigits={(digits) => void search(digits)} />}
             {!hasCamera && <p className={styles.hint}>{t('door.noCamera')}</p>}
           </section>
         </div>

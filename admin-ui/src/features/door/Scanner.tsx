@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useEffectEvent } from 'react';
 import styles from './door.module.css';
 
 interface ScannerProps {
@@ -9,10 +9,7 @@ interface ScannerProps {
 /** The picture of the camera in front, read until the page is left. The decoder loads with the camera. */
 export function Scanner({ onRead, onMissing }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const read = useRef(onRead);
-  useEffect(() => {
-    read.current = onRead;
-  }, [onRead]);
+  const read = useEffectEvent(onRead);
   useEffect(() => {
     const player = video.current;
     if (player === null) return undefined;
@@ -32,7 +29,7 @@ export function Scanner({ onRead, onMissing }: ScannerProps) {
         isReading = true;
         void camera
           .readFrame(canvas)
-          .then((text) => typeof text === 'string' && !isOver && read.current(text))
+          .then((text) => typeof text === 'string' && !isOver && read(text))
           // A frame without a code.
           .catch(() => undefined)
           .finally(() => (isReading = false));

@@ -1,5 +1,6 @@
 import type { CheckInAnswer, DoorPerson } from '@palestra/backend/contract/check-in';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { sharedValue } from '@palestra/web-kit/shared-value';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api/new-id';
 import { fetchPeople, fetchRoster, isOffline, isRefusedKey, sendCheckIn } from './door.api';
 import {
@@ -43,30 +44,21 @@ function startOf(): DoorStore {
 }
 
 /** The store of the device, kept in the browser with every change. */
-class Box {
-  private store = startOf();
-  private readonly listeners = new Set<() => void>();
-
-  constructor() {
-    keepDoor(localStorage, this.store);
-  }
-
-  readonly read = (): DoorStore => this.store;
-  readonly change = (changes: Partial<DoorStore>): void => {
-    this.store = { ...this.store, ...changes };
-    keepDoor(localStorage, this.store);
-    for (const listener of this.listeners) listener();
+function openBox() {
+  const store = sharedValue(startOf());
+  keepDoor(localStorage, store.get());
+  const change = (changes: Partial<DoorStore>): void => {
+    const next = { ...store.get(), ...changes };
+    keepDoor(localStorage, next);
+    store.set(next);
   };
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  return { read: store.get, use: store.use, change };
 }
 
 /** The door: its key, what the network says, and the person in front of it. */
 export function useDoor() {
-  const [box] = useState(() => new Box());
-  const store = useSyncExternalStore(box.subscribe, box.read);
+  const [box] = useState(openBox);
+  const store = box.use();
   const [hasNetwork, setNetwork] = useState(true);
   const [isRefused, setRefused] = useState(false);
   const [stage, setStage] = useState<Stage>({ kind: 'waiting' });

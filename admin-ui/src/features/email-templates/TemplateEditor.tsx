@@ -30,7 +30,7 @@ function TemplateVersion({ template: { name, updatedAt } }: { template: EmailTem
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const when = updatedAt === null || clock === null ? null : format.instant(updatedAt, clock.gym.timeZone);
+  const when = updatedAt === null || clock === null ? null : format.instant(updatedAt);
   return (
     <div>
       <h2>{name}</h2>

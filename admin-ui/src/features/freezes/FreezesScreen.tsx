@@ -1,10 +1,10 @@
 import type { Freeze } from '@palestra/backend/contract/freeze';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reading } from '../../api/api';
 import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useLiveQuery } from '../../kit/live/use-live';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -33,7 +33,7 @@ function Origin({ freeze: { isByMember, createdAt, createdByName } }: { freeze: 
   const format = useFormat();
   const zone = useGym()?.gym.timeZone;
   if (zone === undefined) return null;
-  const when = format.instant(createdAt, zone);
+  const when = format.instant(createdAt);
   return (
     <span className={styles.more}>
       {isByMember ? t('freezes.byMember', { when }) : t('freezes.byStaff', { name: createdByName ?? '', when })}
@@ -45,7 +45,7 @@ function Origin({ freeze: { isByMember, createdAt, createdByName } }: { freeze: 
 export function FreezesScreen() {
   const { t } = useTranslation();
   const { parameters, write } = useAddress();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(['freezes']);
   const shown = SHOWN.find((one) => one === parameters.get('show')) ?? 'asked';
   const { data, error, refetch } = useLiveQuery({
     queryKey: ['freezes', 'in', shown],
@@ -101,7 +101,7 @@ export function FreezesScreen() {
           <FreezeDialogs
             asked={asked}
             client={{ id: asked.freeze.userId, name: asked.freeze.userName }}
-            readAgain={() => queryClient.invalidateQueries({ queryKey: ['freezes'] })}
+            readAgain={readAgain}
             onClose={() => setAsked(null)}
           />
         )}

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -133,12 +132,11 @@ interface TemplateSlotProps {
 function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const clock = useGym();
   const heading = `template-${slot.id}`;
   const time = format.timeRange(slot.effectiveStartTime, slot.effectiveEndTime);
   const was = format.timeRange(slot.originalStartTime, slot.originalEndTime);
   const { reason, modifiedByName: name, modifiedAt } = slot;
-  const when = modifiedAt === null ? null : format.instant(modifiedAt, clock?.gym.timeZone ?? 'UTC');
+  const when = modifiedAt === null ? null : format.instant(modifiedAt);
   return (
     <li className={styles.slot} data-off={!slot.isEnabled} aria-labelledby={heading}>
       <div>

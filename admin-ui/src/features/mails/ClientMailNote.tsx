@@ -13,7 +13,7 @@ export function ClientMailNote({ clientId }: { clientId: string }) {
   const mail = useMailTrouble(clientId);
   if (mail === null || clock === null) return null;
   const { purpose, recipientAddress: address, createdAt, lastError, state } = mail;
-  const when = format.instant(createdAt, clock.gym.timeZone);
+  const when = format.instant(createdAt);
   return (
     <div className={styles.note} role="status">
       <strong>{t(state === 'failed' ? 'mails.lastFailed' : 'mails.lastInDoubt')}</strong>

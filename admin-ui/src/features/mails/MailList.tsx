@@ -66,7 +66,7 @@ function MailTrouble({ mail }: { mail: OutboxMail }) {
       {state === 'in-doubt' && <p>{t('mails.doubt')}</p>}
       {isOver && settledAt === null && !canResend && <p>{t('mails.cannotResend')}</p>}
       {settledAt !== null && <p>{t('mails.settled')}</p>}
-      {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt, clock.gym.timeZone) })}</p>}
+      {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt) })}</p>}
     </div>
   );
 }
@@ -100,7 +100,7 @@ function MailRow({ mail, isSelected, onToggle, onResend, onSettle }: MailRowProp
       </div>
       <div className={styles.what}>
         <span>{what}</span>
-        <span className="tabular">{clock !== null && format.instant(createdAt, clock.gym.timeZone)}</span>
+        <span className="tabular">{clock !== null && format.instant(createdAt)}</span>
       </div>
       <span className={styles.state}>
         <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>

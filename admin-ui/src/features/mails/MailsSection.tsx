@@ -56,9 +56,7 @@ function MailQueuePanel() {
           </>
         )}
         {oldest !== null && clock !== null && (
-          <span className={styles.oldest}>
-            {t('mails.oldest', { when: format.instant(oldest, clock.gym.timeZone) })}
-          </span>
+          <span className={styles.oldest}>{t('mails.oldest', { when: format.instant(oldest) })}</span>
         )}
       </p>
       {data?.server === 'down' && <Banner kind="warning" text={t('mails.serverDown')} />}

@@ -8,7 +8,6 @@ import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import panel from '../../kit/ui/Panel.module.css';
@@ -21,7 +20,6 @@ import { ReceiptDialog } from './ReceiptDialog';
 import { SellDialog } from './SellDialog';
 import { reverse, useLedger, useMoneyChanged } from './money.api';
 import styles from './money.module.css';
-import { useWhen } from './use-when';
 
 interface OfClient {
   client: { id: string; name: string };
@@ -32,12 +30,15 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
   const format = useFormat();
   const changed = useMoneyChanged();
   const notify = useNotify();
-  const whenOf = useWhen();
   const [reason, setReason] = useState('');
   const save = async (): Promise<void> => {
     const { entries } = await reverse(entry.id, reason.trim());
     const at = entries.find(({ reversesId }) => reversesId === entry.id)?.at;
-    const said = { amount: format.money(Math.abs(entry.amountCents)), when: whenOf(at), name: client.name };
+    const said = {
+      amount: format.money(Math.abs(entry.amountCents)),
+      when: at === undefined ? '' : format.instant(at),
+      name: client.name,
+    };
     notify(t('money.reversedOf', said), { type: 'success' });
     await changed();
   };
@@ -91,9 +92,8 @@ export function useEntryTitle(): (entry: LedgerEntry) => string {
 function useEntryWords(): (entry: LedgerEntry) => string[] {
   const format = useFormat();
   const titleOf = useEntryTitle();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   return (entry) => [
-    ...[titleOf(entry), entry.receipt ?? '', format.dateOf(entry.at, zone), format.shortInstant(entry.at, zone)],
+    ...[titleOf(entry), entry.receipt ?? '', format.dateOf(entry.at), format.shortInstant(entry.at)],
     ...[format.money(Math.abs(entry.amountCents)), entry.reason, entry.byName ?? ''],
   ];
 }
@@ -106,9 +106,8 @@ function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt:
   const format = useFormat();
   const may = useMay();
   const titleOf = useEntryTitle();
-  const zone = useGym()?.gym.timeZone;
   const { kind, at, startDate, endDate, receipt, discountCents, reason, byName, isReversed, amountCents } = entry;
-  const when = zone === undefined ? '' : format.dateOf(at, zone);
+  const when = format.dateOf(at);
   const period =
     kind !== 'charge' || startDate === null || endDate === null
       ? ''

@@ -9,7 +9,6 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged } from './money.api';
-import { useWhen } from './use-when';
 
 interface PayDialogProps {
   client: { id: string; name: string };
@@ -23,7 +22,6 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const format = useFormat();
   const notify = useNotify();
   const changed = useMoneyChanged();
-  const whenOf = useWhen();
   const [id] = useState(newId);
   const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
   const [method, setMethod] = useState<PaymentMethod>('cash');
@@ -32,7 +30,9 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
     const { entries } = await pay(client.id, { id, amountCents: amountCents ?? 0, method });
     const taken = entries.find((entry) => entry.id === id);
     const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
-    notify(t('money.takenFrom', { ...said, when: whenOf(taken?.at) }), { type: 'success' });
+    notify(t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }), {
+      type: 'success',
+    });
     await changed();
   };
   const texts = {

@@ -26,7 +26,7 @@ import { useRegister } from './money.api';
 const isIncome = ({ kind, method }: RegisterEntry): boolean =>
   kind === 'payment' || (kind === 'reversal' && method !== null);
 
-function Entries({ entries, zone }: { entries: readonly RegisterEntry[]; zone: string }) {
+function Entries({ entries }: { entries: readonly RegisterEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleOf = useEntryTitle();
@@ -40,7 +40,7 @@ function Entries({ entries, zone }: { entries: readonly RegisterEntry[]; zone: s
               <strong>{entry.userName}</strong>
             </Link>
             <span className="quiet">
-              {[titleOf(entry), entry.receipt, format.instant(entry.at, zone), entry.reason, entry.byName]
+              {[titleOf(entry), entry.receipt, format.instant(entry.at), entry.reason, entry.byName]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -120,7 +120,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
       </p>
       <Failure error={error} text={t('money.loadFailed')} />
       {data === undefined && error === null && <Waiting height={240} />}
-      {data !== undefined && <Entries entries={shown} zone={zone} />}
+      {data !== undefined && <Entries entries={shown} />}
     </section>
   );
 }

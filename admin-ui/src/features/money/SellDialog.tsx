@@ -24,7 +24,6 @@ import { centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
-import { useWhen } from './use-when';
 
 const LATER = 'later';
 
@@ -41,7 +40,6 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const language = useLanguage();
   const notify = useNotify();
   const changed = useMoneyChanged();
-  const whenOf = useWhen();
   const today = useGym()?.today;
   const [id] = useState(newId);
   const { data: ledger } = useLedger(client.id);
@@ -78,7 +76,8 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       name: client.name,
     };
     const days = { start: format.date(sale.startDate), end: format.date(sale.endDate) };
-    notify(t('money.sold', { ...said, ...days, when: whenOf(sale.soldAt) }), { type: 'success' });
+    const when = sale.soldAt === undefined ? '' : format.instant(sale.soldAt);
+    notify(t('money.sold', { ...said, ...days, when }), { type: 'success' });
     await changed();
   };
   const choices = plans.map((one) => ({

@@ -305,13 +305,11 @@ function useFocusFollows(day: LoadedDay) {
   };
 }
 
-function NowLine({ clock: { now, gym } }: { clock: GymClock }) {
+function NowLine({ clock: { now } }: { clock: GymClock }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <li className={`${styles.now} tabular`}>
-      {t('overview.now', { time: format.clockTime(now.toISOString(), gym.timeZone) })}
-    </li>
+    <li className={`${styles.now} tabular`}>{t('overview.now', { time: format.clockTime(now.toISOString()) })}</li>
   );
 }
 

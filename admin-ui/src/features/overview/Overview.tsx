@@ -41,7 +41,7 @@ function ProblemLine({ problem: { kind, since } }: { problem: OperationsProblem 
   const clock = useGym();
   if (clock === null) return null;
   if (since === null) return <Banner kind="warning" text={t('operations.noBackup')} />;
-  const when = format.instant(since, clock.gym.timeZone);
+  const when = format.instant(since);
   const text = {
     'backup-failed': t('operations.backupsStopped', { when }),
     'backup-late': t('operations.backupsStopped', { when }),

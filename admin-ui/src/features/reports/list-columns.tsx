@@ -1,5 +1,4 @@
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { sectionPath, type ClientSection } from '../clients/client-sections';
 import { useReportTexts } from './report-texts';
 import type { Column } from './ReportTable';
@@ -17,7 +16,6 @@ interface Person extends Named {
 export function useListColumns() {
   const t = useReportTexts();
   const format = useFormat();
-  const clock = useGym();
   const date: Column<{ date: string }> = { heading: t('date'), value: (row) => format.shortDate(row.date) };
   return {
     date,
@@ -34,7 +32,7 @@ export function useListColumns() {
       to: ({ userId }) => userId && sectionPath(userId, section),
     }),
     /** An instant, as the gym's clocks show it. */
-    instant: (at: string | null): string => (at === null ? '' : format.shortInstant(at, clock?.gym.timeZone ?? 'UTC')),
+    instant: (at: string | null): string => (at === null ? '' : format.shortInstant(at)),
   };
 }
 

@@ -4,11 +4,11 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { NewTotp, Passkey, SecondFactor } from '@palestra/backend/contract/second-factor';
 import { createPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
 import { saveFile } from '@palestra/web-kit/save-file';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { useOpenInAddress } from '../../kit/address/use-address';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -231,7 +231,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const when = (instant: string): string => (clock === null ? '' : format.instant(instant, clock.gym.timeZone));
+  const when = (instant: string): string => (clock === null ? '' : format.instant(instant));
   const { name, createdAt, lastUsedAt } = passkey;
   const used = lastUsedAt === null ? t('secondFactor.unused') : t('secondFactor.used', { when: when(lastUsedAt) });
   return (
@@ -256,7 +256,7 @@ function Ways({ held, onAsk }: { held: SecondFactor; onAsk: (asked: Asked) => vo
   const format = useFormat();
   const clock = useGym();
   const { totpSince, passkeys, recoveryCodesLeft } = held;
-  const since = totpSince !== null && clock !== null ? format.instant(totpSince, clock.gym.timeZone) : '';
+  const since = totpSince !== null && clock !== null ? format.instant(totpSince) : '';
   const isLast = Number(totpSince !== null) + passkeys.length === 1;
   const last = isLast && <p>{t('secondFactor.lastText')}</p>;
   const isPossible = takesPasskeys(held);
@@ -355,7 +355,6 @@ function Ways({ held, onAsk }: { held: SecondFactor; onAsk: (asked: Asked) => vo
 /** Second factor of the signed-in person, on their account page (rule: second factor). */
 export function SecondFactorSection() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useSecondFactor();
   const [asked, setAsked, address] = useOpenInAddress<Asked>({
     addressOf: (open) => (typeof open === 'string' ? open : null),
@@ -364,14 +363,14 @@ export function SecondFactorSection() {
       return what === 'totp' || takesPasskeys(data) ? what : null;
     },
   });
-  const changed = (): void => void queryClient.invalidateQueries({ queryKey: SECOND_FACTOR });
+  const changed = useReadAgain(SECOND_FACTOR);
   const close = (): void => {
     setAsked(null);
-    changed();
+    void changed();
   };
   const done: Done = (codes) => {
     setAsked(codes === null ? null : { codes });
-    changed();
+    void changed();
   };
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('secondFactor.notLoaded')} height={320} />;
   return (

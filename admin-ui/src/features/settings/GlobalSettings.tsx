@@ -225,9 +225,7 @@ export function SettingCard({ setting, etag }: SettingCardProps) {
       />
       <Failure error={error} text={t('errors.updateSetting')} onDismiss={dismiss} />
       {clock !== null && (
-        <p className={styles.when}>
-          {t('settings.updatedAt', { when: format.instant(setting.updatedAt, clock.gym.timeZone) })}
-        </p>
+        <p className={styles.when}>{t('settings.updatedAt', { when: format.instant(setting.updatedAt) })}</p>
       )}
     </form>
   );

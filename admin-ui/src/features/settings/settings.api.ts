@@ -1,10 +1,11 @@
 import type { Setting, SettingKey, SettingRequest } from '@palestra/backend/contract/setting';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, callApi, put } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { GYM_QUERY } from '../../kit/time/use-gym';
 
 const SETTINGS_QUERY = ['settings'];
@@ -30,16 +31,16 @@ const changeSetting = (key: SettingKey, value: string, etag: string | null) =>
 export function useChangeSetting({ key }: Setting) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const readGymAgain = useReadAgain(GYM_QUERY);
   return useMutation({
     mutationFn: ({ value, etag }: { value: string; etag: string | null }) => changeSetting(key, value, etag),
     // Failures are logged as well as shown (rule: told, not swallowed).
     onError: (error) => console.warn('Setting not saved', key, error),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: GYM_QUERY });
+      void readGymAgain();
       notify(t('settings.saved'), { type: 'success' });
     },
     // Refetches after success and failure: the next change needs the current values.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SETTINGS_QUERY }),
+    onSettled: useReadAgain(SETTINGS_QUERY),
   });
 }

@@ -6,12 +6,13 @@ import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '@palestra/backend/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress, useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -54,10 +55,7 @@ function RoleField({ value, onChoose }: { value: StaffRole; onChoose: (role: Sta
   );
 }
 
-function useStaffChanged(): () => void {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: STAFF_QUERY });
-}
+const useStaffChanged = () => useReadAgain(STAFF_QUERY);
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -189,7 +187,7 @@ function Seen({ person: { state, lastSeenAt, invitedUntil } }: { person: StaffAc
   const format = useFormat();
   const clock = useGym();
   if (clock === null) return null;
-  const when = (instant: string): string => format.instant(instant, clock.gym.timeZone);
+  const when = (instant: string): string => format.instant(instant);
   if (state === 'invited')
     return invitedUntil === null ? t('staff.linkEnded') : t('staff.linkUntil', { when: when(invitedUntil) });
   return lastSeenAt === null ? t('staff.neverSeen') : t('staff.lastSeen', { when: when(lastSeenAt) });

@@ -118,7 +118,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
     ? t('clients.startsOn', { date: format.date(subscription.startDate) })
     : t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
   const since: [string, string][] =
-    frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt, zone)]];
+    frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt)]];
   const until: [string, string][] =
     frozenUntil === null ? [] : [[t('subscription.frozenUntil'), format.date(frozenUntil)]];
   const left: [string, string][] =

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { Freezes } from '@palestra/backend/contract/freeze';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPath, reading } from '../../api/api';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useLiveQuery } from '../../kit/live/use-live';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { type AskedFreeze, FreezeDialogs, FreezeLine, addressOfFreeze, askedFreezeOf } from './freeze-dialogs';
 import { useSubscriptionChanged } from './subscriptions.api';
@@ -15,7 +15,7 @@ const FREEZES_QUERY = 'freezes';
 /** The freezes by date of a client that are asked for, planned or running (rule: freeze by date). */
 export function DatedFreezes({ client, canFreeze }: { client: { id: string; name: string }; canFreeze: boolean }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const readFreezesAgain = useReadAgain([FREEZES_QUERY]);
   const subscriptionChanged = useSubscriptionChanged(client.id);
   const { data } = useLiveQuery({
     queryKey: [FREEZES_QUERY, client.id],
@@ -32,8 +32,7 @@ export function DatedFreezes({ client, canFreeze }: { client: { id: string; name
       return askedFreezeOf(what, id, data.freezes);
     },
   });
-  const readAgain = (): Promise<unknown> =>
-    Promise.all([subscriptionChanged(), queryClient.invalidateQueries({ queryKey: [FREEZES_QUERY] })]);
+  const readAgain = () => Promise.all([subscriptionChanged(), readFreezesAgain()]);
   const shown = data?.freezes.filter(({ state }) => /^(asked|planned|running)$/.test(state)) ?? [];
   return (
     <>

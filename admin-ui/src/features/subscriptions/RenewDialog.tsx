@@ -1,10 +1,11 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import type { Versioned } from '../../api/versioned';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
@@ -62,7 +63,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
   const notify = useNotify();
   const today = useGym()?.today;
   const provider = useDataProvider();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(['clients'], ['subscriptions'], [STATISTICS_QUERY], [DAY_QUERY]);
   const [left, setLeft] = useState<readonly string[]>(clientIds);
   const [read, setRead] = useState(0);
   const [done, setDone] = useState(0);
@@ -99,9 +100,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
       );
       if (fault !== null) refused.push({ id: client.id, name: client.name, fault });
     }
-    for (const name of ['clients', 'subscriptions', STATISTICS_QUERY, DAY_QUERY]) {
-      void queryClient.invalidateQueries({ queryKey: [name] });
-    }
+    void readAgain();
     const [first] = refused;
     if (first !== undefined) {
       setLeft(refused.map(({ id }) => id));

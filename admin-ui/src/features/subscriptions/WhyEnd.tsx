@@ -4,7 +4,6 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -25,10 +24,9 @@ function useDays(): (line: EndLine, isFirst: boolean) => string {
 function Line({ line, isFirst }: { line: EndLine; isFirst: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const zone = useGym()?.gym.timeZone;
   const daysOf = useDays();
   const { cause, endDate, at, byName, note, from, until } = line;
-  const when = zone === undefined ? '' : format.dateOf(at, zone);
+  const when = format.dateOf(at);
   const days = [...new Set([from, until])].flatMap((day) => (day === null ? [] : format.date(day))).join(' – ');
   const end = endDate === null ? t('subscription.endsNever') : t('subscription.endsOn', { end: format.date(endDate) });
   return (

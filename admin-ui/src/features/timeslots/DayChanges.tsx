@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
@@ -51,11 +50,10 @@ interface DayChangeProps {
 function DayChange({ override, onRemove }: DayChangeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const clock = useGym();
   const may = useMay();
   const { slot, what } = useChangeWords()(override);
   const { reason, createdByName: name, createdAt } = override;
-  const when = format.instant(createdAt, clock?.gym.timeZone ?? 'UTC');
+  const when = format.instant(createdAt);
   return (
     <li className={styles.change}>
       <p className={`${styles.what} tabular`}>{slot ?? what}</p>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Sheet } from '../../kit/ui/Sheet';
@@ -27,9 +26,8 @@ interface BookedClientRowProps {
 function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const clock = useGym();
   const { userName: name } = client;
-  const when = format.shortInstant(client.bookedAt, clock?.gym.timeZone ?? 'UTC');
+  const when = format.shortInstant(client.bookedAt);
   const isActive = client.status === AppointmentStatus.Confirmed;
   return (
     <li className={styles.client}>

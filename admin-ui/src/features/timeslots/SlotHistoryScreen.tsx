@@ -7,7 +7,6 @@ import { useAddress } from '../../kit/address/use-address';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import row from '../../kit/ui/LogRow.module.css';
 import panel from '../../kit/ui/Panel.module.css';
@@ -30,7 +29,6 @@ const isTime = (value: string | null): value is string => value !== null && /^\d
 function useDetails() {
   const { t } = useTranslation();
   const format = useFormat();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   const places = (capacity: number | null): string =>
     capacity === null ? t('slotHistory.usual') : t('audit.capacity', { count: capacity });
   return (event: SlotEvent): string[] => {
@@ -40,7 +38,7 @@ function useDetails() {
       hasCapacity && kind !== 'change-removed' && `${places(capacityBefore)} → ${places(capacity)}`,
       date !== null && startTime !== null && `${format.day(date)}, ${format.time(startTime)}`,
       date === null && startTime !== null && t('slotHistory.newTime', { time: format.time(startTime) }),
-      until !== null && t('slotHistory.until', { when: format.clockTime(until, zone) }),
+      until !== null && t('slotHistory.until', { when: format.clockTime(until) }),
       position !== null && positionBefore !== null && t('slotHistory.place', { from: positionBefore, to: position }),
       event.doorName,
       event.isOverride && t('slotHistory.override'),
@@ -53,13 +51,12 @@ function useDetails() {
 function EventRow({ event, details }: { event: SlotEvent; details: readonly string[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   const { at, kind, userId, userName, actorName, isByStaff } = event;
   const isBySelf = actorName === userName && !isByStaff;
   return (
     <li className={row.row} data-kind={kind}>
       <time dateTime={at} className={`${row.when} tabular`}>
-        {format.shortInstant(at, zone)}
+        {format.shortInstant(at)}
       </time>
       <div className={row.what}>
         <p>

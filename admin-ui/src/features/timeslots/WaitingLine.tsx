@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
@@ -68,7 +67,6 @@ interface WaitingRowProps extends Omit<PlaceButtonsProps, 'entry'> {
 function WaitingRow({ entry, mayChange, onRemove, ...place }: WaitingRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const zone = useGym()?.gym.timeZone ?? 'UTC';
   const { userId, userName: name, createdAt, heldUntil, noticeHours, isOneOfSeveral } = entry;
   const wishes = [
     noticeHours > 0 && t('waitingLine.notice', { count: noticeHours }),
@@ -78,10 +76,10 @@ function WaitingRow({ entry, mayChange, onRemove, ...place }: WaitingRowProps) {
     <li className={styles.client}>
       <div className={styles.who}>
         <ClientName id={userId} name={name} label={t('slot.openClient', { name })} />
-        <p className="tabular">{t('slotClients.since', { when: format.instant(createdAt, zone) })}</p>
+        <p className="tabular">{t('slotClients.since', { when: format.instant(createdAt) })}</p>
         {heldUntil !== null && (
           <p className={`${styles.held} tabular`}>
-            {t('slotClients.heldUntil', { when: format.clockTime(heldUntil, zone) })}
+            {t('slotClients.heldUntil', { when: format.clockTime(heldUntil) })}
           </p>
         )}
         {wishes.length > 0 && <p>{wishes.join(' · ')}</p>}

@@ -10,16 +10,15 @@ import {
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, reading } from '../../api/api';
 import { errorText } from '../../api/api-error';
-import { isShortcut } from '../../kit/keyboard/use-arrow-keys';
+import { isShortcut, useKeys } from '../../kit/keyboard/use-arrow-keys';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './UndoBar.module.css';
@@ -152,21 +151,10 @@ function AllActsDialog({ acts, leftOf, isPending, onUndo, onClose }: AllActsProp
 }
 
 /** Calls `press` for the key U outside fields and dialogs. */
-function useUndoKey(press: () => void): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
+const useUndoKey = (press: () => void): void =>
+  useKeys((event) => {
+    if (isShortcut(event) && !event.shiftKey && (event.code === 'KeyU' || event.key.toLowerCase() === 'u')) press();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (isShortcut(event) && !event.shiftKey && (event.code === 'KeyU' || event.key.toLowerCase() === 'u')) {
-        latest.current();
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-}
 
 /**
  * Offers the last act of the staff for as long as it can be undone, on every screen and at every desk, and the others on
@@ -176,7 +164,6 @@ export function UndoBar() {
   const { t } = useTranslation();
   const format = useFormat();
   const notify = useNotify();
-  const clock = useGym();
   const textOf = useActText();
   const nameOf = useAppointmentText();
   const known = useActs();
@@ -234,7 +221,7 @@ export function UndoBar() {
                 {textOf(last)}
                 <span className="visually-hidden">
                   {textOf(last).endsWith('.') ? ' ' : '. '}
-                  {t('undo.until', { time: format.clockTime(last.undoUntil, clock?.gym.timeZone ?? 'UTC') })}
+                  {t('undo.until', { time: format.clockTime(last.undoUntil) })}
                 </span>
               </p>
               <span className={`${styles.left} tabular`} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role="listbox"], [role="combobox"]';
 
@@ -9,15 +9,20 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !event.defaultPrevented && !isModified && !isTyped && document.querySelector('[role="dialog"]') === null;
 }
 
-/** Left and right step through the days, except where arrows already have a meaning. */
-export function useArrowKeys(step: (days: number) => void): void {
+/** Hears each key of the page. */
+export function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(onKey);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!isShortcut(event) || event.shiftKey) return;
-      if (event.key === 'ArrowLeft') step(-1);
-      if (event.key === 'ArrowRight') step(1);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [step]);
+    const onKeyDown = (event: KeyboardEvent): void => hear(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 }
+
+/** Left and right step through the days, except where arrows already have a meaning. */
+export const useArrowKeys = (step: (days: number) => void): void =>
+  useKeys((event) => {
+    if (!isShortcut(event) || event.shiftKey) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  });

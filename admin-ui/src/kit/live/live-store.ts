@@ -1,6 +1,7 @@
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { type LiveChange, STAFF_LIVE_TIMES } from '@palestra/backend/contract/live';
 import { holdLive, requestLive } from '@palestra/web-kit/live-link';
+import { sharedValue } from '@palestra/web-kit/shared-value';
 import { noteFailure, noteHeard, noteListening, noteStream } from '../../api/connection';
 import { currentSession, endRefused, followRole, onSessionChange } from '../../api/session-store';
 import { currentLanguage } from '../../i18n/i18n';
@@ -8,20 +9,12 @@ import { currentLanguage } from '../../i18n/i18n';
 type ChangeListener = (changes: readonly LiveChange[]) => void;
 
 const changeListeners = new Set<ChangeListener>();
-const stateListeners = new Set<() => void>();
-let isStreaming = false;
-
 /** True while the live stream delivers every change. */
-export const isLive = (): boolean => isStreaming;
+export const streaming = sharedValue(false);
 
 export function onLiveChanges(listener: ChangeListener): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
-}
-
-export function onLiveState(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
 }
 
 function hold(): AbortController {
@@ -40,9 +33,8 @@ function hold(): AbortController {
     silence: STAFF_LIVE_TIMES.silence,
     onChanges: (changes: readonly LiveChange[]) => changeListeners.forEach((listener) => listener(changes)),
     onState: (next: boolean) => {
-      isStreaming = next;
       noteStream(next);
-      stateListeners.forEach((listener) => listener());
+      streaming.set(next);
     },
   };
   void holdLive(link, leaving.signal);

@@ -11,7 +11,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { onReadAgain } from '../../api/connection';
 import { currentSession, onSessionChange } from '../../api/session-store';
 import { GYM_QUERY } from '../time/use-gym';
-import { isLive, keepLive, onLiveChanges, onLiveState } from './live-store';
+import { keepLive, onLiveChanges, streaming } from './live-store';
 
 /** Shortest time between two refetches, however much happens. */
 const APART_MS = 500;
@@ -67,7 +67,7 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
     };
     const leave = [
       onLiveChanges((changes) => changes.some(concerns) && readAgain(readNews)),
-      onLiveState(() => isLive() && readAgain(read)),
+      streaming.subscribe(() => streaming.get() && readAgain(read)),
     ];
     return () => {
       leave.forEach((end) => end());
@@ -79,7 +79,7 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
 /** `refetchInterval` of a query: none while the live stream is connected, else 10 s. */
 export function useLivePolling(): number | false {
   const polling = usePolling(LIVE_POLL_MS);
-  return useSyncExternalStore(onLiveState, isLive) ? false : polling;
+  return streaming.use() ? false : polling;
 }
 
 interface LiveQueryOptions<Data, Key extends QueryKey> extends UseQueryOptions<Data, Error, Data, Key> {

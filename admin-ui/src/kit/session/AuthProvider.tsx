@@ -1,8 +1,8 @@
 import type { SecondStepRequest } from '@palestra/backend/contract/second-factor';
 import type { LoginRequest, Session } from '@palestra/backend/contract/session';
 import { storedLanguage } from '@palestra/web-kit/language';
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { currentPresence, onSessionChange, signOut, startSession, type Presence } from '../../api/session-store';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { signOut, startSession, type Presence, usePresence } from '../../api/session-store';
 import { requestSecondStep, requestSession } from '../../api/sign-in';
 import { speak } from '../../i18n/i18n';
 
@@ -26,7 +26,7 @@ const signIn = async (credentials: LoginRequest): Promise<Session> => begin(awai
 const completeSignIn = async (proof: SecondStepRequest): Promise<Session> => begin(await requestSecondStep(proof));
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const presence = useSyncExternalStore(onSessionChange, currentPresence);
+  const presence = usePresence();
   const auth = useMemo(() => ({ ...presence, signIn, completeSignIn, signOut }), [presence]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

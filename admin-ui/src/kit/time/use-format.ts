@@ -1,10 +1,15 @@
 import * as formats from '@palestra/web-kit/format-date';
+import { gymZone } from '@palestra/web-kit/gym-clock';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 
-/** Formatters of dates, times and counts in the current language. */
+/**
+ * Formatters of dates, times and counts in the current language. Instants are in the gym's zone, and nothing until that
+ * is known.
+ */
 export function useFormat() {
   const language = useLanguage();
+  const zone = gymZone.use();
   return useMemo(
     () => ({
       money: (cents: number) => formats.formatMoney(cents, language),
@@ -20,11 +25,13 @@ export function useFormat() {
       dayMonth: (date: string) => formats.formatDate(date, 'dayMonth', language),
       month: (date: string) => formats.formatDate(date, 'month', language),
       numericDate: (date: string) => formats.formatDate(date, 'numeric', language),
-      shortInstant: (instant: string, zone: string) => formats.formatTableInstant(new Date(instant), zone, language),
-      clockTime: (instant: string, zone: string) => formats.formatTimeOf(new Date(instant), zone, language),
-      dateOf: (instant: string, zone: string) => formats.formatDateOf(new Date(instant), zone, 'full', language),
-      instant: (instant: string, zone: string) => formats.formatInstant(new Date(instant), zone, language),
+      shortInstant: (instant: string) =>
+        zone === null ? '' : formats.formatTableInstant(new Date(instant), zone, language),
+      clockTime: (instant: string) => (zone === null ? '' : formats.formatTimeOf(new Date(instant), zone, language)),
+      dateOf: (instant: string) =>
+        zone === null ? '' : formats.formatDateOf(new Date(instant), zone, 'full', language),
+      instant: (instant: string) => (zone === null ? '' : formats.formatInstant(new Date(instant), zone, language)),
     }),
-    [language],
+    [language, zone],
   );
 }

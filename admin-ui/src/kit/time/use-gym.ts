@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { dateIn } from '@palestra/web-kit/format-date';
-import { setGymClock, useGymNow } from '@palestra/web-kit/gym-clock';
+import { gymZone, setGymClock, useGymNow } from '@palestra/web-kit/gym-clock';
 import { useQuery } from '@tanstack/react-query';
 import { fetchGym } from '../../api/gym';
 
@@ -20,6 +20,7 @@ export function useGymQuery() {
     queryFn: async ({ signal }) => {
       const gym = await fetchGym(signal);
       setGymClock(gym.now);
+      gymZone.set(gym.timeZone);
       return gym;
     },
     staleTime: REREAD_MS,

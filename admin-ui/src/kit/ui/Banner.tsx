@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
-import { isChecking, onConnection } from '../../api/connection';
+import { useIsChecking } from '../../api/connection';
 import styles from './Banner.module.css';
 import { Icon } from './Icon';
 
@@ -55,6 +55,5 @@ export function InView({ children }: { children: ReactNode }) {
 /** Shown while the console looks for the outcome of a change without a response. */
 export function Checking() {
   const { t } = useTranslation();
-  const isLooking = useSyncExternalStore(onConnection, isChecking);
-  return isLooking ? <Banner kind="warning" text={t('errors.checking')} /> : null;
+  return useIsChecking() ? <Banner kind="warning" text={t('errors.checking')} /> : null;
 }

@@ -3,7 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { createContext, use, useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { sharedValue } from '@palestra/web-kit/shared-value';
+import { createContext, use, useEffect, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker, type Location } from 'react-router';
 import { useWorkUnderWay } from '../../api/work-under-way';
@@ -22,27 +23,14 @@ interface LeaveGuardProps {
   text: string;
 }
 
-const unsaved = new Map<string, Leaving>();
-const listeners = new Set<() => void>();
+/** Forms with typed text. The first asks for all of the screen: a router holds back for one only. */
+const unsaved = sharedValue<readonly { form: string; isLeft: Leaving }[]>([]);
 
-/** Notes a form with typed text. @returns forgets it */
+/** @returns forgets it */
 function note(form: string, isLeft: Leaving): () => void {
-  const tell = (): void => listeners.forEach((listener) => listener());
-  unsaved.set(form, isLeft);
-  tell();
-  return () => {
-    unsaved.delete(form);
-    tell();
-  };
+  unsaved.set([...unsaved.get(), { form, isLeft }]);
+  return () => unsaved.set(unsaved.get().filter((one) => one.form !== form));
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The form that asks for all of the screen: a router holds back for one only. */
-const asking = (): string | undefined => unsaved.keys().next().value;
 
 /** Asks before leaving a screen with unsaved changes, by link, Back or closing the tab. */
 export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
@@ -56,7 +44,7 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  return useSyncExternalStore(subscribe, asking) === form && <LeaveQuestion text={text} />;
+  return unsaved.use()[0]?.form === form && <LeaveQuestion text={text} />;
 }
 
 /** Unlike other dialogs it adds no history entry, which would end the navigation it asks about. */
@@ -65,7 +53,7 @@ function LeaveQuestion({ text }: { text: string }) {
   const titleId = useId();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
-      !isDialogStep(here, there) && [...unsaved.values()].some((isLeft) => isLeft(here, there)),
+      !isDialogStep(here, there) && unsaved.get().some(({ isLeft }) => isLeft(here, there)),
   );
   if (blocker.state !== 'blocked') return null;
   return (

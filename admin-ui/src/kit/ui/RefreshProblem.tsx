@@ -1,25 +1,15 @@
+import { sharedValue } from '@palestra/web-kit/shared-value';
 import { useEffect } from 'react';
 
 /** Messages of parts that could not be refreshed. */
-let texts: readonly string[] = [];
-const listeners = new Set<() => void>();
+const texts = sharedValue<readonly string[]>([]);
 
-function become(next: readonly string[]): void {
-  texts = next;
-  listeners.forEach((listener) => listener());
-}
-
-export const refreshProblems = (): readonly string[] => texts;
-
-export function onRefreshProblems(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useRefreshProblems = texts.use;
 
 /** @returns removes the message */
 function tellRefreshProblem(text: string): () => void {
-  become([...texts, text]);
-  return () => become(texts.toSpliced(texts.indexOf(text), 1));
+  texts.set([...texts.get(), text]);
+  return () => texts.set(texts.get().toSpliced(texts.get().indexOf(text), 1));
 }
 
 /**
