@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { aMember, type Person } from '../support/client-builder.js';
-import { rawCall } from '../support/raw-call.js';
+import { exchange } from '../support/exchange.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Calls per operation; `npm run test:release` makes more. */
@@ -141,10 +141,10 @@ function callOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Call>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function send(method: string, path: string, { person, path: parts, query, body }: Call): ReturnType<typeof rawCall> {
+async function send(method: string, path: string, { person, path: parts, query, body }: Call) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(parts[name]) || 'x'));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, asText(value)]));
-  return rawCall(`${gym.urlOf(0)}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`, {
+  const { status, text } = await exchange(`${gym.urlOf(0)}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`, {
     method: method.toUpperCase(),
     headers: {
       ...(person && { Authorization: `Bearer ${gym.tokenOf(person)}` }),
@@ -152,6 +152,7 @@ function send(method: string, path: string, { person, path: parts, query, body }
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  return { status, body: JSON.parse(text) as unknown };
 }
 
 const validators = new Map<string, ValidateFunction>();

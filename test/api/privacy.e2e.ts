@@ -6,6 +6,7 @@ import { PASSWORD, aMemberWithPassword, registrationOf, signIn } from '../suppor
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aMember, insertUser, type Person, SESSION_OF_TOKENS } from '../support/client-builder.js';
 import { publishTerms } from '../support/gym-terms.js';
+import { exchange } from '../support/exchange.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { closeDay, moveHour, resize } from '../support/schedule.js';
 import { FRIDAY, NOW } from '../support/stable-calls/row.js';
@@ -110,7 +111,7 @@ const express = async (person: Person, hour: string): Promise<string> =>
 /** The complete response as text: headers and body. */
 async function answerTo(call: string, body?: unknown, as = token): Promise<{ status: number; text: string }> {
   const [method = '', address = ''] = call.split(' ');
-  const response = await fetch(`${gym.urlOf(0)}${address}`, {
+  const { status, headers, text } = await exchange(`${gym.urlOf(0)}${address}`, {
     method,
     headers: {
       Authorization: `Bearer ${as}`,
@@ -118,8 +119,7 @@ async function answerTo(call: string, body?: unknown, as = token): Promise<{ sta
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
-  return { status: response.status, text: [...headers, await response.text()].join('\n') };
+  return { status, text: [...[...headers].map(([name, value]) => `${name}: ${value}`), text].join('\n') };
 }
 
 const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
