@@ -75,11 +75,7 @@ describe('a line of the day', () => {
     expect(await line('9:00')).toHaveAttribute('data-state', 'full');
   });
 
-  it.each([
-    ['over', t.slot.over.replace('{count}', '1')],
-    ['changed', t.slot.capacityChanged.replace('{capacity}', '1')],
-    ['waiting', t.slot.waiting.replace('{count}', '1')],
-  ])('marks a slot that is %s by a sign and in words', async (mark, words) => {
+  it('marks a slot that is over, changed and waited for, each by a sign and in words', async () => {
     await atDesk(tomorrow, (gym) => {
       const date = gym.dayAhead(1);
       gym.hasChange(date, '09:00', { capacityOverride: 1 });
@@ -87,8 +83,14 @@ describe('a line of the day', () => {
       books(gym, 'Δεύτερη Ημερινού');
       gym.hasInterest('09:00', date);
     });
-    await says('9:00', words);
-    expect((await line('9:00')).querySelector(`[data-mark="${mark}"] svg`)).not.toBeNull();
+    for (const [mark, words] of [
+      ['over', t.slot.over.replace('{count}', '1')],
+      ['changed', t.slot.capacityChanged.replace('{capacity}', '1')],
+      ['waiting', t.slot.waiting.replace('{count}', '1')],
+    ] as const) {
+      await says('9:00', words);
+      expect((await line('9:00')).querySelector(`[data-mark="${mark}"] svg`)).not.toBeNull();
+    }
     expect((await line('8:00')).querySelector('[data-mark]')).toBeNull();
   });
 
