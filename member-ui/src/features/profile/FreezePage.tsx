@@ -33,7 +33,7 @@ const KEY = ['freezes'];
 
 const WORDS = {
   el: {
-    back: 'Προφίλ',
+    back: 'Πίσω στο προφίλ',
     lead: 'Ορίστε πρώτη και τελευταία ημέρα. Αν η συνδρομή έχει λήξη, οι παγωμένες ημέρες προστίθενται σε αυτή.',
     ask: 'Ζητήστε το πάγωμα',
     start: 'Ορίστε το πάγωμα',
@@ -76,7 +76,7 @@ const WORDS = {
     },
   },
   en: {
-    back: 'Profile',
+    back: 'Back to the profile',
     lead: 'Choose a first and a last day. If the subscription has an end, frozen days are added to it.',
     ask: 'Ask for the freeze',
     start: 'Plan the freeze',
