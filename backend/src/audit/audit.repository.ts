@@ -35,7 +35,7 @@ export interface AuditRecord {
 }
 
 /** Collects the ids of everything that belongs to these people first, so that the entries are found along the index. */
-const aboutAnyOf = (people: string, e = 'e'): string => `${e}.entity_id = ANY (ARRAY(
+const aboutAnyOf = (people: string, e: string): string => `${e}.entity_id = ANY (ARRAY(
     WITH people (id) AS (${people})
     SELECT p.id::text FROM people p
     UNION ALL SELECT s.id::text FROM people p JOIN subscriptions s ON s.client_id = p.id

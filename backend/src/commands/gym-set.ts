@@ -1,11 +1,100 @@
 import 'reflect-metadata';
+import { ENTITIES } from '../app.entities.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AppointmentStatus } from '../contract/appointment.js';
 import type { Language } from '../contract/languages.js';
-import { setGym, type GymChanges } from '../gyms/set-gym.js';
+import { enterHosts, explained, sealedSecret, type SecretsOfGym } from '../gyms/create-gym.js';
+import { withGymAlone } from '../gyms/gym-states.js';
+import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
 import { say } from '../operations/command.js';
+import type { GymsKey } from '../platform/config/environment-shape.js';
+import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
+import { dataSourceOptions } from '../platform/database/data-source.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { onDatabase } from '../platform/directory/directory.js';
+import { tablesOf } from '../platform/directory/place-of-gym.js';
 import { endWith } from '../platform/process/end-with.js';
+import { withDatabase } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';
+import { Setting } from '../settings/setting.entity.js';
 import { keyAndDirectory, SECRET_OPTIONS, secretsIn } from './gym-command.js';
+
+/** Properties that are left out stay as they are. Without secrets of its own (null) it uses those of its process. */
+type GymChanges = Partial<Omit<AskedGym, 'key'> & SecretsOfGym>;
+
+/** Changes what the directory says of a gym, and the name that its members see; processes for all know it in seconds. */
+const setGym = (
+  { url, gymsKey, now }: { url: string; gymsKey: GymsKey | null; now: Date },
+  key: string,
+  { smtpUrl, turnstile, ...changes }: GymChanges,
+): Promise<AskedGym> =>
+  withGymAlone(url, key, async (client, known) => {
+    if (!known.isReady || known.isRestoring || known.isMoving) {
+      throw new StartupError(`${key} is being made, moved or restored: npm run gym:list says when it is ready.`);
+    }
+    const { name, hosts, timeZone, language, mailFrom } = known;
+    const gym = { ...{ key, name, hosts, timeZone, language, mailFrom }, ...changes };
+    const problems = problemsOf(gym);
+    if (problems.length > 0) throw new StartupError(problems.join('\n'));
+    if (gym.timeZone !== timeZone) await requireNoneBooked(tablesOf(url, known, gymsKey), now);
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `UPDATE ${DIRECTORY_SCHEMA}.gyms SET name = $2, time_zone = $3, mail_from = $4, sealed_smtp_url = $5,
+           turnstile_site_key = $6, sealed_turnstile_secret = $7, language = $8 WHERE key = $1`,
+        [
+          ...[key, gym.name, gym.timeZone, gym.mailFrom],
+          smtpUrl === undefined ? known.sealedSmtpUrl : sealedSecret(smtpUrl, key, 'smtp', gymsKey),
+          ...(turnstile === undefined
+            ? [known.turnstileSiteKey, known.sealedTurnstileSecret]
+            : [turnstile?.siteKey, sealedSecret(turnstile?.secretKey, key, 'turnstile', gymsKey)]),
+          gym.language,
+        ],
+      );
+      await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gym_hosts WHERE gym_key = $1`, [key]);
+      await enterHosts(client, gym);
+      // Members see the name of the gym's own settings, which the owner may have changed since.
+      if (changes.name !== undefined) await rename(tablesOf(url, known, gymsKey), changes.name);
+      await client.query('COMMIT');
+    } catch (fault) {
+      await client.query('ROLLBACK');
+      throw explained(fault, gym);
+    }
+    return gym;
+  });
+
+/** Bookings keep the moments at which they begin and end: in another zone those would be other hours than their slots'. */
+const requireNoneBooked = (url: string, now: Date): Promise<void> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ booked: number }>(
+      'SELECT count(*)::int AS booked FROM appointments WHERE status <> $1 AND ends_at > $2',
+      [AppointmentStatus.Cancelled, now],
+    );
+    const booked = rows[0]?.booked ?? 0;
+    if (booked === 0) return;
+    throw new StartupError(
+      `--time-zone: ${booked} bookings from now on keep the moments of the former zone. Change it when there are none.`,
+    );
+  });
+
+function rename(url: string, name: string): Promise<void> {
+  const clock = new Clock();
+  return withDatabase(dataSourceOptions(url, ENTITIES), url, (dataSource) =>
+    inTransaction(dataSource, async (tx) => {
+      const before = await tx.findOneByOrFail(Setting, { key: 'GymName' });
+      if (before.value === name) return;
+      await tx.update(Setting, { key: 'GymName' }, { value: name, updatedAt: clock.now() });
+      await new AuditService(clock).record(tx, {
+        actorId: null,
+        action: 'setting.updated',
+        entityId: 'GymName',
+        before: { value: before.value },
+        after: { value: name },
+      });
+    }),
+  );
+}
 
 const USAGE = `Usage: npm run gym:set -- --key K [--name N] [--time-zone Z] [--language el|en] [--mail-from F | --no-mail-from] [--host H ...]
   [--smtp-url-file FILE | --no-smtp-url] [--turnstile-site-key K --turnstile-secret-file FILE | --no-turnstile]

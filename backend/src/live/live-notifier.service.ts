@@ -1,11 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, EventSubscriber, type EntitySubscriberInterface } from 'typeorm';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { schemaOfGym } from '../platform/config/schema-of-gym.js';
-import { Listener } from '../platform/database/listener.js';
+import { RUNNING_LOCK } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { currentGymOrNull, gymKey, inGym, type CurrentGym } from '../platform/gyms/current-gym.js';
+
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
+
+/**
+ * Listens to one notification channel on its own connection and reconnects when that is lost. Notifications sent in
+ * between are lost, so the caller must also poll.
+ */
+class Listener {
+  private client: pg.Client | null = null;
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly channel: string,
+    private readonly on: { heard: (payload: string) => void; lost: () => void },
+  ) {}
+
+  async run(): Promise<void> {
+    for (let pauseMs = MIN_PAUSE_MS; !this.ending.signal.aborted;) {
+      const lived = await this.listen();
+      pauseMs = lived ? MIN_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      await pause(pauseMs, undefined, { signal: this.ending.signal }).catch(() => undefined);
+    }
+  }
+
+  async end(): Promise<void> {
+    this.ending.abort();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Runs until the connection is lost. @returns whether there was one */
+  private async listen(): Promise<boolean> {
+    const { databaseUrl: connectionString, channel } = this;
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'palestra live' });
+    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    // A broken connection also emits `end`; without a listener its `error` would end the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      client.on('notification', ({ payload = '' }) => this.on.heard(payload));
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await client.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
+    } catch {
+      await client.end().catch(() => undefined);
+      return false;
+    }
+    this.client = client;
+    if (this.ending.signal.aborted) await client.end().catch(() => undefined);
+    await lost;
+    this.client = null;
+    this.on.lost();
+    return true;
+  }
+}
 
 const CHANNEL = 'palestra_live';
 /** Shortest time between two notifications of one process, however much its gyms commit. */
