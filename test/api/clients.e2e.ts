@@ -79,8 +79,7 @@ describe('a client added by staff', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
       return Math.floor((seed / 0x80000000) * limit);
     };
-    const letter = (): string =>
-      String.fromCodePoint(below(20) < 9 ? 0xac00 + below(11_172) : 0x20000 + below(40_000));
+    const letter = (): string => String.fromCodePoint(below(20) < 9 ? 0xac00 + below(11_172) : 0x20000 + below(40_000));
     const text = (length: number): string => Array.from({ length }, letter).join('');
     const wishes = Array.from({ length: 5 }, () => ({ name: text(120), email: `${text(249)}@a.gr` }));
     for (const wish of wishes) expect(await create(wish)).toMatchObject({ status: 201, data: { name: wish.name } });

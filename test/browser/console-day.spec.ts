@@ -63,7 +63,7 @@ test('a name is dragged to another slot and moved on by keyboard alone', async (
   await staffGym.hasBooking(await members.hasMember({ name }), '09:00', date);
   await members.hasMember({ name: 'Ευρυνόμη Λήγουσα', subscription: { endDate: members.dayAhead(3) } });
   await staffGym.opens(page, `/admin/?date=${date}`);
-  // What comes above the slots moves them, away from under a pointer.
+  // Anything that comes above the slots moves them, away from under a pointer.
   await expect(page.getByRole('region', { name: t.overview.expiring })).toBeVisible();
   await expect(page.getByRole('link', { name: /παγώματος/ })).toBeVisible();
   const [from, to] = [slotCard(page, '9:00'), slotCard(page, '12:00')];

@@ -35,7 +35,7 @@ async function run(one: pg.PoolClient, statements: readonly string[]): Promise<v
   await one.query(statements.join(';\n'));
 }
 
-/** What is known of a saved gym, for the next who returns to it. */
+/** Facts about a saved gym, for the next who returns to it. */
 export interface PristineState {
   tables: Table[];
   /** Schema of the copies. */
