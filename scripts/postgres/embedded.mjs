@@ -40,7 +40,6 @@ const RESTART_PAUSE_MS = 200;
 /** A server that starts and ends again repeatedly has a fault that restarts do not cure. */
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 600_000;
-/** Address of a running embedded database. */
 export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${name}`;
 

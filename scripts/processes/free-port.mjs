@@ -22,7 +22,6 @@ async function listenOnce(port, host) {
   return taken;
 }
 
-/** Finds an unused port on loopback. */
 export const findFreePort = () => listenOnce(0, '127.0.0.1');
 
 /**

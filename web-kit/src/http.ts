@@ -34,7 +34,6 @@ export function requestOf({ method = 'GET', body, token, language, signal = null
   return { method, headers, body: body === undefined ? null : JSON.stringify(body), signal } satisfies RequestInit;
 }
 
-/** Envelope of a response, of a success or a failure. */
 export type Answer<T> = Envelope<T> | Partial<FailureEnvelope>;
 
 export const isSuccess = <T>(response: Response, answer: Answer<T> | null): answer is Envelope<T> =>

@@ -27,7 +27,6 @@ export class Act {
   @Column({ type: 'jsonb' }) about!: ActScope;
   @Column({ type: 'jsonb' }) changes!: ActChanges;
   @Column({ type: 'jsonb' }) visits!: CancelledByAct[];
-  /** Number of appointments that it moved. */
   @Column({ type: 'integer', default: 0 }) moved!: number;
 
   /** Number of its transaction, by which its mails are found. */

@@ -68,7 +68,6 @@ const UPCOMING_AND_LAST = `
 export const upcomingAndLastOf = (on: DataSource, clientId: string, now: Date): Promise<AppointmentRecord[]> =>
   named<AppointmentRecord>(on, { name: 'upcoming-and-last', text: UPCOMING_AND_LAST, values: [clientId, now] });
 
-/** The facts that cancelling is decided by. */
 export interface CancellingFacts {
   appointment: AppointmentRecord;
   client: { email: string; language: Language; adminNotificationEnabled: boolean };

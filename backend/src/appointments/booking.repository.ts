@@ -42,7 +42,6 @@ export interface NewBooking {
   mayFill: boolean;
 }
 
-/** SQL parameters of the place to be taken. */
 interface PlaceParameters {
   client: string;
   date: string;

@@ -14,7 +14,6 @@ import type { SettingValues } from '../settings/setting.rules.js';
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 3_600_000;
 
-/** The settings that decide on cancelling. */
 export type CancellationTerms = Pick<SettingValues, 'cancellationDeadlines' | 'lateCancelling' | 'quietHours'>;
 
 /** The reading of the clock, and the gym's zone. */

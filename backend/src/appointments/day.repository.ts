@@ -104,7 +104,6 @@ export function dayStatement(
   return { name: shape, text, values };
 }
 
-/** The columns of `DayRow`. */
 export function dayColumns({ client, slot }: DayParameters): string {
   const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
   const held =
@@ -157,7 +156,6 @@ const memberColumns = (client: string): string => `
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 
-/** The statement of `loadDay`. */
 const dayOf = (date: CalendarDate, clientId: string | null, slot: SlotTimes | null): NamedStatement =>
   dayStatement('load-day', { date, clientId, slot }, dayText);
 

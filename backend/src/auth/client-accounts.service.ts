@@ -12,7 +12,6 @@ import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
 
-/** Adds clients on behalf of staff. */
 @Injectable()
 export class AddedClientsService {
   constructor(

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/http/caller-address.js';
 import { browserOf } from './session-browser.rules.js';
 
-/** The device that starts a session. */
 export interface SessionDevice {
   browser: string | null;
   /** A network from `networkOf`. */

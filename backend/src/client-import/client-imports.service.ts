@@ -96,7 +96,6 @@ export class ClientImportsService {
     return found;
   }
 
-  /** The newest imports. */
   list = (): Promise<ClientImport[]> => this.read('true', []);
 
   /** Removes the clients that it created, except those who had registered before or have done something since. */

@@ -65,7 +65,6 @@ export const pinnedNotesJson = (client: string): string => `
   (SELECT coalesce(json_agg(n.text ORDER BY n.created_at DESC, n.id), '[]')
      FROM client_notes n WHERE n.client_id = ${client} AND n.is_pinned)`;
 
-/** The column of a field that staff write. */
 export const columnOf = (name: ClientFieldName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

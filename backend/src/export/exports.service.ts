@@ -93,7 +93,6 @@ export class ExportsService {
     return { id, state: 'ready', createdAt: now.toISOString(), bytes: 0, link };
   }
 
-  /** The caller's own export. */
   async find(id: string, { id: createdById }: Caller): Promise<DataExport> {
     const found: ExportFacts | null = await this.dataSource.manager.findOneBy(ExportRow, { id, createdById });
     if (found === null) throw new AppError('NOT_FOUND');

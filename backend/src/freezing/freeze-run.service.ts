@@ -206,7 +206,6 @@ export class FreezeRunService {
     await this.tell(tx, freeze.clientId, freeze.id, 'lapsed');
   }
 
-  /** Writes to the client about one of their freezes. */
   async tell(tx: EntityManager, clientId: string, id: string, event: FreezeEvent, reason?: string): Promise<void> {
     const freeze = (await freezesOf(tx, clientId)).find((other) => other.id === id);
     if (freeze === undefined) throw new Error('A freeze is never deleted');

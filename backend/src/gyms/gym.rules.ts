@@ -5,7 +5,6 @@ import { isHost } from '../platform/config/address.js';
 import { isGymKey } from '../platform/config/schema-of-gym.js';
 import { isTimeZone } from '../platform/time/gym-zone.js';
 
-/** A gym as an operator asks for it. */
 export interface AskedGym {
   key: string;
   name: string;

@@ -129,7 +129,6 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
     this.listenTo(streams.place);
   }
 
-  /** The gym that is worked for has no streams any more. */
   leave(): void {
     const streams = this.streams.get(gymKey());
     if (streams !== undefined) streams.place = null;

@@ -134,7 +134,6 @@ export interface MailValues {
 
 export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused' | 'lapsed' | 'asked-again';
 
-/** A broadcast in one language. */
 export interface BroadcastText {
   subject: string;
   message: string;

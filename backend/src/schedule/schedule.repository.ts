@@ -3,7 +3,6 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { OverrideKind } from './timeslot-override.entity.js';
 import type { Override, ScheduleFacts, TemplateSlot } from './schedule.rules.js';
 
-/** The schedule's rows for a date. */
 export interface ScheduleRows {
   template: TemplateSlot[];
   overrides: OverrideRow[];

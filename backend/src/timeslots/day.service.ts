@@ -47,7 +47,6 @@ export class DayService {
     );
   }
 
-  /** The places of a date's slots, without names. */
   async places(date: CalendarDate): Promise<SlotPlaces[]> {
     const day = await loadDay(this.dataSource, date, null, this.moment());
     return day.schedule.slots.map((slot) => toSlotPlaces(day, datedSlot(day, slot)));

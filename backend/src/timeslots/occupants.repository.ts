@@ -79,7 +79,6 @@ export async function loadOwnDay(
   return toOccupiedDay(row, { date }, moment);
 }
 
-/** The statement of `loadOwnDay`. */
 export const ownDayOf = (date: CalendarDate, clientId: string): NamedStatement =>
   occupiedDayOf({ date, clientId, onlyOf: clientId });
 

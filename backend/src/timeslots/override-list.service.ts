@@ -22,7 +22,6 @@ const SHAPE = {
   filterable: DATES,
 } as const;
 
-/** Lists the overrides of the weekly template. */
 @Injectable()
 export class OverrideListService {
   constructor(private readonly dataSource: DataSource) {}

@@ -145,7 +145,6 @@ export async function deleteOverride(tx: EntityManager, id: string): Promise<voi
   await named(tx, { name: 'delete-override', text: 'DELETE FROM timeslot_overrides WHERE id = $1', values: [id] });
 }
 
-/** Removes every override of a slot. */
 export async function dropSlotOverrides(tx: EntityManager, { date, slot }: SlotOfDate): Promise<void> {
   await named(tx, {
     name: 'drop-slot-overrides',

@@ -123,7 +123,6 @@ const OVER_BUDGET = `
 const FREEZES = `
   SELECT to_jsonb(f) AS row FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id WHERE s.client_id = $1`;
 
-/** Restores the client's freezes by date. */
 export async function restoreFreezes(tx: EntityManager, { at, clientId, changes: { freezes } }: Act): Promise<void> {
   if (freezes === undefined || clientId === null) return;
   const present = await tx.query<{ row: JsonRow }[]>(FREEZES, [clientId]);

@@ -85,7 +85,6 @@ export class MailsRepository {
     return tx.findOne(Mail, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Resets the mail to its first attempt. */
   async requeue(tx: EntityManager, id: string, now: Date): Promise<void> {
     await tx.update(Mail, { id }, { state: 'waiting', worker: null, attempts: 0, nextAttemptAt: now, settledAt: null });
     announceMail(tx);

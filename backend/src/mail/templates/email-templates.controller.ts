@@ -101,7 +101,6 @@ export class EmailTemplatesAdminController {
     return this.samples.preview(key, { subject, body });
   }
 
-  /** Mails the draft to the caller. */
   @Post(':id/test')
   @ApiOperation({ summary: 'Mails a rendered email template to the caller' })
   @AnswersNothing('testMailQueued')

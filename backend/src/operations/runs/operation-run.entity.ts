@@ -14,7 +14,6 @@ export class OperationRun {
   @Column({ type: 'text' }) kind!: OperationKind;
   @Column({ name: 'finished_at', type: 'timestamptz' }) finishedAt!: Date;
   @Column({ type: 'boolean' }) ok!: boolean;
-  /** Number of faults found by the doctor. */
   @Column({ type: 'integer', default: 0 }) faults!: number;
   /** For operators, in one sentence. */
   @Column({ type: 'text' }) detail!: string;

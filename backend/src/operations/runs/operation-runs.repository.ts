@@ -22,7 +22,6 @@ export async function recordRun(
   );
 }
 
-/** The details of all successful runs. */
 export async function goodRuns(dataSource: Pick<DataSource, 'query'>, kind: OperationKind): Promise<string[]> {
   const rows: { detail: string }[] = await dataSource.query(
     'SELECT detail FROM operation_runs WHERE kind = $1 AND ok',

@@ -62,7 +62,6 @@ export const SEALED_COLUMNS = {
   sealed_kept_url: 'database',
 } as const;
 
-/** Places of sealed secrets. */
 export const placeOf = (key: string, secret: 'smtp' | 'turnstile' | 'database'): string => `${key} ${secret}`;
 
 export async function connectedTo(url: string, limits: pg.ClientConfig = {}): Promise<pg.Client> {

@@ -4,7 +4,6 @@ type Library = typeof Swagger;
 type DecoratorName = Extract<keyof Library, `Api${string}`>;
 type Target = Parameters<MethodDecorator & PropertyDecorator & ClassDecorator>;
 
-/** Descriptions that wait for the library. */
 const waiting: ((library: Library) => void)[] = [];
 
 /**

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 
-/** A password to hash, or to check against a hash. */
 export type HashingJob = { password: string; options: Options } | { password: string; hash: string };
 /** The report of a thread. A hash that cannot be read is a fault. */
 export type HashingResult = { value: string | boolean } | { fault: string };

@@ -3,7 +3,6 @@ import { Clock } from './clock.js';
 import { ClockCheck, DatabaseClock } from './clock-check.js';
 import { GymClock } from './gym-clock.js';
 
-/** Provides the clocks everywhere. */
 @Global()
 @Module({ providers: [Clock, GymClock, DatabaseClock, ClockCheck], exports: [Clock, GymClock, ClockCheck] })
 export class TimeModule {}
