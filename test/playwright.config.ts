@@ -18,7 +18,7 @@ export default defineConfig({
   // Limits of a whole test and of one wait, which promise nothing: a busy machine is ten times as slow. Tests of speed
   // have limits of their own.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
     // The product's first language, and the gym's zone.

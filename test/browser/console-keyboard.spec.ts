@@ -113,6 +113,8 @@ for (const language of STORY_LANGUAGES) {
         });
       await expect(seatAt('7:00')).toBeVisible();
       await expect(page.getByRole('region', { name: t.overview.expiring })).toBeVisible();
+      await expect(page.getByRole('link', { name: /παγώματος|freeze/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: t.statistics.totalClients })).toBeVisible();
 
       // By Tab alone: past the header and the day.
       await page.keyboard.press('Tab');

@@ -33,10 +33,12 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
 
     await page.goto(await mailedAddress(outbox, email, 'confirmation'));
+    // Leaves after five seconds, and axe may take longer to look at the screen before.
+    const confirmed = page.getByText(t.session.messages.emailConfirmed).waitFor();
     await expect(page.getByRole('heading', { name: t.account.confirm.doneTitle })).toBeVisible();
     await expectAccessible(page);
     await page.waitForURL('**/login');
-    await expect(page.getByText(t.session.messages.emailConfirmed)).toBeVisible();
+    await confirmed;
     await expectAccessible(page);
     await expect(page.getByLabel(t.session.email)).toHaveValue(email);
     await page.getByLabel(t.session.password, { exact: true }).fill(VISITOR_PASSWORD);
