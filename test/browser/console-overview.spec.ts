@@ -11,7 +11,7 @@ import {
   TEXTS,
 } from './console-test.js';
 
-const NINE = { el: /^9:00\s?–\s?10:00\sπ\.μ\.$/, en: /^9:00\s?–\s?10:00\sAM$/ } as const;
+const NINE = { el: /^9:00\s?–[\s\u2060]*10:00\sπ\.μ\.$/, en: /^9:00\s?–[\s\u2060]*10:00\sAM$/ } as const;
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];

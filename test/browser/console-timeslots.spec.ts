@@ -32,7 +32,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(dialog).toBeHidden();
       const card = slotCard(page, '9:30');
       await expect(card).toContainText(t.timeslots.timeChanged);
-      await expect(card).toContainText(/9:00\s?–\s?10:00/);
+      await expect(card).toContainText(/9:00\s?–[\s\u2060]*10:00/);
 
       await page.getByRole('button', { name: starting(t.dayChanges.removeOf) }).click();
       const question = page.getByRole('dialog', { name: t.dayChanges.removeTitle });

@@ -36,9 +36,9 @@ for (const language of STORY_LANGUAGES) {
       t.book.infoOnePerDay,
     ])
       await expect(rules).toContainText(rule);
-    const slot = page.getByRole('listitem').filter({ hasText: /6:00\s?–\s?7:00/ });
+    const slot = page.getByRole('listitem').filter({ hasText: /6:00\s?–[\s\u2060]*7:00/ });
     // Screen readers hear a slot's time, free places and action.
-    const when = language === 'el' ? /6:00\s?–\s?7:00\sμ\.μ\./ : /6:00\s?–\s?7:00\sPM/;
+    const when = language === 'el' ? /6:00\s?–[\s\u2060]*7:00\sμ\.μ\./ : /6:00\s?–[\s\u2060]*7:00\sPM/;
     await expect(slot.getByText(when)).toBeAttached();
     await expect(slot.getByRole('img')).toHaveAccessibleName(filled(t.slot.taken, 0, 10));
     await expect(slot).toContainText(t.slot.free_other.replace('{{count}}', '10'));

@@ -38,7 +38,7 @@ for (const language of STORY_LANGUAGES) {
     await page.getByText(child.name, { exact: true }).click();
     await expect(chosen(child.name)).toBeChecked();
     await page.goto(`/book?date=${memberGym.dayAhead(1)}`);
-    const slot = page.getByRole('listitem').filter({ hasText: /6:00\s?–\s?7:00/ });
+    const slot = page.getByRole('listitem').filter({ hasText: /6:00\s?–[\s\u2060]*7:00/ });
     await slot.getByRole('button', { name: t.slot.book }).click();
     const sheet = page.getByRole('dialog', { name: t.bookDialog.title });
     await expect(sheet).toContainText(child.name);

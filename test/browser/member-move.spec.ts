@@ -13,12 +13,12 @@ for (const language of STORY_LANGUAGES) {
     expect((await member.api.post('/Client/appointments', place)).status).toBe(201);
     await openAs(page, member, `/book?date=${date}`, language);
     const slotAt = (hours: RegExp) => page.getByRole('listitem').filter({ hasText: hours }).last();
-    const [from, to] = [slotAt(/6:00\s?–\s?7:00/), slotAt(/7:00\s?–\s?8:00/)];
+    const [from, to] = [slotAt(/6:00\s?–[\s\u2060]*7:00/), slotAt(/7:00\s?–[\s\u2060]*8:00/)];
     await expect(from).toContainText(t.slot.yours);
     await to.getByRole('button', { name: seven }).click();
 
     const sheet = page.getByRole('dialog', { name: t.bookDialog.moveTitle });
-    await expect(sheet).toContainText(/7:00\s?–\s?8:00/);
+    await expect(sheet).toContainText(/7:00\s?–[\s\u2060]*8:00/);
     await expect(sheet).toContainText(/6:00/);
     await expectAccessible(page);
     await sheet.getByRole('button', { name: t.bookDialog.moveTitle }).click();

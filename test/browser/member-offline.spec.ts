@@ -36,7 +36,7 @@ async function isKeptOnThePhone(page: Page): Promise<void> {
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
-  const six = /6:00\s?–\s?7:00/;
+  const six = /6:00\s?–[\s\u2060]*7:00/;
 
   test(`without a network the upcoming appointments show as last read (${language})`, async ({
     page,

@@ -208,7 +208,7 @@ describe('beside another desk', () => {
     });
     await user.presses(t.appointments.confirm);
     await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent('9:30'));
-    await waitFor(() => expect(dialog()).toHaveTextContent(/9:30\s*–\s*10:30/));
+    await waitFor(() => expect(dialog()).toHaveTextContent(/9:30\s*–[\s\u2060]*10:30/));
     expect(gym.appointments).toEqual([]);
     const again = await gym.callDuring('POST /api/Admin/appointments', () =>
       user.presses(starting(t.appointments.confirmAt), 'button', within(dialog())),
