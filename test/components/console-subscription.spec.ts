@@ -30,6 +30,17 @@ it('an expired subscription says so, and can be renewed but not frozen', async (
   expect(current.queryByRole('button', { name: words.freeze })).toBeNull();
 });
 
+it('the history calls a subscription switched off, but not for a client who is', async () => {
+  const gym = fakeGym();
+  for (const isActive of [false, true]) {
+    const client = gym.hasClient({ isActive: false, subscription: { isActive, status: 'disabled' } });
+    await openConsole(gym, ofClient('/subscription')(gym, client));
+    const history = within(await screen.findByRole('region', { name: words.history }));
+    expect(await history.findByText(words.isCurrent)).toBeVisible();
+    expect(history.queryAllByText(t.clients.status.disabled)).toHaveLength(isActive ? 0 : 1);
+  }
+});
+
 it('a subscription is renewed in two clicks for the same length, and the form is not dirty then', async () => {
   const gym = fakeGym();
   const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), monthlyLimit: 8 };

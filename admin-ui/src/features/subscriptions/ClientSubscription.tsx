@@ -23,6 +23,8 @@ function HistoricSubscription({ subscription, isCurrent }: { subscription: Subsc
   const period = useSubscriptionPeriod(subscription);
   const { validAppointmentCount: count, status } = subscription;
   const isToCome = !isCurrent && subscription.startDate > today;
+  // The status of a client who is switched off; that is said at their name.
+  const isOfClient = status === 'disabled' && subscription.isActive;
   const word = isCurrent ? 'subscription.isCurrent' : isToCome ? 'subscription.isToCome' : null;
   return (
     <li className={styles.one}>
@@ -35,7 +37,7 @@ function HistoricSubscription({ subscription, isCurrent }: { subscription: Subsc
         </span>
       </div>
       {word !== null && <span className={styles.word}>{t(word)}</span>}
-      {!isToCome && <StatusChip client={{ isActive: true, subscriptionStatus: status, subscription }} />}
+      {!isToCome && !isOfClient && <StatusChip client={{ isActive: true, subscriptionStatus: status, subscription }} />}
     </li>
   );
 }
