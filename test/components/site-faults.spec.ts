@@ -1,5 +1,5 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
-import { formatDate } from '@palestra/web-kit/format-date';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import {
   describe,
   dialog,
@@ -145,7 +145,7 @@ describe('booking and cancelling', () => {
 
   describe('a move', () => {
     const call = 'POST /api/Client/appointments/:id/move';
-    const SEVEN = '7:00 π.μ.';
+    const SEVEN = formatTime('07:00:00', 'el');
 
     /** The sheet that asks whether the appointment of six o'clock moves to seven in the morning. */
     async function asksToMove() {
@@ -162,7 +162,7 @@ describe('booking and cancelling', () => {
 
     const expectMoved = async (date: string): Promise<void> => {
       const done = await screen.findByRole('heading', { name: starting(el.bookDialog.moveDone) });
-      expect(done).toHaveTextContent(`${formatDate(date, 'day', 'el')}, ${SEVEN}`);
+      expect(done).toHaveTextContent(`${formatDate(date, 'day', 'el')}, ${SEVEN.replaceAll('\u00a0', ' ')}`);
     };
     const row = (start: string): HTMLElement => {
       const found = screen.getAllByRole('listitem').find((one) => one.textContent.includes(start));

@@ -10,6 +10,7 @@ import {
   formatMonthAfterPreposition,
   formatTableInstant,
   formatTime,
+  formatTimeOf,
   formatTimeRange,
   formatUntil,
   formatWeekday,
@@ -32,10 +33,13 @@ describe('times', () => {
     expect(plain(formatTimeRange('11:00:00', '12:00:00', 'en'))).toBe('11:00 AM – 12:00 PM');
   });
 
-  it('offer no line a place to break inside of a range', () => {
-    for (const language of LANGUAGES)
+  it('offer no line a place to break, nor does a range of them', () => {
+    for (const language of LANGUAGES) {
+      expect(formatTime('10:00:00', language)).not.toMatch(/ /);
+      expect(formatTimeOf(new Date('2026-12-01T10:00:00Z'), 'UTC', language)).not.toMatch(/ /);
       for (const end of ['11:00:00', '12:30:00'])
         expect(formatTimeRange('10:00:00', end, language)).not.toMatch(/[ \u2009]|–(?!\u2060)/);
+    }
   });
 
   it('can be set in two sizes', () => {

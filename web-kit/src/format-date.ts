@@ -57,15 +57,16 @@ export const formatDate = (date: CalendarDate, style: DateStyle, language: Langu
 export const formatWeekday = (weekday: number, style: 'weekday' | 'longWeekday', language: Language): string =>
   formatDate(addDays(SOME_SUNDAY, weekday), style, language);
 
+/** A time stays on one line with its half of the day. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** `6:00 μ.μ.`, `6:00 PM`. */
 export const formatTime = (time: TimeOfDay, language: Language): string =>
-  formatter(TIME_LOCALE[language], TIME).format(someDay(time));
+  unbroken(formatter(TIME_LOCALE[language], TIME).format(someDay(time)));
 
 /** `6:00–7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it. It wraps as a whole. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
-  formatter(TIME_LOCALE[language], TIME)
-    .formatRange(someDay(start), someDay(end))
-    .replaceAll(' ', '\u00a0')
+  unbroken(formatter(TIME_LOCALE[language], TIME).formatRange(someDay(start), someDay(end)))
     .replaceAll('\u2009', '\u202f')
     // Lines break behind a dash but for a word joiner.
     .replace('–', '–\u2060');
@@ -94,7 +95,7 @@ export const formatDateOf = (instant: Date, timeZone: string, style: DateStyle, 
   formatDate(dateIn(timeZone, instant), style, language);
 
 export const formatTimeOf = (instant: Date, timeZone: string, language: Language): string =>
-  formatter(TIME_LOCALE[language], TIME, timeZone).format(instant);
+  unbroken(formatter(TIME_LOCALE[language], TIME, timeZone).format(instant));
 
 /** `23 Νοεμβρίου 2026, 6:00 μ.μ.` in the gym's zone. */
 export const formatInstant = (instant: Date, timeZone: string, language: Language): string =>

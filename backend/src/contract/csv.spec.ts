@@ -8,6 +8,10 @@ describe('a CSV file', () => {
     expect(toCsv([['α', 'β'], ['γ']], ',')).toBe('\uFEFFα,β\r\nγ\r\n');
   });
 
+  it('has the spaces that are typed, which a spreadsheet reads in a time', () => {
+    expect(lineOf('6:00–\u20607:00\u202fμ.μ.', '2\u00a0Νοε')).toBe('\uFEFF6:00–7:00 μ.μ.;2 Νοε\r\n');
+  });
+
   it.each([
     ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
     ['+30 697 1234567', "'+30 697 1234567"],

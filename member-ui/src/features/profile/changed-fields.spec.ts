@@ -30,7 +30,7 @@ describe('a change of the log, as its member reads it', () => {
     const booked = { appointmentDate: '2026-03-17', startTime: '10:00:00', status: 1, cancelReason: null };
     expect(changedFields(null, booked, ENGLISH)).toEqual([
       'Date: 17 March 2026',
-      'From: 10:00 AM',
+      'From: 10:00\u00a0AM',
       'Status: Confirmed',
     ]);
     expect(changedFields({ phone: '' }, { phone: '6900111222' }, ENGLISH)).toEqual(['Phone: 6900111222']);
