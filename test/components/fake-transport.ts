@@ -132,13 +132,13 @@ export class FakeTransport {
     this.calls.push(call);
     const { signal } = init;
     try {
-      return await untilAborted(this.answer(call), signal);
+      return await untilAborted(this.answer(call, signal), signal);
     } finally {
       call.isSettled = true;
     }
   }
 
-  private async answer(call: Call): Promise<Response> {
+  private async answer(call: Call, signal: AbortSignal | null | undefined): Promise<Response> {
     const { route } = call;
     const faultOf = (): Fault | undefined => this.faults.get(route) ?? this.faults.get('*');
     if (faultOf() === 'slow') {
@@ -158,7 +158,7 @@ export class FakeTransport {
       refused.headers.set(STAFF_ROLE_HEADER, this.staffRole);
       return refused;
     }
-    if (route === `GET ${LIVE_PATH}`) return this.stream();
+    if (route === `GET ${LIVE_PATH}`) return this.stream(signal);
     const handler = this.routes[route];
     if (handler === undefined) throw new Error(`No route ${route}`);
     const response = respond(call, handler);
@@ -173,8 +173,13 @@ export class FakeTransport {
     return needed === undefined || mayRole(this.staffRole, needed) ? null : needed;
   }
 
-  private stream(): Response {
+  /** Ends when its page leaves it, as in a browser: `announces` waits for the next page's. */
+  private stream(signal: AbortSignal | null | undefined): Response {
     let own: ReadableStreamDefaultController<Uint8Array>;
+    const leave = (): void => {
+      if (this.streams.delete(own)) own.error(lost());
+    };
+    signal?.addEventListener('abort', leave, { once: true });
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         own = controller;
@@ -183,6 +188,7 @@ export class FakeTransport {
       },
       cancel: () => void this.streams.delete(own),
     });
+    if (signal?.aborted) leave();
     return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
   }
 
