@@ -109,7 +109,7 @@ it('says that another desk has changed the tags, shows them, and gives the tag w
   await waitFor(() => expect(screen.getByRole('button', { name: 'Παλιοί' })).toHaveAttribute('aria-pressed', 'true'));
   await user.presses('Πρωινοί');
   await expectGone(el.papers.tagsStale);
-  expect(client.tags.map(({ id }) => id)).toEqual(['tag-1', 'tag-2']);
+  await waitFor(() => expect(client.tags.map(({ id }) => id)).toEqual(['tag-1', 'tag-2']));
 });
 
 it('keeps a note, shows a pinned one on top of the page, and asks before it goes', async () => {

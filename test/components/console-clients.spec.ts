@@ -140,6 +140,7 @@ it('exports the selected clients without one erased meanwhile, and stops when to
   await user.presses(el.app.cancel);
   gym.recovers(GET);
   await screen.findByRole('button', { name: el.clients.exportSelected });
+  await waitFor(() => expect(gym.callsOf(GET).every(({ isSettled }) => isSettled)).toBe(true));
   gym.failsOnce(GET, { status: 404, code: 'NOT_FOUND' });
   await user.presses(el.clients.exportSelected);
   await expectShown(el.clients.exported_one.replace('{count}', '1'));
