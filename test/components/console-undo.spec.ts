@@ -12,6 +12,7 @@ import {
   openConsole,
   screen,
   STAFF_TEXTS,
+  vi,
   waitFor,
   within,
 } from './app.js';
@@ -78,10 +79,12 @@ describe('the bar of undo', () => {
   });
 
   it('goes when the time is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const gym = fakeGym();
-    gym.acts = [closing(gym, { undoUntil: `${gym.today}T06:00:02.000Z` })];
+    gym.acts = [closing(gym, { undoUntil: `${gym.today}T06:00:10.000Z` })];
     await openConsole(gym);
     await appears();
+    await vi.advanceTimersByTimeAsync(10_000);
     await hasNoBar();
   });
 
