@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { type SavedQuery, useSavedQueries } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { Icon } from '../../kit/ui/Icon';
+import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { COUNTED_AS_ACTIVE, OWED_PATH, clientListPath } from '../clients/client-sections';
@@ -41,13 +41,7 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
   return (
     <ModalDialog width="xs" title={t('clients.saveView')} onClose={onClose}>
       <form className={styles.naming} onSubmit={save}>
-        <TextField
-          autoFocus
-          label={t('clients.viewName')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
-        />
+        <InputField autoFocus label={t('clients.viewName')} value={name} onType={setName} maxLength={MAX_NAME} />
         <Button type="submit" variant="contained" disabled={name.trim() === ''}>
           {t('app.save')}
         </Button>

@@ -2,7 +2,6 @@ import type { ClientDetails } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
@@ -18,6 +17,7 @@ import { useClient } from '../clients/client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
+import { InputField } from '../../kit/ui/InputField';
 import { eraseClient, useReadClientsAgain } from './client-page.api';
 import { useDryRun } from '../schedule/dry-run';
 
@@ -141,13 +141,13 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
       </DryRunAnswer>
-      <TextField
+      <InputField
         fullWidth
         autoComplete="off"
         label={t('clients.typeName')}
         helperText={t('clients.typeNameHint', { name })}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onType={setTyped}
       />
     </ConfirmDialog>
   );

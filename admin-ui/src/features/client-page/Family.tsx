@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import type { Client } from '@palestra/backend/contract/client';
 import { type ReactNode, useState } from 'react';
 import { useEditContext } from 'react-admin';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
@@ -62,13 +62,13 @@ function TypedDialog({ deed, onClose }: DialogProps) {
   const send = (): Promise<unknown> => (isEmail ? giveOwnAccount(id, typed) : addChild(id, typed));
   return (
     <DeedDialog {...{ deed, onClose }} isReady={typed.trim() !== ''} onConfirm={send}>
-      <TextField
+      <InputField
         fullWidth
         autoComplete="off"
         type={isEmail ? 'email' : 'text'}
         label={t(isEmail ? 'clients.email' : 'clients.name')}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onType={setTyped}
       />
     </DeedDialog>
   );

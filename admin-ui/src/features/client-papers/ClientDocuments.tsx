@@ -3,7 +3,6 @@ import { DOCUMENT_FILES, DOCUMENT_KINDS } from '@palestra/backend/contract/clien
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { Icon } from '../../kit/ui/Icon';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
@@ -177,11 +177,11 @@ function DocumentForm({ clientId, document: read, isGone = false, onDone }: Docu
               onChange={setValidUntil}
             />
           </div>
-          <TextField
+          <InputField
             label={t('papers.documents.note')}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
-            slotProps={{ htmlInput: { maxLength: LIMITS.documentNoteMaxLength } }}
+            onType={setNote}
+            maxLength={LIMITS.documentNoteMaxLength}
           />
         </>
       )}

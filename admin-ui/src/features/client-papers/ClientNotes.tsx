@@ -2,7 +2,6 @@ import type { ClientNote } from '@palestra/backend/contract/client-note';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
@@ -53,14 +53,14 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       {isGone && <Banner kind="warning" text={t('papers.noteGone')} />}
-      <TextField
+      <InputField
         autoFocus
         multiline
         minRows={2}
         label={t('papers.noteText')}
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: LIMITS.noteMaxLength } }}
+        onType={setText}
+        maxLength={LIMITS.noteMaxLength}
       />
       <FormControlLabel
         control={<Checkbox checked={isPinned} onChange={(_, checked) => setPinned(checked)} />}

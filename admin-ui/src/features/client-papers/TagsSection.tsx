@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { type ClientTag, TAG_COLOURS, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -48,12 +48,12 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
     >
       {isGone && <Banner kind="warning" text={t('papers.tagGone')} />}
       <div className={styles.pair}>
-        <TextField
+        <InputField
           autoFocus
           label={t('papers.tagName')}
           value={name}
-          onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: LIMITS.tagMaxLength } }}
+          onType={setName}
+          maxLength={LIMITS.tagMaxLength}
         />
         <SelectField
           label={t('papers.colour')}

@@ -10,6 +10,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -97,12 +98,13 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
     <form className={styles.form} aria-label={t('gymTerms.write')} onSubmit={submit}>
       <TermsText label={t('gymTerms.textEl')} lang="el" value={textEl} onChange={setTextEl} />
       <TermsText label={t('gymTerms.textEn')} lang="en" value={textEn} onChange={setTextEn} />
-      <TextField
+      <InputField
         label={t('gymTerms.link')}
         value={link}
         helperText={t('gymTerms.linkHint')}
-        onChange={({ target }) => setLink(target.value)}
-        slotProps={{ htmlInput: { maxLength: LIMITS.linkMaxLength, inputMode: 'url' } }}
+        onType={setLink}
+        maxLength={LIMITS.linkMaxLength}
+        inputMode="url"
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" disabled={!isWhole}>

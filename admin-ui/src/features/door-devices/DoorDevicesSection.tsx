@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { NotThere } from '../../kit/ui/ProblemPanel';
@@ -50,14 +50,15 @@ function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) 
       onSave={() => addDevice(name).then(onAdded)}
       onClose={onClose}
     >
-      <TextField
+      <InputField
         label={t('doorDevices.name')}
         helperText={t('doorDevices.nameHint')}
         value={name}
         autoFocus
         required
-        slotProps={{ htmlInput: { maxLength: LIMITS.deviceNameMaxLength, autoComplete: 'off' } }}
-        onChange={({ target }) => setName(target.value)}
+        maxLength={LIMITS.deviceNameMaxLength}
+        autoComplete="off"
+        onType={setName}
       />
     </FormDialog>
   );

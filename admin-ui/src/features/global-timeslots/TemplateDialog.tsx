@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot, TemplateEffects } from '@palestra/backend/contract/global-timeslot';
 import { LIMITS } from '@palestra/backend/contract/limits';
@@ -11,6 +10,7 @@ import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { CapacityField } from '../schedule/CapacityField';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
@@ -68,15 +68,15 @@ function TemplateReason({ value, isRequired = false, onChange }: TemplateReasonP
   const [isLeft, setLeft] = useState(false);
   const isMissing = isRequired && isLeft && value.trim() === '';
   return (
-    <TextField
+    <InputField
       label={t(isRequired ? 'globalTimeslots.reason' : 'globalTimeslots.reasonOptional')}
       value={value}
       error={isMissing}
       required={isRequired}
       helperText={isRequired && t(isMissing ? 'globalTimeslots.reasonRequired' : 'globalTimeslots.reasonNeeded')}
       onBlur={() => setLeft(true)}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+      onType={onChange}
+      maxLength={LIMITS.reasonMaxLength}
     />
   );
 }

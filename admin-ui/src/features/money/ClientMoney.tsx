@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -10,6 +9,7 @@ import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
@@ -56,14 +56,7 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
       onClose={onClose}
     >
       <p>{t(REVERSED[entry.kind])}</p>
-      <TextField
-        autoFocus
-        required
-        label={t('money.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
+      <InputField autoFocus required label={t('money.reason')} value={reason} onType={setReason} maxLength={200} />
     </FormDialog>
   );
 }

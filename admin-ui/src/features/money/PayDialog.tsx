@@ -1,11 +1,11 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/money';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged } from './money.api';
@@ -47,14 +47,14 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <TextField
+      <InputField
         autoFocus
         label={t('money.amount')}
         value={amount}
         error={amount !== '' && amountCents === null}
         helperText={amount !== '' && amountCents === null ? t('money.amountWrong') : undefined}
-        onChange={({ target }) => setAmount(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        onType={setAmount}
+        inputMode="decimal"
       />
       <SelectField
         label={t('money.method')}

@@ -13,6 +13,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Failure } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
@@ -98,23 +99,23 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         onChange={({ target }) => setNameEn(target.value)}
         slotProps={names}
       />
-      <TextField
+      <InputField
         required
         label={t('money.price')}
         value={price}
         error={price !== '' && values.priceCents === null}
         helperText={price !== '' && values.priceCents === null ? t('money.amountWrong') : undefined}
-        onChange={({ target }) => setPrice(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        onType={setPrice}
+        inputMode="decimal"
       />
       <div className={styles.pair}>
-        <TextField
+        <InputField
           required
           label={t('money.length')}
           value={length}
           error={!isLengthRight}
-          onChange={({ target }) => setLength(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          onType={setLength}
+          inputMode="numeric"
         />
         <SelectField
           label={t('money.unit')}
@@ -131,24 +132,24 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
           onChoose={(value) => setPer(LIMIT_CHOICES.find((one) => one === value) ?? per)}
         />
         {per !== 'none' && (
-          <TextField
+          <InputField
             required
             label={t(`money.visits.${per}`)}
             value={limit}
             error={!isLimitRight}
             helperText={isLimitRight ? undefined : t('money.limitHint', { max })}
-            onChange={({ target }) => setLimit(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            onType={setLimit}
+            inputMode="numeric"
           />
         )}
       </div>
-      <TextField
+      <InputField
         label={t('money.freezeBudget')}
         value={budget}
         error={!isBudgetRight}
         helperText={t('money.freezeBudgetHint')}
-        onChange={({ target }) => setBudget(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        onType={setBudget}
+        inputMode="numeric"
       />
       <FormControlLabel
         control={<Switch checked={isMorningOnly} onChange={({ target }) => setMorningOnly(target.checked)} />}

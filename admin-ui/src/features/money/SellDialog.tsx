@@ -7,7 +7,6 @@ import {
   type Plan,
   type SaleRequest,
 } from '@palestra/backend/contract/money';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { centsOf, typedOf } from './amount';
@@ -109,21 +109,21 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
             })}
       </p>
       <div className={styles.pair}>
-        <TextField
+        <InputField
           label={t('money.discount')}
           value={discount}
           error={!isDiscountRight}
           helperText={isDiscountRight ? undefined : t('money.discountWrong')}
-          onChange={({ target }) => setDiscount(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          onType={setDiscount}
+          inputMode="decimal"
         />
-        <TextField
+        <InputField
           label={t('money.discountReason')}
           value={reason}
           disabled={discountCents === 0}
           required={discountCents !== 0}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          onType={setReason}
+          maxLength={200}
         />
       </div>
       <div className={styles.pair}>
@@ -134,13 +134,13 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
           onChoose={(value) => setMethod(methods.find((one) => one === value) ?? LATER)}
         />
         {method !== LATER && (
-          <TextField
+          <InputField
             label={t('money.paid')}
             value={paid}
             error={paidCents === null}
             helperText={paidCents === null ? t('money.amountWrong') : undefined}
-            onChange={({ target }) => setTypedPaid(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onType={setTypedPaid}
+            inputMode="decimal"
           />
         )}
       </div>

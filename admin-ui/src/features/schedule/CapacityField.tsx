@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { InputField } from '../../kit/ui/InputField';
 import { isTouched } from '../../kit/ui/NativePicker';
 import { readCapacity } from './typed-times';
 
@@ -17,15 +17,16 @@ export function CapacityField({ value, limits, isOptional = false, onChange }: C
   const isWrong = !isLeftEmpty && readCapacity(value, limits) === null;
   const hint = isLeftEmpty ? t('globalTimeslots.capacityHint') : t('slotCapacity.range', limits);
   return (
-    <TextField
+    <InputField
       label={t(isOptional ? 'globalTimeslots.capacityOptional' : 'slotCapacity.label')}
       value={value}
       error={isWrong}
       helperText={isWrong ? t('slotCapacity.outOfRange', limits) : hint}
       autoFocus={!isOptional && !isTouched()}
       onFocus={({ target }) => target.select()}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      onType={onChange}
+      inputMode="numeric"
+      autoComplete="off"
     />
   );
 }

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { useTranslation } from 'react-i18next';
+import { InputField } from '../../kit/ui/InputField';
 import styles from './forms.module.css';
 
 interface UsualReasonsProps {
@@ -42,12 +42,12 @@ export function ReasonField({ value, reasons, hint, onChange }: ReasonFieldProps
   return (
     <div className={styles.reason}>
       <UsualReasons value={value} reasons={reasons} onChange={onChange} />
-      <TextField
+      <InputField
         label={t('timeslots.reason')}
         helperText={hint}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-        slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+        onType={onChange}
+        maxLength={LIMITS.reasonMaxLength}
       />
     </div>
   );

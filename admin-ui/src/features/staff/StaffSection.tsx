@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
@@ -18,6 +17,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill } from '../../kit/ui/Pill';
 import { NotThere } from '../../kit/ui/ProblemPanel';
@@ -77,21 +77,23 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       onSave={() => inviteStaff({ name, email, staffRole, language }).then(changed)}
       onClose={onClose}
     >
-      <TextField
+      <InputField
         label={t('staff.name')}
         value={name}
         autoFocus
         required
-        slotProps={{ htmlInput: { maxLength: LIMITS.nameMaxLength, autoComplete: 'off' } }}
-        onChange={({ target }) => setName(target.value)}
+        maxLength={LIMITS.nameMaxLength}
+        autoComplete="off"
+        onType={setName}
       />
-      <TextField
+      <InputField
         label={t('staff.email')}
         type="email"
         value={email}
         required
-        slotProps={{ htmlInput: { maxLength: LIMITS.emailMaxLength, autoComplete: 'off' } }}
-        onChange={({ target }) => setEmail(target.value)}
+        maxLength={LIMITS.emailMaxLength}
+        autoComplete="off"
+        onType={setEmail}
       />
       <RoleField value={staffRole} onChoose={setRole} />
       <SelectField

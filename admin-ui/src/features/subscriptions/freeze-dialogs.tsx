@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import {
   type ChangedFreeze,
@@ -17,6 +16,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { Pill } from '../../kit/ui/Pill';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
@@ -198,14 +198,14 @@ function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & 
         {(after) => (step === 'refuse' ? <p>{t('subscription.dated.refuseText')}</p> : <Effects after={after} />)}
       </DryRunAnswer>
       {step !== 'end' && (
-        <TextField
+        <InputField
           fullWidth
           margin="normal"
           label={t('subscription.dated.reason')}
           helperText={t('subscription.dated.reasonHint')}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+          onType={setReason}
+          maxLength={LIMITS.reasonMaxLength}
         />
       )}
     </ConfirmDialog>

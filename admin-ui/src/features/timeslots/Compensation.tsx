@@ -3,10 +3,10 @@ import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key'
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import { InputField } from '../../kit/ui/InputField';
 import styles from '../schedule/forms.module.css';
 
 const SHOWN = 10;
@@ -22,12 +22,7 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
     <div className={styles.affected}>
       <p>{given.length === 0 ? t('closing.compensatedNone') : t('closing.compensated', { count: given.length })}</p>
       {given.length > SHOWN && (
-        <TextField
-          size="small"
-          label={t('closing.findClient')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <InputField size="small" label={t('closing.findClient')} value={search} onType={setSearch} />
       )}
       {found.length > 0 && (
         <ul className={styles.visits} tabIndex={0} aria-label={t('closing.compensatedList')}>
