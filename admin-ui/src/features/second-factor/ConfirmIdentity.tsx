@@ -11,7 +11,7 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
-import { askIdentityOptions, confirmIdentity } from './second-factor.api';
+import { factorCalls } from './second-factor.api';
 import styles from './second-factor.module.css';
 
 interface FieldProps {
@@ -58,7 +58,7 @@ export function ConfirmIdentity() {
   const isAsked = useRef(false);
   const ask = (): void => {
     setError(null);
-    askIdentityOptions().then(setAsked, setError);
+    factorCalls.askIdentityOptions().then(setAsked, setError);
   };
   useEffect(() => {
     if (!isAsked.current) ask();
@@ -74,7 +74,7 @@ export function ConfirmIdentity() {
     failed: t(hasField ? 'identity.failed' : 'secondStep.passkeyFailed'),
   };
   const prove = async (proof: ConfirmIdentityRequest): Promise<void> => {
-    await confirmIdentity(proof);
+    await factorCalls.confirmIdentity(proof);
     answerIdentity(true);
   };
   const byPasskey = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { NewTotp, Passkey, SecondFactor } from '@palestra/backend/contract/second-factor';
 import { createPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
@@ -13,22 +12,13 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import panel from '../../kit/ui/Panel.module.css';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import {
-  SECOND_FACTOR,
-  addPasskey,
-  beginPasskey,
-  beginTotp,
-  confirmTotp,
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes,
-  useSecondFactor,
-} from './second-factor.api';
+import { SECOND_FACTOR, useSecondFactor, factorCalls } from './second-factor.api';
 import styles from './second-factor.module.css';
 
 /** Recovery codes to keep, or null when the earlier ones stay. */
@@ -52,7 +42,7 @@ function TotpDialog({ onDone, onClose }: DialogProps) {
   const isAsked = useRef(false);
   const begin = (): void => {
     setError(null);
-    beginTotp().then(setTotp, setError);
+    factorCalls.beginTotp().then(setTotp, setError);
   };
   useEffect(() => {
     if (!isAsked.current) begin();
@@ -65,7 +55,7 @@ function TotpDialog({ onDone, onClose }: DialogProps) {
     failed: t('secondFactor.addFailed'),
   };
   const save = async (): Promise<void> => {
-    if (totp !== null) onDone((await confirmTotp({ ticket: totp.ticket, code })).recoveryCodes);
+    if (totp !== null) onDone((await factorCalls.confirmTotp({ ticket: totp.ticket, code })).recoveryCodes);
   };
   const isReady = totp !== null && /^\d{6}$/.test(code.replaceAll(/\s/g, ''));
   return (
@@ -77,15 +67,16 @@ function TotpDialog({ onDone, onClose }: DialogProps) {
           <p>{t('secondFactor.scan')}</p>
           <p className={styles.secret}>{totp.secret.match(/.{1,4}/g)?.join(' ')}</p>
           <Qr uri={totp.uri} />
-          <TextField
+          <InputField
             name="code"
             label={t('secondFactor.firstCode')}
             value={code}
             required
             autoFocus
             autoComplete="one-time-code"
-            onChange={({ target }) => setCode(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
+            onType={setCode}
+            inputMode="numeric"
+            maxLength={9}
           />
         </>
       )}
@@ -103,9 +94,9 @@ function PasskeyDialog({ onDone, onClose }: DialogProps) {
     failed: t('secondStep.passkeyFailed'),
   };
   const save = async (): Promise<void> => {
-    const { ticket, passkey: options } = await beginPasskey();
+    const { ticket, passkey: options } = await factorCalls.beginPasskey();
     const passkey = await createPasskey(options);
-    onDone((await addPasskey({ ticket, name: name.trim(), passkey })).recoveryCodes);
+    onDone((await factorCalls.addPasskey({ ticket, name: name.trim(), passkey })).recoveryCodes);
   };
   return (
     <FormDialog
@@ -116,15 +107,15 @@ function PasskeyDialog({ onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('secondFactor.passkeysText')}</p>
-      <TextField
+      <InputField
         name="passkey-name"
         label={t('secondFactor.passkeyName')}
         helperText={t('secondFactor.passkeyNameHint')}
         value={name}
         required
         autoFocus
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: LIMITS.passkeyNameMaxLength } }}
+        onType={setName}
+        maxLength={LIMITS.passkeyNameMaxLength}
       />
     </FormDialog>
   );
@@ -279,7 +270,7 @@ function Ways({ held, onAsk }: { held: SecondFactor; onAsk: (asked: Asked) => vo
                     text: last || null,
                     confirm: t('secondFactor.removeApp'),
                     done: t('secondFactor.appRemoved'),
-                    act: removeTotp,
+                    act: factorCalls.removeTotp,
                   })
                 }
               >
@@ -317,7 +308,7 @@ function Ways({ held, onAsk }: { held: SecondFactor; onAsk: (asked: Asked) => vo
                     ),
                     confirm: t('secondFactor.removePasskey'),
                     done: t('secondFactor.passkeyRemoved'),
-                    act: () => removePasskey(passkey.id),
+                    act: () => factorCalls.removePasskey(passkey.id),
                   })
                 }
               />
@@ -339,7 +330,7 @@ function Ways({ held, onAsk }: { held: SecondFactor; onAsk: (asked: Asked) => vo
                   confirm: t('secondFactor.renew'),
                   done: '',
                   isRenewal: true,
-                  act: async () => onAsk({ codes: (await renewRecoveryCodes()).recoveryCodes ?? [] }),
+                  act: async () => onAsk({ codes: (await factorCalls.renewRecoveryCodes()).recoveryCodes ?? [] }),
                 })
               }
             >

@@ -1,30 +1,11 @@
-import type {
-  AddPasskeyRequest,
-  ConfirmIdentityRequest,
-  ConfirmTotpRequest,
-  NewPasskey,
-  NewTotp,
-  ProofRequest,
-  RecoveryCodes,
-  SecondFactor,
-  SecondFactorOf,
-} from '@palestra/backend/contract/second-factor';
+import type { SecondFactor, SecondFactorOf } from '@palestra/backend/contract/second-factor';
+import { SECOND_FACTOR_PATH, secondFactorCalls } from '@palestra/web-kit/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { post, reading, remove } from '../../api/api';
+import { call, reading, remove } from '../../api/api';
 
-const AUTH = '/api/auth';
 export const SECOND_FACTOR = ['second-factor'];
 
-export const askIdentityOptions = () => post<ProofRequest>(`${AUTH}/confirm-identity/options`);
-export const confirmIdentity = (body: ConfirmIdentityRequest) => post<null>(`${AUTH}/confirm-identity`, body);
-export const beginTotp = () => post<NewTotp>(`${AUTH}/second-factor/totp`);
-export const confirmTotp = (body: ConfirmTotpRequest) =>
-  post<RecoveryCodes>(`${AUTH}/second-factor/totp/confirm`, body);
-export const removeTotp = () => remove<null>(`${AUTH}/second-factor/totp`);
-export const renewRecoveryCodes = () => post<RecoveryCodes>(`${AUTH}/second-factor/recovery-codes`);
-export const beginPasskey = () => post<NewPasskey>(`${AUTH}/passkeys/options`);
-export const addPasskey = (body: AddPasskeyRequest) => post<RecoveryCodes>(`${AUTH}/passkeys`, body);
-export const removePasskey = (id: string) => remove<null>(`${AUTH}/passkeys/${encodeURIComponent(id)}`);
+export const factorCalls = secondFactorCalls((method, path, body) => call(path, { method, body }));
 
 /** `path`: `/api/Admin/staff/...` or `/api/Admin/clients/...`. */
 export const removeFactorsOf = (path: string) => remove<null>(`${path}/second-factor`);
@@ -38,5 +19,5 @@ export const useFactorsOf = (path: string) =>
 export const useSecondFactor = () =>
   useQuery({
     queryKey: SECOND_FACTOR,
-    queryFn: reading<SecondFactor>(`${AUTH}/second-factor`),
+    queryFn: reading<SecondFactor>(SECOND_FACTOR_PATH),
   });

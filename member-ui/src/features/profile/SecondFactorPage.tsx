@@ -8,9 +8,10 @@ import type {
 } from '@palestra/backend/contract/second-factor';
 import { dateIn, formatDate, formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { orGone } from '@palestra/web-kit/http';
 import { createPasskey, getPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
 import { saveFile } from '@palestra/web-kit/save-file';
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Link } from 'wouter';
 import { useGym, usePageTitle } from '../../api/gym';
@@ -19,31 +20,18 @@ import { useLanguage } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
-import { AccountOfPassword, CodeField } from '../../ui/fields';
-import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { PasswordField } from '../../ui/PasswordField';
+import { Announcement } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TextField } from '../../ui/TextField';
+import { AccountOfPassword, CodeField, PasswordField } from '../../ui/fields';
 import devices from './Devices.module.css';
 import page from './MyData.module.css';
-import { SECOND_FACTOR_WORDS, type SecondFactorWords } from './second-factor-words';
 import styles from './SecondFactor.module.css';
 import { SECOND_FACTOR_TITLE } from './page-titles';
-import {
-  addPasskey,
-  beginPasskey,
-  beginTotp,
-  confirmTotp,
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes,
-  useSecondFactor,
-  useSteps,
-  type Step,
-  type Steps,
-} from './use-second-factor';
+import { SECOND_FACTOR_WORDS, type SecondFactorWords } from './second-factor-words';
+import { type Step, type Steps, factorCalls, useSecondFactor, useSteps } from './use-second-factor';
 
 const useWords = (): SecondFactorWords => SECOND_FACTOR_WORDS[useLanguage()];
 
@@ -142,7 +130,7 @@ function AddTotp({ totp: { ticket, secret, uri }, steps }: { totp: NewTotp; step
   const [code, setCode] = useState('');
   const svg = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 1 }))}`, [uri]);
   const add = (): void =>
-    void steps.run(async () => next((await confirmTotp(ticket, code)).recoveryCodes, words.appAdded));
+    void steps.run(async () => next((await factorCalls.confirmTotp({ ticket, code })).recoveryCodes, words.appAdded));
   return (
     <Form
       title={words.addApp}
@@ -179,7 +167,10 @@ function AddPasskey({ options: { ticket, passkey: asked }, steps }: { options: N
   const add = (): void =>
     void steps.run(async () => {
       const passkey = await createPasskey(asked);
-      return next((await addPasskey({ ticket, name: name.trim(), passkey })).recoveryCodes, words.passkeyAdded);
+      return next(
+        (await factorCalls.addPasskey({ ticket, name: name.trim(), passkey })).recoveryCodes,
+        words.passkeyAdded,
+      );
     });
   return (
     <Form title={words.addPasskey} submit={words.add} steps={steps} isReady={name.trim() !== ''} onSubmit={add}>
@@ -312,17 +303,29 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
     },
   });
   const { removeAppTitle, removeAppText, appRemoved, removePasskeyTitle, removePasskeyText, passkeyRemoved } = words;
-  const removalOfApp = removal(removeTotp, removeAppTitle, removeAppText, words.removeApp, appRemoved);
+  const removalOfApp = removal(
+    () => orGone(factorCalls.removeTotp()),
+    removeAppTitle,
+    removeAppText,
+    words.removeApp,
+    appRemoved,
+  );
   const removalOf = ({ id, name }: Passkey): Question => {
     const title = removePasskeyTitle.replace('{name}', name);
-    return removal(() => removePasskey(id), title, removePasskeyText, words.removePasskey, passkeyRemoved);
+    return removal(
+      () => orGone(factorCalls.removePasskey(id)),
+      title,
+      removePasskeyText,
+      words.removePasskey,
+      passkeyRemoved,
+    );
   };
   const renewal: Question = {
     title: words.renewTitle,
     text: <p>{words.renewText}</p>,
     confirm: words.renew,
     isRenewal: true,
-    act: async () => ({ kind: 'codes', codes: (await renewRecoveryCodes()).recoveryCodes ?? [] }),
+    act: async () => ({ kind: 'codes', codes: (await factorCalls.renewRecoveryCodes()).recoveryCodes ?? [] }),
   };
   const since = totpSince === null ? '' : formatDate(dateIn(timeZone, new Date(totpSince)), 'full', language);
   return (
@@ -333,7 +336,7 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
           <Button
             tone="quiet"
             isBusy={isBusy}
-            onClick={() => void run(async () => ({ kind: 'totp', totp: await beginTotp() }))}
+            onClick={() => void run(async () => ({ kind: 'totp', totp: await factorCalls.beginTotp() }))}
           >
             {totpSince === null ? words.addApp : words.changeApp}
           </Button>
@@ -362,7 +365,7 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
             <Button
               tone="quiet"
               isBusy={isBusy}
-              onClick={() => void run(async () => ({ kind: 'passkey', options: await beginPasskey() }))}
+              onClick={() => void run(async () => ({ kind: 'passkey', options: await factorCalls.beginPasskey() }))}
             >
               {words.addPasskey}
             </Button>

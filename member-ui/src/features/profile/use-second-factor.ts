@@ -3,11 +3,10 @@ import type {
   NewPasskey,
   NewTotp,
   ProofRequest,
-  RecoveryCodes,
   SecondFactor,
 } from '@palestra/backend/contract/second-factor';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { orGone } from '@palestra/web-kit/http';
+import { SECOND_FACTOR_PATH, secondFactorCalls } from '@palestra/web-kit/second-factor';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { serverText } from '../../api/failures';
@@ -17,23 +16,12 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { focusContentWhenLost } from '../../ui/ConfirmSheet';
 import { SECOND_FACTOR_WORDS } from './second-factor-words';
 
-const AUTH = '/api/auth';
 const KEY = ['second-factor'];
 
-const post = <T>(path: string, body: object = {}): Promise<T> => call('POST', `${AUTH}${path}`, body);
-
-export const beginTotp = (): Promise<NewTotp> => post('/second-factor/totp');
-export const confirmTotp = (ticket: string, code: string): Promise<RecoveryCodes> =>
-  post('/second-factor/totp/confirm', { ticket, code });
-export const removeTotp = (): Promise<void> => orGone(call('DELETE', `${AUTH}/second-factor/totp`));
-export const renewRecoveryCodes = (): Promise<RecoveryCodes> => post('/second-factor/recovery-codes');
-export const beginPasskey = (): Promise<NewPasskey> => post('/passkeys/options');
-export const addPasskey = (body: { ticket: string; name: string; passkey: object }): Promise<RecoveryCodes> =>
-  post('/passkeys', body);
-export const removePasskey = (id: string): Promise<void> => orGone(call('DELETE', `${AUTH}/passkeys/${id}`));
+export const factorCalls = secondFactorCalls(call);
 
 /** The member's own, also while they act for a child. */
-export const useSecondFactor = (): UseQueryResult<SecondFactor> => useRead(KEY, `${AUTH}/second-factor`);
+export const useSecondFactor = (): UseQueryResult<SecondFactor> => useRead(KEY, SECOND_FACTOR_PATH);
 
 /** A screen of its own: `done` is said by the next one. */
 export type Step =
@@ -82,7 +70,7 @@ export function useSteps(): Steps {
       return await act();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_IDENTITY') throw error;
-      return { kind: 'identity', proof: await post<ProofRequest>('/confirm-identity/options'), act };
+      return { kind: 'identity', proof: await factorCalls.askIdentityOptions(), act };
     }
   };
   const run = async (act: Act): Promise<void> => {
@@ -102,7 +90,7 @@ export function useSteps(): Steps {
   const confirm = (prove: () => Promise<ConfirmIdentityRequest>): Promise<void> =>
     run(async () => {
       if (step.kind !== 'identity') return step;
-      await post('/confirm-identity', await prove());
+      await factorCalls.confirmIdentity(await prove());
       // A proof is used up: whatever fails from here on begins again from the list.
       setStep({ kind: 'list' });
       return step.act();
