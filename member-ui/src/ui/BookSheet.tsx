@@ -15,7 +15,7 @@ import {
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Suspense, useState } from 'react';
 import { actingFor } from '../api/acting';
-import { cancellationNow, canStillCancel } from '../api/appointment-lists';
+import { canStillCancel, cancellationNow } from '../api/appointment-lists';
 import { useBookAppointment, useCancelAppointment } from '../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
@@ -24,15 +24,15 @@ import { useTimeslots } from '../api/timeslots';
 import type { Translate } from '../i18n/translate';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { AddToCalendar } from './AddToCalendar';
+import styles from './BookSheet.module.css';
 import { Button } from './Button';
-import { CertificateNotice } from './certificate-notice';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
 import { Failure, Notice } from './Notice';
 import { Skeleton } from './Skeleton';
+import { CertificateNotice } from './certificate-notice';
+import { TalkToGym, sendsToGym } from './contact';
 import { kindOf } from './slot-view';
-import { sendsToGym, TalkToGym } from './TalkToGym';
-import styles from './BookSheet.module.css';
 import { useWaitingInstead } from './use-waiting-instead';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import { type Appointment, AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { actingFor } from '../api/acting';
@@ -7,12 +7,12 @@ import { useCancelAppointment, useRestoreAppointment } from '../api/appointments
 import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useTranslation } from '../i18n/use-translation';
+import { DoneTitle } from './BookSheet';
 import { Button } from './Button';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
 import { Announcement, Notice } from './Notice';
-import { sendsToGym, TalkToGym } from './TalkToGym';
-import { DoneTitle } from './BookSheet';
+import { TalkToGym, sendsToGym } from './contact';
 import { useWaitingInstead } from './use-waiting-instead';
 
 /** Whether the member's own cancellation can still be taken back, and what became of it (rule: undo). */

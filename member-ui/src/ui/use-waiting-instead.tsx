@@ -1,9 +1,9 @@
-import { failureText } from '../api/failures';
-import { useInterest, type Wanted } from '../api/waiting-list';
-import { useTranslation } from '../i18n/use-translation';
 import { Link } from 'wouter';
+import { failureText } from '../api/failures';
+import { useGym } from '../api/gym';
+import { type Wanted, useInterest } from '../api/waiting-list';
+import { useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
-import { useFills } from './use-fills';
 
 /** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
@@ -29,4 +29,11 @@ export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () 
   );
   const failure = error === null ? null : failureText(error, t('failure.interest'), t);
   return { isPending, isSuccess, failure, done, button };
+}
+
+/** Says when a waiting member gets the place itself; null where they are only told of it (rule: filling). */
+export function useFills(): string | null {
+  const { t } = useTranslation();
+  const hours = useGym().data?.autoBookUntilHours ?? null;
+  return hours === null ? null : t('waiting.fills', { count: hours });
 }

@@ -1,10 +1,10 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { BookingState } from '@palestra/backend/contract/booking-outlook';
-import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { toShortTime, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -17,16 +17,16 @@ import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { Notice } from '../../ui/Notice';
-import { NotLoaded } from '../../ui/NotLoaded';
-import { useSheets } from '../../ui/sheets';
-import { SkeletonCard } from '../../ui/Skeleton';
-import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
-import { SlotRow } from './SlotRow';
-import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
-import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
 import { Kept } from '../../ui/Kept';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { TalkToGym, sendsToGym } from '../../ui/contact';
+import { useSheets } from '../../ui/sheets';
+import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
+import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
+import { SlotRow } from './SlotRow';
 
 interface DayPanelProps {
   day: BookingDay;

@@ -15,9 +15,9 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { FloatingNotice, Toast } from '../../ui/floating';
 import { useSheets } from '../../ui/sheets';
-import { isOfTheDay, freeWords, isAlmostFull, kindOf, mainReason, untoldFrom } from '../../ui/slot-view';
+import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom } from '../../ui/slot-view';
+import { useFills } from '../../ui/use-waiting-instead';
 import styles from './SlotRow.module.css';
-import { useFills } from '../../ui/use-fills';
 
 interface Props {
   slot: MemberTimeslot;

@@ -3,10 +3,10 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { formatCount } from '@palestra/web-kit/format-date';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
-import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';
-import { TalkToGym } from '../../ui/TalkToGym';
 import { Kept } from '../../ui/Kept';
 import { VisitMarks } from '../../ui/VisitMarks';
+import { TalkToGym } from '../../ui/contact';
+import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';
 import styles from './StatusCard.module.css';
 
 interface Props {

@@ -6,15 +6,15 @@ import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import styles from '../../ui/VisitRow.module.css';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Kept } from '../../ui/Kept';
+import { Skeleton } from '../../ui/Skeleton';
+import { VisitRow } from '../../ui/VisitRow';
+import styles from '../../ui/VisitRow.module.css';
 import { FloatingNotice } from '../../ui/floating';
 import { lazyPart } from '../../ui/lazy-part';
-import { Skeleton } from '../../ui/Skeleton';
-import { useFills } from '../../ui/use-fills';
-import { Kept } from '../../ui/Kept';
-import { VisitRow } from '../../ui/VisitRow';
+import { useFills } from '../../ui/use-waiting-instead';
 
 /** Few members have one at a time. */
 const HeldRow = lazyPart(16, async () => (await import('./HeldRow')).HeldRow);

@@ -1,4 +1,4 @@
-import { planNameIn, type Ledger, type LedgerEntry } from '@palestra/backend/contract/money';
+import { type Ledger, type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
 import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
 import { useRead } from '../../api/reads';
@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
-import { TalkToGym } from '../../ui/TalkToGym';
+import { TalkToGym } from '../../ui/contact';
 import styles from './EndLines.module.css';
 
 const FIRST_SHOWN = 3;

@@ -3,24 +3,23 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Session } from '@palestra/backend/contract/session';
 import { ApiError } from '@palestra/web-kit/api-error';
 import {
+  type PasswordName,
+  type PasswordProblems,
   missingPasswords,
   passwordChange,
   usePasswordFields,
-  type PasswordName,
-  type PasswordProblems,
 } from '@palestra/web-kit/password-fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failures';
 import { call } from '../../api/http';
 import { useAuth } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { AccountOfPassword, focusField } from '../../ui/fields';
 import { FormFailure, usePassingError } from '../../ui/FormFailure';
 import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
+import { AccountOfPassword, PasswordField, focusField } from '../../ui/fields';
 import styles from './OwnPassword.module.css';
 
 const NAMES: readonly PasswordName[] = ['currentPassword', 'newPassword'];

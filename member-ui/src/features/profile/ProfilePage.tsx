@@ -4,7 +4,7 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { dateIn, formatDate, formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { chooseTheme, THEME_CHOICES, useThemeChoice } from '@palestra/web-kit/theme';
+import { THEME_CHOICES, chooseTheme, useThemeChoice } from '@palestra/web-kit/theme';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
 import { historyOf } from '../../api/appointment-lists';
@@ -12,30 +12,29 @@ import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Notice } from '../../ui/Notice';
-import { HistoryRows } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { GymCard } from '../../ui/contact';
-import { Toast } from '../../ui/floating';
 import { Icon } from '../../ui/Icon';
 import { useLanguageChoice } from '../../ui/LanguageToggle';
 import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
-import { TalkToGym } from '../../ui/TalkToGym';
+import { HistoryRows } from '../../ui/appointment-rows';
+import { CHECK_IN_TITLE } from '../../ui/check-in-title';
+import { GymCard, TalkToGym } from '../../ui/contact';
+import { Toast } from '../../ui/floating';
 import { Devices } from './Devices';
 import { Facts } from './Facts';
-import { factsAround } from './facts-around';
 import { MyData } from './MyData';
 import { OwnAccount, useLedger } from './OwnAccount';
 import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
+import password from './OwnPassword.module.css';
 import styles from './ProfilePage.module.css';
-import { SecondFactorLink } from './SecondFactorLink';
-import { FREEZE_TITLE, STANDING_TITLE } from './page-titles';
-import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { Segments } from './Segments';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
+import { factsAround } from './facts-around';
+import { FREEZE_TITLE, SECOND_FACTOR_TITLE, STANDING_TITLE } from './page-titles';
 
 /** Read-only: the gym maintains this data, and the contact is shown below. */
 function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone: string }) {
@@ -223,5 +222,28 @@ export function ProfilePage() {
       <h1>{t('profile.title')}</h1>
       <Loaded />
     </div>
+  );
+}
+
+const SECOND_STEP_WORDS = {
+  el: { text: 'Κάτι που έχετε, εκτός από τον κωδικό: μια εφαρμογή στο κινητό ή ένα passkey.', open: 'Ρύθμιση' },
+  en: { text: 'Something you have, besides the password: an app on your phone or a passkey.', open: 'Set up' },
+};
+
+/** Leads to the screen of the second factor, which few members open. */
+function SecondFactorLink() {
+  const language = useLanguage();
+  const title = SECOND_FACTOR_TITLE[language];
+  return (
+    <Card title={title}>
+      <p className={password.text}>{SECOND_STEP_WORDS[language].text}</p>
+      <Link
+        href="/second-factor"
+        className={buttonClass('quiet', password.change)}
+        aria-label={`${SECOND_STEP_WORDS[language].open}: ${title}`}
+      >
+        {SECOND_STEP_WORDS[language].open}
+      </Link>
+    </Card>
   );
 }

@@ -1,10 +1,20 @@
-import { addDays, type CalendarDate, type Weekday } from '@palestra/backend/contract/calendar-date';
+import { type CalendarDate, type Weekday, addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
-import type { NewStandingBooking, StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
+import type {
+  NewStandingBooking,
+  StandingBooking,
+  StandingBookingChange,
+  StandingDate,
+} from '@palestra/backend/contract/standing-booking';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
+import { call } from '../../api/http';
+import { useDryRun, useLiveRead, useRead } from '../../api/reads';
+import { slotsOn } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -13,12 +23,11 @@ import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag, type TagTone } from '../../ui/Tag';
-import { Segments } from './Segments';
-import { STANDING_TITLE } from './page-titles';
-import { filled, STANDING_WORDS, type StandingWords } from './standing-words';
 import small from '../../ui/small-form.module.css';
+import { Segments } from './Segments';
 import styles from './Standing.module.css';
-import { useOutcome, usePreview, useSlotsOn, useStanding, useStandingAct, type StandingAct } from './use-standing';
+import { STANDING_TITLE } from './page-titles';
+import { STANDING_WORDS, type StandingWords, filled } from './standing-words';
 
 const useWords = (): StandingWords => STANDING_WORDS[useLanguage()];
 
@@ -440,4 +449,42 @@ export function StandingPage() {
       )}
     </SubPage>
   );
+}
+
+const PATH = '/api/Client/standing-bookings';
+const KEY = ['standing-bookings'];
+const of = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
+
+export const useStanding = (): UseQueryResult<StandingBooking[]> => useLiveRead(KEY, PATH);
+
+/** The first such weekday from today on. */
+const nextOf = (weekday: Weekday, today: CalendarDate): CalendarDate =>
+  addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+
+/** The slots of a weekday as its next date has them. */
+export const useSlotsOn = (weekday: Weekday | null, today: CalendarDate): UseQueryResult<AvailableTimeslots> =>
+  useRead(...slotsOn(weekday === null ? '' : nextOf(weekday, today)), { enabled: weekday !== null });
+
+/** The dates that it would book or skip; nothing is asked while `wish` is null. */
+export const usePreview = (wish: NewStandingBooking | null): UseQueryResult<StandingBooking> =>
+  useDryRun([...KEY, 'preview', wish], () => call('POST', `${PATH}?dryRun=true`, wish), wish !== null);
+
+export type StandingAct =
+  | { make: NewStandingBooking }
+  | { change: StandingBookingChange; id: string }
+  | { end: { cancelDates: boolean }; id: string };
+
+function send(act: StandingAct, mode = ''): Promise<StandingBooking> {
+  if ('make' in act) return call('POST', `${PATH}${mode}`, act.make);
+  if ('change' in act) return call('PUT', `${of(act.id)}${mode}`, act.change);
+  return call('POST', `${of(act.id)}/end${mode}`, act.end);
+}
+
+/** The dates as the act would leave them, by the server's dry run. */
+export const useOutcome = (act: Exclude<StandingAct, { make: NewStandingBooking }>): UseQueryResult<StandingBooking> =>
+  useDryRun([...KEY, 'outcome', act], () => send(act, '?dryRun=true'));
+
+export function useStandingAct() {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: (act: StandingAct) => send(act), onSettled: () => queries.invalidateQueries() });
 }

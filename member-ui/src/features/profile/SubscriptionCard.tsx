@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
-import { Notice } from '../../ui/Notice';
-import { startOf, usePeriod } from '../../ui/subscription-words';
-import { Tag, type TagTone } from '../../ui/Tag';
-import { TalkToGym } from '../../ui/TalkToGym';
 import { Kept } from '../../ui/Kept';
+import { Notice } from '../../ui/Notice';
+import { Tag, type TagTone } from '../../ui/Tag';
+import { TalkToGym } from '../../ui/contact';
+import { startOf, usePeriod } from '../../ui/subscription-words';
 import { EndLines } from './EndLines';
 import { Facts } from './Facts';
+import styles from './ProfilePage.module.css';
 import { obstacleOf } from './obstacle';
 import { visitLimitOf } from './visit-limit';
-import styles from './ProfilePage.module.css';
 
 const STATUS_TONES: Record<ProfileStatus, TagTone> = {
   none: 'neutral',

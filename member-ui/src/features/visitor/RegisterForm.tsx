@@ -3,17 +3,16 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { call } from '../../api/http';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
-import { EmailField } from '../../ui/fields';
 import { FormFailure } from '../../ui/FormFailure';
-import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import { accountFailureText, useAccountForm, type FieldOfForm } from './account-form';
-import { isRegistrationFilled, registrationProblems, type Registration } from './account-problems';
+import { EmailField, PasswordField } from '../../ui/fields';
 import { ModeLink, useVisitorState } from './ModeLink';
 import { Outcome } from './Outcome';
 import { SecurityVerification, useVerification } from './SecurityVerification';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
+import { type FieldOfForm, accountFailureText, useAccountForm } from './account-form';
+import { type Registration, isRegistrationFilled, registrationProblems } from './account-problems';
 
 const register = (request: RegisterRequest) => call<null>('POST', '/api/auth/register', request);
 

@@ -1,5 +1,5 @@
-import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
+import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { Session } from '@palestra/backend/contract/session';
 import { ApiError, saysEmailNotConfirmed } from '@palestra/web-kit/api-error';
 import { PASSKEY_SIGN_IN_PATH, SECOND_STEP_PATH } from '@palestra/web-kit/http';
@@ -12,13 +12,12 @@ import { useAuth } from '../../api/session';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
-import { EmailField } from '../../ui/fields';
 import { FormFailure, usePassingError } from '../../ui/FormFailure';
-import { lazyPart } from '../../ui/lazy-part';
 import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
-import { sendsToGym, TalkToGym } from '../../ui/TalkToGym';
-import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
+import { TalkToGym, sendsToGym } from '../../ui/contact';
+import { EmailField, PasswordField } from '../../ui/fields';
+import { lazyPart } from '../../ui/lazy-part';
+import { ModeLink, type VisitorState, useVisitorState } from './ModeLink';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 
