@@ -1,6 +1,8 @@
 import type { Gym } from '@palestra/backend/contract/gym';
+import { isAdmin } from '@palestra/backend/contract/roles';
 import { firstLanguage, storedLanguage } from '@palestra/web-kit/language';
 import { loadPart } from '@palestra/web-kit/load-part';
+import { requestLiveAhead } from '@palestra/web-kit/opening-stream';
 import { readStoredSession } from '@palestra/web-kit/session';
 import { startTheme } from '@palestra/web-kit/theme';
 import { startTransition, StrictMode } from 'react';
@@ -37,6 +39,9 @@ function showPlainFailure(root: HTMLElement, fault: unknown): void {
 async function start(root: HTMLElement): Promise<void> {
   const session = readStoredSession();
   const known = storedLanguage() ?? session?.language;
+  // The dashboard takes it, whose reads wait for it.
+  if (session !== null && !isAdmin(session) && document.visibilityState === 'visible')
+    requestLiveAhead(session.token, known ?? session.language);
   const language = known ?? firstLanguage((signal) => get<Gym>('/api/gym', signal));
   const texts = loadPart(TEXTS_PART, async () => startI18n(await language));
   const firstParts = loadFirstParts(session !== null, window.location.pathname);

@@ -1,25 +1,14 @@
-import { UNATTENDED } from '@palestra/backend/contract/request-headers';
-import type { Language } from '@palestra/backend/contract/languages';
-import { LIVE_PATH, LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
+import { LIVE_TIMES, type LiveChange } from '@palestra/backend/contract/live';
 import { livePause, readLiveMessages } from './live-stream.js';
-
-/**
- * Asks for the live stream. It is open for as long as the page is visible, so it must not count as activity of a user.
- */
-export const requestLive = (token: string, language: Language, signal: AbortSignal): Promise<Response> =>
-  fetch(LIVE_PATH, {
-    headers: { ...UNATTENDED, 'Accept-Language': language, Authorization: `Bearer ${token}` },
-    signal,
-    cache: 'no-store',
-  });
+import { beginOpening, endOpening } from './opening-stream.js';
 
 /** The app's side of a live stream; each app opens it in its own way. */
 export interface LiveLink {
   /** Opens the stream; null when none is available now. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * True: the stream is open, no later change can be missed, and everything on screen must be read once. False: it is
-   * lost.
+   * True: the stream is open, no later change can be missed, and what was read or asked for before must be read again.
+   * Reads that wait (`readInTurn`) begin afterwards. False: it is lost.
    */
   onState: (isLive: boolean) => void;
   onChanges: (changes: LiveChange[]) => void;
@@ -29,10 +18,15 @@ export interface LiveLink {
   silence?: number;
 }
 
-/** Holds a live stream until aborted: reads it, and reconnects with growing pauses when it is lost. */
+/**
+ * Holds a live stream until aborted: reads it, and reconnects with growing pauses when it is lost. Reads wait for the
+ * first attempt only.
+ */
 export async function holdLive(link: LiveLink, signal: AbortSignal): Promise<void> {
+  beginOpening();
   for (let failures = 0; !signal.aborted;) {
     failures = (await readOnce(link, signal)) ? 0 : failures + 1;
+    if (!signal.aborted) endOpening();
     await pause(livePause(failures, Math.random()), signal);
   }
 }
@@ -57,7 +51,10 @@ async function readOnce(link: LiveLink, signal: AbortSignal): Promise<boolean> {
       link.onHeard?.();
       const { lists, rest } = readLiveMessages(arrived + decoder.decode(value, { stream: true }));
       arrived = rest;
-      if (!isLive && lists.length > 0) link.onState((isLive = true));
+      if (!isLive && lists.length > 0) {
+        link.onState((isLive = true));
+        endOpening();
+      }
       const changes = lists.flat();
       if (changes.length > 0) link.onChanges(changes);
     }

@@ -1,5 +1,6 @@
 import type { Session } from '@palestra/backend/contract/session';
 import { isSignIn, isSuccess, requestOf, type Answer } from '@palestra/web-kit/http';
+import { readInTurn } from '@palestra/web-kit/opening-stream';
 import { currentLanguage } from '../i18n/i18n';
 import { ApiError } from './api-error';
 import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
@@ -33,6 +34,8 @@ export interface ApiAnswer<T> {
 /** Dry runs and previews change nothing; those that can be aborted carry a signal. */
 const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean =>
   method !== 'GET' && signal === undefined && !isSignIn(path) && !path.includes('dryRun=true');
+
+const isRead = ({ method = 'GET' }: ApiRequest): boolean => method === 'GET';
 
 /** Statuses a proxy sends when the server is down. */
 const isGateway = (status: number): boolean => status >= 502 && status <= 504;
@@ -110,12 +113,13 @@ async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
 
 /**
  * Calls the API. Returns the envelope's `data` or throws an ApiError. A 401 ends the session, except on login. After 15
- * s a read fails, and a change is looked for.
+ * s a read fails, and a change is looked for. A read waits while the live stream is being opened.
  */
 export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiAnswer<T>> {
   let received: Received<T>;
   try {
-    received = await send<T>(path, request);
+    const ask = (): Promise<Received<T>> => send<T>(path, request);
+    received = await (isRead(request) ? readInTurn(ask, request.signal) : ask());
   } catch (error) {
     if (isChange(path, request) && error instanceof ApiError && error.said === 'noAnswer') return findOut(request);
     throw error;

@@ -1,4 +1,6 @@
 import '@palestra/web-kit/fonts.css';
+import { storedLanguage } from '@palestra/web-kit/language';
+import { requestLiveAhead } from '@palestra/web-kit/opening-stream';
 import { startTheme } from '@palestra/web-kit/theme';
 import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -60,7 +62,11 @@ function Entrance() {
   );
 }
 
+const session = isDoor ? null : currentSession();
 // Loads beside the texts, not after them.
-if (!isDoor && currentSession() !== null) void loadApp().catch(() => undefined);
+if (session !== null) void loadApp().catch(() => undefined);
+// The layout takes it, and the reads of its screens wait for it.
+if (session !== null && isAdmin(session) && document.visibilityState === 'visible')
+  requestLiveAhead(session.token, storedLanguage() ?? session.language);
 
 void startTexts(fetchGym).then(() => createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>));

@@ -2,6 +2,7 @@ import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
 import type { Envelope } from '@palestra/backend/contract/envelope';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { isSignIn, isSuccess, requestOf, type Answer, type Call } from '@palestra/web-kit/http';
+import { readInTurn } from '@palestra/web-kit/opening-stream';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import { sharedValue } from '@palestra/web-kit/shared-value';
 import { useEffect } from 'react';
@@ -74,8 +75,9 @@ export async function callWhole<T>(
 export const call = async <T>(...asked: Parameters<typeof callWhole>): Promise<T> =>
   (await callWhole<T>(...asked)).data;
 
-/** Reads an address. */
-export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => call<T>('GET', path, undefined, signal);
+/** Reads an address, while no live stream is being opened. */
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  readInTurn(() => call<T>('GET', path, undefined, signal), signal);
 
 const PAUSES_MS = [0, 1_000, 2_000];
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));

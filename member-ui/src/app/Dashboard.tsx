@@ -3,7 +3,7 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import { dateIn } from '@palestra/web-kit/format-date';
 import { gymClockAhead, useGymNow } from '@palestra/web-kit/gym-clock';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { upcomingOf } from '../api/appointment-lists';
 import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../api/appointments';
@@ -149,7 +149,8 @@ const PartPlaceholder = () => (
 
 function useLive(): void {
   const queries = useQueryClient();
-  useEffect(() => followLive(queries), [queries]);
+  // Before the effects of the screens inside, whose reads wait for it.
+  useLayoutEffect(() => followLive(queries), [queries]);
 }
 
 /** Refetches every screen at once and 2.5 s after a booking or a cancellation (rule: refresh after booking). */

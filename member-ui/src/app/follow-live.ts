@@ -1,5 +1,6 @@
 import type { LiveChange } from '@palestra/backend/contract/live';
-import { holdLive, requestLive } from '@palestra/web-kit/live-link';
+import { holdLive } from '@palestra/web-kit/live-link';
+import { requestLive } from '@palestra/web-kit/opening-stream';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { setLive } from '../api/reads';
@@ -25,7 +26,7 @@ function hold(queries: QueryClient): AbortController {
     setLive(isLive);
     // Refetches once when the stream opens or closes; polling stops or starts with it. A 401 also reveals an ended
     // session. What was read a moment ago and seldom changes, such as the gym, is not read again.
-    void queries.invalidateQueries({ predicate: (query) => query.isStale() });
+    readAgain(queries, { predicate: (query) => query.isStale() });
   };
   void holdLive({ open, onState, onChanges }, leaving.signal);
   return leaving;

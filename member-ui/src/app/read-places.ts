@@ -9,7 +9,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
  * Reads again what is on screen. A first read may have begun before the change, and TanStack would let it stand: it
  * begins anew.
  */
-export function readAgain(queries: QueryClient, filters: Pick<QueryFilters, 'queryKey'> = {}): void {
+export function readAgain(queries: QueryClient, filters: QueryFilters = {}): void {
   void queries.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
   void queries.invalidateQueries(filters);
 }

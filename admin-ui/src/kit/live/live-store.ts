@@ -1,6 +1,7 @@
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { type LiveChange, STAFF_LIVE_TIMES } from '@palestra/backend/contract/live';
-import { holdLive, requestLive } from '@palestra/web-kit/live-link';
+import { holdLive } from '@palestra/web-kit/live-link';
+import { requestLive } from '@palestra/web-kit/opening-stream';
 import { sharedValue } from '@palestra/web-kit/shared-value';
 import { noteFailure, noteHeard, noteListening, noteStream } from '../../api/connection';
 import { currentSession, endRefused, followRole, onSessionChange } from '../../api/session-store';

@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { onReadAgain } from '../../api/connection';
 import { currentSession, onSessionChange } from '../../api/session-store';
 import { GYM_QUERY } from '../time/use-gym';
@@ -67,6 +67,7 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
     };
     const leave = [
       onLiveChanges((changes) => changes.some(concerns) && readAgain(readNews)),
+      // A first read under way is joined: as a rule it waits for the stream.
       streaming.subscribe(() => streaming.get() && readAgain(read)),
     ];
     return () => {
@@ -107,7 +108,8 @@ export const usePolling = (everyMs: number): number | false =>
 /** Holds the console's one live stream while somebody is signed in, and refetches the gym when its settings change. */
 export function useLiveConnection(): void {
   const queryClient = useQueryClient();
-  useEffect(keepLive, []);
+  // Before the effects of the screens inside, whose reads wait for it.
+  useLayoutEffect(keepLive, []);
   useEffect(() => onReadAgain(() => void queryClient.invalidateQueries()), [queryClient]);
   useLive(['settings'], () => queryClient.invalidateQueries({ queryKey: GYM_QUERY }));
 }

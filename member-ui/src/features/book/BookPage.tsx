@@ -107,8 +107,7 @@ function LinkedDayNotice({ days }: { days: BookingDay[] }) {
   return wasInStrip ? <JustPassed text={text} /> : <Announcement tone="warning" text={text} />;
 }
 
-function Days({ days }: { days: BookingDay[] }) {
-  const profile = useProfile();
+function Days({ days, profile }: { days: BookingDay[]; profile: ClientProfile | undefined }) {
   const [selected, select] = useSelectedDay(days);
   const day = days.find((one) => one.date === selected);
   if (!day) return null;
@@ -117,8 +116,8 @@ function Days({ days }: { days: BookingDay[] }) {
       <LinkedDayNotice days={days} />
       <DayStrip days={days} selected={day.date} onSelect={select} />
       <div className={styles.columns}>
-        <DayPanel key={day.date} day={day} days={days} profile={profile.data} onSelect={select} />
-        <Side profile={profile.data} />
+        <DayPanel key={day.date} day={day} days={days} profile={profile} onSelect={select} />
+        <Side profile={profile} />
       </div>
     </>
   );
@@ -128,7 +127,9 @@ function Loaded() {
   const { t } = useTranslation();
   const query = useBookingDays();
   const days = useDeferredValue(query.data);
-  if (days) return <Days days={days} />;
+  // Asked for with the days: one that came after the profile's answer would ask again.
+  const profile = useProfile().data;
+  if (days) return <Days days={days} profile={profile} />;
   return (
     <NotLoaded queries={[query]} fallback={t('failure.days')}>
       <Skeleton height={128} />

@@ -1,0 +1,85 @@
+import { LIVE_PATH } from '@palestra/backend/contract/live';
+import { describe, expect, expectShown, fakeGym, it, openSite, SITE_TEXTS, waitFor } from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* Reads of the member site when its live stream opens. */
+const { el } = SITE_TEXTS;
+const LIVE = `GET ${LIVE_PATH}`;
+const PROFILE = 'GET /api/Client/profile';
+const DAYS = 'GET /api/Client/booking-days';
+const READS = [DAYS, 'GET /api/Client/timeslots/available', PROFILE, 'GET /api/gym'];
+const free = el.slot.free_other.replace('{{count}}', '10');
+
+const countsOf = (gym: FakeGym): number[] => READS.map((read) => gym.callsOf(read).length);
+const isOver = (gym: FakeGym): Promise<void> =>
+  waitFor(() => expect(gym.calls.filter(({ isSettled }) => !isSettled)).toEqual([]));
+
+describe('the first reads of a page', () => {
+  it('are sent once, because they wait for the stream', async () => {
+    const gym = fakeGym();
+    gym.fails(LIVE, 'slow');
+    await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+    await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(1));
+    expect(countsOf(gym)).toEqual([0, 0, 0, 0]);
+    gym.recovers(LIVE);
+    await expectShown(free);
+    await isOver(gym);
+    expect(countsOf(gym)).toEqual([1, 1, 1, 1]);
+    expect(gym.callsOf(LIVE)).toHaveLength(1);
+  });
+
+  it('are sent without a stream that takes long', async () => {
+    const gym = fakeGym();
+    gym.fails(LIVE, 'slow');
+    await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+    await expectShown(free);
+  });
+
+  it('begin anew when they were sent before the stream was open', async () => {
+    const gym = fakeGym();
+    for (const call of [LIVE, PROFILE]) gym.fails(call, 'slow');
+    await openSite(gym, '/', { member: gym.hasClient() });
+    await waitFor(() => expect(gym.callsOf(PROFILE)).toHaveLength(1));
+    gym.recovers(LIVE);
+    await waitFor(() => expect(gym.callsOf(PROFILE)).toHaveLength(2));
+    gym.recovers(PROFILE);
+    await expectShown(el.overview.none);
+  });
+});
+
+describe('a page that is looked at again', () => {
+  it('reads once, because its reads wait for the new stream', async () => {
+    const gym = fakeGym();
+    await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+    await expectShown(free);
+    const see = (state: DocumentVisibilityState): void => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    };
+    see('hidden');
+    await isOver(gym);
+    const reads = (): number => gym.callsOf(DAYS).length;
+    const before = reads();
+    gym.fails(LIVE, 'slow');
+    see('visible');
+    await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(2));
+    expect(reads()).toBe(before);
+    gym.recovers(LIVE);
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await isOver(gym);
+    expect(reads()).toBe(before + 1);
+  });
+});
+
+describe('a stream that was lost', () => {
+  it('is asked for again, and then everything is read, however lately it was read', async () => {
+    const gym = fakeGym();
+    await openSite(gym, '/', { member: gym.hasClient() });
+    await expectShown(el.overview.none);
+    gym.fails('*', 'offline');
+    gym.recovers('*');
+    await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(2));
+    const ofStream = gym.calls.findLastIndex(({ route }) => route === LIVE);
+    await waitFor(() => expect(gym.calls.slice(ofStream).map(({ route }) => route)).toContain(PROFILE));
+  });
+});
