@@ -56,10 +56,10 @@ describe('a page that is looked at again', () => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     };
-    see('hidden');
     await isOver(gym);
     const reads = (): number => gym.callsOf(DAYS).length;
     const before = reads();
+    see('hidden');
     gym.fails(LIVE, 'slow');
     see('visible');
     await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(2));

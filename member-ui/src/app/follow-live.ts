@@ -24,9 +24,10 @@ function hold(queries: QueryClient): AbortController {
   };
   const onState = (isLive: boolean): void => {
     setLive(isLive);
-    // Refetches once when the stream opens or closes; polling stops or starts with it. A 401 also reveals an ended
-    // session. What was read a moment ago and seldom changes, such as the gym, is not read again.
-    readAgain(queries, { predicate: (query) => query.isStale() });
+    // Refetches once when the stream opens or is lost; polling stops or starts with it. A 401 also reveals an ended
+    // session. What was read a moment ago and seldom changes, such as the gym, is not read again. A page that is left
+    // reads nothing: it does so when it is looked at again.
+    if (!leaving.signal.aborted) readAgain(queries, { predicate: (query) => query.isStale() });
   };
   void holdLive({ open, onState, onChanges }, leaving.signal);
   return leaving;
