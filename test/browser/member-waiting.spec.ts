@@ -81,7 +81,9 @@ test('a freed place is booked by the mailed link, which ends the waiting (el, en
   await holder.api.delete(`/Client/appointments/${appointment}`);
   const link = `/book?date=${date}&start=18:00&end=19:00`;
   await openAs(page, member, link, 'el');
-  await expect(page.getByRole('dialog', { name: TEXTS.el.bookDialog.title })).toContainText(/6:00\s?–[\s\u2060]*7:00\sμ\.μ\./);
+  await expect(page.getByRole('dialog', { name: TEXTS.el.bookDialog.title })).toContainText(
+    /6:00\s?–[\s\u2060]*7:00\sμ\.μ\./,
+  );
   await expectAccessible(page);
   await changeTo(page, member, link, 'en');
   const { bookDialog, slot } = TEXTS.en;
