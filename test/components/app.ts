@@ -37,11 +37,20 @@ export const starting = (text: string): RegExp => {
 const roots: Root[] = [];
 Object.assign(globalThis, { openRoots: roots });
 
+/** A page that goes away takes no more steps in the history: they would move the next page. */
+function leavePage(): void {
+  const steps = vi.spyOn(history, 'go').mockReturnValue();
+  roots.splice(0).forEach((root) => root.unmount());
+  steps.mockRestore();
+}
+
 export function fakeGym(): FakeGym {
   const gym = new FakeGym();
   gym.connect();
   onTestFinished(() => {
-    roots.splice(0).forEach((root) => root.unmount());
+    leavePage();
+    // The member site looks for its mark a moment later, and would step back.
+    history.replaceState(null, '');
     vi.useRealTimers();
     vi.unstubAllGlobals();
     expect(gym.unknown, 'requests without a route').toEqual([]);
@@ -69,17 +78,14 @@ const storedAs = (session: Session): Stored => [session.token, JSON.stringify(se
 
 /** Loads the page anew, with what the browser has stored. */
 export async function reload(app: App): Promise<void> {
-  // A page that goes away takes no more steps in the history.
-  const steps = vi.spyOn(history, 'go').mockReturnValue();
-  roots.splice(0).forEach((one) => one.unmount());
-  steps.mockRestore();
+  leavePage();
   document.body.innerHTML = '<div id="root"></div>';
   const { default: start } = await nativeImport(pathToFileURL(inject('bundles')[app]).href);
   await start();
 }
 
 async function load(app: App, address: string, session: Stored | null, language: Language | null) {
-  roots.splice(0).forEach((one) => one.unmount());
+  leavePage();
   localStorage.clear();
   sessionStorage.clear();
   if (language !== null) localStorage.setItem(STORAGE_KEYS.language, language);
