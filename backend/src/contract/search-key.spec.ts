@@ -1,6 +1,6 @@
 import { FIRST_NAMES } from './first-names.js';
 import { LIMITS } from './limits.js';
-import { matchesSearch, searchKey } from './search-key.js';
+import { foldedWords, matchesSearch, searchKey } from './search-key.js';
 
 const giorgos = searchKey('Γιώργος Παπαδόπουλος', 'giorgos@example.gr', '697 123 4567');
 
@@ -131,4 +131,10 @@ it('fits into an index beside the longest name, whatever alphabet the fields hav
   }
   // All of what Greeks write is found.
   expect(matchesSearch(longest(LIMITS, 'ψ'), `${'ψ'.repeat(249)}@a.gr`)).toBe(true);
+});
+
+it('finds the last word of a long text on a screen, which no index has to hold', () => {
+  const note = `${'Ασκήσεις για τη μέση. '.repeat(44)}γόνατο`;
+  expect(matchesSearch(foldedWords(note), 'ΓΟΝΑΤΟ')).toBe(true);
+  expect(matchesSearch(searchKey(note), 'ΓΟΝΑΤΟ')).toBe(false);
 });

@@ -54,11 +54,14 @@ const room = new Uint8Array(PART_BYTES);
 /** The text up to the last letter that has room. */
 const fitting = (text: string): string => text.slice(0, new TextEncoder().encodeInto(text, room).read);
 
-/** The stored search key of a person: names, e-mail and phone, folded, words separated by one space. */
-export function searchKey(...parts: string[]): string {
-  const keys = parts.map((part) => fitting(splitWords(part).concat(phoneDigits(part)).map(folded).join(' ')));
-  return keys.filter((key) => key !== '').join(' ');
-}
+const foldedText = (text: string): string => splitWords(text).concat(phoneDigits(text)).map(folded).join(' ');
+const joined = (texts: string[]): string => texts.filter((text) => text !== '').join(' ');
+
+/** The words of texts on a screen, as `matchesSearch` finds them: folded, separated by one space. */
+export const foldedWords = (...texts: string[]): string => joined(texts.map(foldedText));
+
+/** The stored search key of a person: names, e-mail and phone, like `foldedWords`, each as long as an index has room. */
+export const searchKey = (...parts: string[]): string => joined(parts.map((part) => fitting(foldedText(part))));
 
 /** One word of a query: the parts to find in a key, and whole words for other forms of the same name. */
 interface SearchTerm {

@@ -1,5 +1,5 @@
 import type { CompensatedSubscription } from '@palestra/backend/contract/schedule-change';
-import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
+import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -17,7 +17,7 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(SHOWN);
-  const found = given.filter(({ userName }) => matchesSearch(searchKey(userName), search));
+  const found = given.filter(({ userName }) => matchesSearch(foldedWords(userName), search));
   return (
     <div className={styles.affected}>
       <p>{given.length === 0 ? t('closing.compensatedNone') : t('closing.compensated', { count: given.length })}</p>

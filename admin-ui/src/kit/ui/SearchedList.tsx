@@ -1,4 +1,4 @@
-import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
+import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../address/use-address';
@@ -31,7 +31,7 @@ export function SearchedList<Item>({ items, wordsOf, title, parameter, stays, ch
   const found =
     words === ''
       ? items
-      : items.filter((item) => stays?.(item) === true || matchesSearch(searchKey(...wordsOf(item)), words));
+      : items.filter((item) => stays?.(item) === true || matchesSearch(foldedWords(...wordsOf(item)), words));
   const asked = Number(parameters.get(onPage) ?? 1);
   const last = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, last) : 1;
