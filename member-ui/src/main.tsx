@@ -1,3 +1,4 @@
+import { ACCOUNT_ROUTES } from '@palestra/backend/contract/account';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { firstLanguage, storedLanguage } from '@palestra/web-kit/language';
@@ -40,7 +41,12 @@ async function start(root: HTMLElement): Promise<void> {
   const session = readStoredSession();
   const known = storedLanguage() ?? session?.language;
   // The dashboard takes it, whose reads wait for it.
-  if (session !== null && !isAdmin(session) && document.visibilityState === 'visible')
+  if (
+    session !== null &&
+    !isAdmin(session) &&
+    !Object.values<string>(ACCOUNT_ROUTES).includes(location.pathname) &&
+    document.visibilityState === 'visible'
+  )
     requestLiveAhead(session.token, known ?? session.language);
   const language = known ?? firstLanguage((signal) => get<Gym>('/api/gym', signal));
   const texts = loadPart(TEXTS_PART, async () => startI18n(await language));

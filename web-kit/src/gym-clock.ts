@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sharedValue } from './shared-value';
+import { sharedValue } from './shared-value.js';
 
 const TICK_MS = 20_000;
 /** Tolerance for the request's travel time; smaller differences are ignored. */

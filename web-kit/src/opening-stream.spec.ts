@@ -80,6 +80,14 @@ describe('requestLive', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('ends one that no screen takes', async () => {
+    requestLiveAhead('mine', 'el');
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await requestLive('mine', 'el', signal());
+    expect(asked).toHaveLength(2);
+  });
+
   it('ends the one of another session, and asks anew', async () => {
     requestLiveAhead('old', 'el');
     await requestLive('new', 'el', signal());

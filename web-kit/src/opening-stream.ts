@@ -47,6 +47,9 @@ const ask = (token: string, language: Language, signal: AbortSignal): Promise<Re
     cache: 'no-store',
   });
 
+/** Until then the screens are there that take the stream; a page that could not show them leaves it. */
+const TAKEN_WITHIN_MS = 20_000;
+
 let ahead: { token: string; leaving: AbortController; response: Promise<Response> } | null = null;
 
 /** Asks for the stream while the code of its screens is loading, so that their reads need not wait for it. */
@@ -55,7 +58,13 @@ export function requestLiveAhead(token: string, language: Language): void {
   const response = ask(token, language, leaving.signal);
   // Its failure reaches the page that takes it.
   response.catch(() => undefined);
-  ahead = { token, leaving, response };
+  const asked = { token, leaving, response };
+  ahead = asked;
+  setTimeout(() => {
+    if (ahead !== asked) return;
+    leaving.abort();
+    ahead = null;
+  }, TAKEN_WITHIN_MS);
 }
 
 /**
