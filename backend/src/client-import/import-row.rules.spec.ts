@@ -127,6 +127,14 @@ describe('a row', () => {
     ]);
   });
 
+  it('tells the fault of a column that the file lacks last', () => {
+    const columns: ImportColumn[] = ['startDate', 'name', 'email', 'phone'];
+    expect(keysOf(['1/11/2026', 'Άννα', 'anna@example.gr', 'κινητό'], columns)).toEqual([
+      'phone phoneInvalid',
+      'endDate endDateRequired',
+    ]);
+  });
+
   it('has the age of the client and the people to call', () => {
     const read = readRow(AROUND, [...ANNA, '5/6/2012', "'+30 210 1234567", 'Ελένη Γεωργίου', 'ELENI@b.gr'], TODAY);
     expect(read).toMatchObject({

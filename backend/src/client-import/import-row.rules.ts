@@ -134,8 +134,10 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   if (balanceCents === null) fault('balance', 'balanceUnread');
   else if (Math.abs(balanceCents) > LIMITS.money.maxCents)
     fault('balance', 'balanceTooLarge', { max: LIMITS.money.maxCents / 100 });
-  // Staff who mend them go through the row from left to right.
-  faults.sort((a, b) => columns.indexOf(a.column) - columns.indexOf(b.column));
+  // Staff who mend them go through the row from left to right; a column that the file lacks comes last.
+  const place = ({ column }: CellFault): number =>
+    columns.includes(column) ? columns.indexOf(column) : columns.length;
+  faults.sort((a, b) => place(a) - place(b));
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, client: { name, email, phone, ...around, tags, balanceCents: balanceCents ?? 0, subscription } };
