@@ -87,9 +87,8 @@ async function doTimedWork(jobs) {
   process.send({ type: 'timedWorkIsDone' });
 }
 
-/** Checks of PostgreSQL's own guards, which no call switches off: most of the statements of the doctor. */
-const BY_POSTGRESQL = ['references', 'guards'];
-const OF_ROWS = CHECKS.filter(({ name }) => !BY_POSTGRESQL.includes(name));
+/** All but the foreign keys, which no call switches off: most of the statements of the doctor. */
+const OF_ROWS = CHECKS.filter(({ name }) => name !== 'references');
 
 /** The doctor's checks of the data, here, where all that they need is loaded. */
 async function examine(app, isWhole) {

@@ -26,7 +26,6 @@ export function withoutGone(state: unknown): unknown {
 }
 
 /** Stop waiting for a step back that leads nowhere. */
-/** Stop waiting for a step back that leads nowhere. */
 const LONGEST_STEP_MS = 1_000;
 
 const stepTaken = (): Promise<void> =>

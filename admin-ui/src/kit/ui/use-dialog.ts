@@ -4,7 +4,7 @@ import { newId } from '../../api/new-id';
 import { live, openDialogs, presentState, stepUnderWay } from '../address/dialog-steps';
 import type { AddressOfDialog } from '../address/use-address';
 
-/** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-open-in-address.ts). */
+/** Parameter of the address that opens the dialogs inside anew, after a reload or from a link (see use-address.ts). */
 export const DialogAddress = createContext<AddressOfDialog>(null);
 
 /**
