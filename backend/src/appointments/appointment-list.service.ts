@@ -43,8 +43,10 @@ export class AppointmentListService {
       status: filtered(query, 'status', isStatus, 'malformed'),
     };
     const moment = this.clock.read();
-    const terms = await this.settings.values();
-    const { records, total } = await listAppointments(this.dataSource, filter, query, moment.now);
+    const [terms, { records, total }] = await Promise.all([
+      this.settings.values(),
+      listAppointments(this.dataSource, filter, query, moment.now),
+    ]);
     const rows = records.map((record) => toAppointment(record, { role, terms, ...moment }));
     return new Page('appointments', rows, total, query.offset);
   }

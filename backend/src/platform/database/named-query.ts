@@ -132,11 +132,33 @@ async function send(pool: Pool, reads: readonly AskedRead[]): Promise<void> {
   }
 }
 
+/** Named, or planned for its values each time. */
+type Statement = Omit<NamedStatement, 'name'> & Partial<Pick<NamedStatement, 'name'>>;
+
+/**
+ * Runs two reads of one answer outside a transaction, one after the other, but sends them at once: under load another
+ * connection costs more than the second one's wait.
+ */
+export async function readPair<First extends QueryResultRow, Second extends QueryResultRow>(
+  on: DataSource,
+  [first, second]: readonly [Statement, Statement],
+): Promise<[First[], Second[]]> {
+  const connection = await poolOf(on).connect();
+  const answers = [run<First>(connection, first), run<Second>(connection, second)] as const;
+  try {
+    return await Promise.all(answers);
+  } finally {
+    await Promise.allSettled(answers);
+    connection.release();
+  }
+}
+
 async function run<Row extends QueryResultRow>(
   on: Pool | PoolClient,
-  { name, text, values }: NamedStatement,
+  { name, text, values }: Statement,
   mark: { isLast?: true } = {},
 ) {
+  if (name === undefined) return (await on.query<Row>({ text, values })).rows;
   if (!known.has(name)) known.set(name, text);
   const { rows } = await on.query<Row>({ ...(isPrepared && { name }), text, values, ...mark });
   return rows;
