@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useGym } from '../../kit/time/use-gym';
-import { DateInput } from '../../kit/ui/DateField';
+import { DateInput } from '../../kit/ui/DateInput';
 import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
 import styles from './clients.module.css';
 

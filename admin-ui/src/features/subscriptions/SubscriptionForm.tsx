@@ -22,7 +22,7 @@ import { ApiError } from '../../api/api-error';
 import type { Versioned } from '../../api/versioned';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
-import { DateInput } from '../../kit/ui/DateField';
+import { DateInput } from '../../kit/ui/DateInput';
 import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useClient } from '../clients/client';

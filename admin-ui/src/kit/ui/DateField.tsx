@@ -1,7 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { ValidationError, useInput } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { type DateChoice, useTypedDate } from '../time/use-typed-date';
@@ -84,32 +82,6 @@ export function DateField(props: DateFieldProps) {
           ),
         },
       }}
-    />
-  );
-}
-
-interface DateInputProps {
-  source: string;
-  label: string;
-  isRequired?: boolean;
-  disabled?: boolean;
-  min?: CalendarDate;
-  max?: CalendarDate;
-  hint?: string;
-}
-
-/** Date field of a form, which shows its error. */
-export function DateInput({ source, isRequired = false, ...others }: DateInputProps) {
-  const { field, fieldState } = useInput({ source });
-  const message = fieldState.error?.message;
-  return (
-    <DateField
-      {...others}
-      value={field.value === '' ? null : ((field.value ?? null) as string | null)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      required={isRequired}
-      error={message === undefined ? null : <ValidationError error={message} />}
     />
   );
 }
