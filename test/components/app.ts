@@ -51,6 +51,7 @@ export function fakeGym(): FakeGym {
     leavePage();
     // The member site looks for its mark a moment later, and would step back.
     history.replaceState(null, '');
+    document.body.replaceChildren();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     expect(gym.unknown, 'requests without a route').toEqual([]);

@@ -42,10 +42,11 @@ const withKeptRoots: Plugin = {
   load: (id) =>
     id === ROOTS
       ? `import { createRoot as create } from 'react-dom/client';
-         export function createRoot(...args) {
-           const root = create(...args);
+         export function createRoot(container, ...options) {
+           const root = create(container, ...options);
            globalThis.openRoots.push(root);
-           return root;
+           // A page that was left while its code was loading: it would answer what the next one does.
+           return container.isConnected ? root : { render() {}, unmount() {} };
          }`
       : undefined,
 };
