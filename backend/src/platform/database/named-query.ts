@@ -144,11 +144,14 @@ export async function readPair<First extends QueryResultRow, Second extends Quer
   [first, second]: readonly [Statement, Statement],
 ): Promise<[First[], Second[]]> {
   const connection = await poolOf(on).connect();
-  const answers = [run<First>(connection, first), run<Second>(connection, second)] as const;
+  const earlier = run<First>(connection, first);
+  const later = run<Second>(connection, second);
+  later.catch(() => undefined);
   try {
-    return await Promise.all(answers);
+    return [await earlier, await later];
   } finally {
-    await Promise.allSettled(answers);
+    // Not before both are over: the next borrower's statements come after.
+    await later.catch(() => undefined);
     connection.release();
   }
 }
