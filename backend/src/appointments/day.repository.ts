@@ -1,11 +1,11 @@
-import { EntityManager, type DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { bookingLock } from '../platform/database/locks.js';
-import { named, namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
+import { namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -168,7 +168,7 @@ export async function loadDay(
   slot: SlotTimes | null = null,
 ): Promise<Day> {
   const statement = dayOf(date, clientId, slot);
-  const [row] = await (on instanceof EntityManager ? named<DayRow>(on, statement) : namedRead<DayRow>(on, statement));
+  const [row] = await namedRead<DayRow>(on, statement);
   return toDay(row, { date, slot }, moment);
 }
 

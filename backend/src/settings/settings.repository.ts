@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isSettingKey, SETTING_KEYS } from '../contract/setting.js';
-import { named, namedRead } from '../platform/database/named-query.js';
+import { namedRead } from '../platform/database/named-query.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting } from './setting.entity.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
 /** All settings as one JSON object by key, for statements that need them beside other facts. */
 export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
-
-interface InForce {
-  settings: StoredSettings;
-}
 
 @Injectable()
 export class SettingsRepository {
@@ -28,9 +24,11 @@ export class SettingsRepository {
    * locks, those that wait for them may have all others.
    */
   async values(on: DataSource | EntityManager = this.dataSource): Promise<SettingValues> {
-    const statement = { name: 'settings-in-force', text: `SELECT ${SETTINGS_SQL} AS settings`, values: [] };
-    const read = on instanceof EntityManager ? named<InForce>(on, statement) : namedRead<InForce>(on, statement);
-    const [row] = await read;
+    const [row] = await namedRead<{ settings: StoredSettings }>(on, {
+      name: 'settings-in-force',
+      text: `SELECT ${SETTINGS_SQL} AS settings`,
+      values: [],
+    });
     return settingValuesOf(row?.settings ?? {});
   }
 

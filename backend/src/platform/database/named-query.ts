@@ -50,12 +50,7 @@ export async function namedPair<First extends QueryResultRow, Second extends Que
   tx: EntityManager,
   [first, second]: readonly [NamedStatement, NamedStatement],
 ): Promise<[First[], Second[]]> {
-  const connection = await connectionOf(tx);
-  const earlier = run<First>(connection, first);
-  // Without pipelining (behind a pooler) the driver keeps it until the first is answered.
-  const later = run<Second>(connection, second);
-  later.catch(() => undefined);
-  return [await earlier, await later];
+  return runPair(await connectionOf(tx), [first, second]);
 }
 
 /**
@@ -82,10 +77,14 @@ const MOST_TOGETHER = 16;
 const asked = new WeakMap<Pool, PerGym<{ reads: AskedRead[] }>>();
 
 /**
- * Runs a short read outside a transaction. Up to sixteen that one turn of the event loop asks for share a connection and
+ * Runs a short read: on the transaction's connection, or, given the data source, together with others. Up to sixteen that one turn of the event loop asks for share a connection and
  * a packet: under load the sockets cost more than the statements. For reads along an index alone: they wait for each other.
  */
-export function namedRead<Row extends QueryResultRow>(on: DataSource, statement: NamedStatement): Promise<Row[]> {
+export function namedRead<Row extends QueryResultRow>(
+  on: EntityManager | DataSource,
+  statement: NamedStatement,
+): Promise<Row[]> {
+  if (on instanceof EntityManager) return named<Row>(on, statement);
   const pool = poolOf(on);
   return pool instanceof ServersPool ? readAmongGyms(pool, statement) : readWithOwn(pool, statement);
 }
@@ -144,15 +143,26 @@ export async function readPair<First extends QueryResultRow, Second extends Quer
   [first, second]: readonly [Statement, Statement],
 ): Promise<[First[], Second[]]> {
   const connection = await poolOf(on).connect();
+  try {
+    return await runPair<First, Second>(connection, [first, second]);
+  } finally {
+    connection.release();
+  }
+}
+
+/** Ends when both are over, so that the connection can be given back. */
+async function runPair<First extends QueryResultRow, Second extends QueryResultRow>(
+  connection: Pool | PoolClient,
+  [first, second]: readonly [Statement, Statement],
+): Promise<[First[], Second[]]> {
   const earlier = run<First>(connection, first);
+  // Without pipelining (behind a pooler) the driver keeps it until the first is answered.
   const later = run<Second>(connection, second);
-  later.catch(() => undefined);
+  const isOver = later.catch(() => undefined);
   try {
     return [await earlier, await later];
   } finally {
-    // Not before both are over: the next borrower's statements come after.
-    await later.catch(() => undefined);
-    connection.release();
+    await isOver;
   }
 }
 
