@@ -7,7 +7,6 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { Root } from 'react-dom/client';
 import { expect, inject, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
 import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
@@ -15,6 +14,7 @@ import { el } from '../../member-ui/src/i18n/el.js';
 import { en } from '../../member-ui/src/i18n/en.js';
 import type { App } from './bundle-apps.js';
 import { FakeGym, type FakeClient } from './fake-gym.js';
+import { Page } from './page.js';
 
 export { LANGUAGES } from '@palestra/backend/contract/languages';
 export { screen, waitFor, within } from '@testing-library/dom';
@@ -33,24 +33,11 @@ export const starting = (text: string): RegExp => {
   return new RegExp(`^${start.trimEnd().replaceAll(/[.?()]/g, '\\$&')}`);
 };
 
-/** React's roots of the page under test, to be left when its test ends. */
-const roots: Root[] = [];
-Object.assign(globalThis, { openRoots: roots });
-
-/** A page that goes away takes no more steps in the history: they would move the next page. */
-function leavePage(): void {
-  const steps = vi.spyOn(history, 'go').mockReturnValue();
-  roots.splice(0).forEach((root) => root.unmount());
-  steps.mockRestore();
-}
-
 export function fakeGym(): FakeGym {
   const gym = new FakeGym();
   gym.connect();
   onTestFinished(() => {
-    leavePage();
-    // The member site looks for its mark a moment later, and would step back.
-    history.replaceState(null, '');
+    Page.leave();
     document.body.replaceChildren();
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -70,7 +57,7 @@ export async function withFastClock(act: () => Promise<void>): Promise<void> {
   vi.useRealTimers();
 }
 
-type Bundle = { default: () => Promise<void> };
+type Bundle = { default: (page: Page) => Promise<void> };
 const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<Bundle>;
 
 /** The stored token and user. */
@@ -79,14 +66,14 @@ const storedAs = (session: Session): Stored => [session.token, JSON.stringify(se
 
 /** Loads the page anew, with what the browser has stored. */
 export async function reload(app: App): Promise<void> {
-  leavePage();
+  const page = Page.open();
   document.body.innerHTML = '<div id="root"></div>';
   const { default: start } = await nativeImport(pathToFileURL(inject('bundles')[app]).href);
-  await start();
+  await start(page);
 }
 
 async function load(app: App, address: string, session: Stored | null, language: Language | null) {
-  leavePage();
+  Page.leave();
   localStorage.clear();
   sessionStorage.clear();
   if (language !== null) localStorage.setItem(STORAGE_KEYS.language, language);

@@ -33,7 +33,7 @@ const withoutStyles: Plugin = {
 };
 
 const ROOTS = '\0roots';
-/** Lets a test leave the page: React's roots are kept in `openRoots`. */
+/** React's roots belong to the page, which ends them. */
 const withKeptRoots: Plugin = {
   name: 'with-kept-roots',
   enforce: 'pre',
@@ -43,22 +43,22 @@ const withKeptRoots: Plugin = {
     id === ROOTS
       ? `import { createRoot as create } from 'react-dom/client';
          export function createRoot(container, ...options) {
-           const root = create(container, ...options);
-           globalThis.openRoots.push(root);
-           // A page that was left while its code was loading: it would answer what the next one does.
-           return container.isConnected ? root : { render() {}, unmount() {} };
+           return ownPage.keepRoot(create(container, ...options));
          }`
       : undefined,
 };
 
 const IMPORTS = /^(?:import [^\n]*\n)*/;
-/** Turns the module of an app into a function: called for each page anew, it is compiled once. */
+/** Turns the module of an app into a function of its page: called for each page anew, it is compiled once. */
 const asFunction: Plugin = {
   name: 'as-function',
   renderChunk(code) {
     const [imports] = IMPORTS.exec(code) ?? [''];
     const body = code.slice(imports.length).replace(/\nexport \{\s*\};\s*$/, '');
-    return { code: `${imports}export default async function start() {\n${body}\n}\n`, map: null };
+    return {
+      code: `${imports}export default async function start(ownPage) {\nconst { fetch, setTimeout, setInterval } = ownPage;\n${body}\n}\n`,
+      map: null,
+    };
   },
 };
 
