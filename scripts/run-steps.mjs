@@ -15,8 +15,8 @@ export const secondsSince = (since) => `${((performance.now() - since) / 1000).t
 /** Last lines of Jest, `Tests: 1 failed, 3 passed`, of vitest, `  Tests  3 passed`, and of Playwright, `  3 passed`. */
 const SUMMARY = /^(?:Tests:| +Tests {2}| {2}(?=\d))(.*\b(?:passed|failed|flaky|skipped|todo|did not run)\b.*)$/gm;
 const NUMBERS = /(\d+) (passed|failed|flaky|skipped|todo|did not run)/g;
-/** Jest's and Playwright's words about a test that passed at another try, and its name. */
-const TRIED_AGAIN = /^ *(?:LOGGING RETRY ERRORS|(?:✓|ok)(?=.*\(retry #)) +(.*)$/gm;
+/** Words of Jest, and of Playwright and vitest, about a test that passed at another try, and its name. */
+const TRIED_AGAIN = /^ *(?:LOGGING RETRY ERRORS|(?:✓|ok)(?=.*\(retry [#x])) +(.*)$/gm;
 /** Lines of passed files and tests would hide the failures. */
 const SUCCESSES = /^(PASS |\s+✓ ).*\n/gm;
 

@@ -44,9 +44,12 @@ it('names tests that passed at another try', () => {
   const output = ` LOGGING RETRY ERRORS  money is counted once
   ✓  4 member-book.spec.ts:14:3 › books (retry #1) (1.2s)
   ✓  5 member-book.spec.ts:20:3 › cancels (0.2s)
+   ✓ a day is closed  4621ms (retry x1)
+   ✓ a day is opened  62ms
 `;
   expect(triedAgainIn(output)).toEqual([
     'money is counted once',
     '4 member-book.spec.ts:14:3 › books (retry #1) (1.2s)',
+    'a day is closed  4621ms (retry x1)',
   ]);
 });

@@ -42,6 +42,10 @@ export default defineConfig({
     // The apps report every provoked failure in the console.
     silent: 'passed-only',
     testTimeout: 120_000,
+    // As the other levels: a build machine has other load. Which test was repeated is reported.
+    retry: process.env.CI ? 1 : 0,
+    // Names every test, the repeated ones among them.
+    slowTestThreshold: 0,
     css: false,
   },
 });
