@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hasFewReaders, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
+import {
+  expect,
+  expectAccessible,
+  expectBriefly,
+  hasFewReaders,
+  STORY_LANGUAGES,
+  test,
+  TEXTS,
+} from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/broadcast';
 let written = 0;
@@ -61,9 +69,9 @@ for (const language of STORY_LANGUAGES) {
     await expect(form.dialog.getByRole('heading')).toContainText(count);
     await expect(form.dialog).toContainText(subject);
     await expectAccessible(page);
-    await form.dialog.getByRole('button', { name: t.sendConfirm_other.replace('{count}', count) }).dblclick();
-    await expect(form.dialog.getByText(t.queued)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(t.queued)).toBeVisible();
+    const confirm = form.dialog.getByRole('button', { name: t.sendConfirm_other.replace('{count}', count) });
+    const sends = () => expectBriefly(page, t.queued, () => confirm.dblclick(), '[role="dialog"]');
+    await expectBriefly(page, t.queued, sends, '[role="alert"]');
     await expect(form.dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: t.underWay })).toBeFocused();
     await expect(page.getByRole('heading', { name: t.underWay })).toBeInViewport();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from '@palestra/backend/contract/client';
-import { asWritten, expect, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
+import { asWritten, expect, expectBriefly, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { expectAccessibleInBothThemes } from './faults-test.js';
 
 let made = 0;
@@ -230,8 +230,9 @@ for (const language of STORY_LANGUAGES) {
         await page.getByRole('button', { name: t.clients.loadLatest }).click();
         await expect(name).toHaveValue('Νεφέλη Νεότερη');
         await expect(page.getByRole('textbox', { name: t.clients.phone, exact: true })).toHaveValue('2107654321 ');
-        await page.getByRole('button', { name: t.app.save, exact: true }).click();
-        await expect(page.getByText(t.clients.updated)).toBeVisible();
+        await expectBriefly(page, t.clients.updated, () =>
+          page.getByRole('button', { name: t.app.save, exact: true }).click(),
+        );
         await expect(page.getByRole('alert').filter({ hasText: t.serverErrors.STALE })).toBeHidden();
         // Saved, also with the server's normalisation, the page can be left without a question.
         await page.getByRole('link', { name: t.clients.back }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
+import { expect, expectAccessible, expectBriefly, STORY_LANGUAGES, test, TEXTS } from './mailing-test.js';
 
 const ADDRESS = '/admin/settings/email-templates';
 
@@ -64,8 +64,7 @@ for (const language of STORY_LANGUAGES) {
     await form.save.click();
     await form.body.press('Control+End');
     await page.keyboard.type('!');
-    letGo();
-    await expect(page.getByText(t.saved)).toBeVisible();
+    await expectBriefly(page, t.saved, () => Promise.resolve(letGo()));
     await expect(form.body).toHaveValue('Dear {UserName},\n\nsee you at {StartTime}!');
     await form.save.click();
     await expect(form.save).toBeDisabled();
@@ -73,8 +72,7 @@ for (const language of STORY_LANGUAGES) {
       page.getByRole('link', { name: new RegExp(`${mails.purposes.reminder}\\s*${t.changed}`) }),
     ).toBeVisible();
     await page.getByRole('button', { name: t.reset }).click();
-    await form.dialog.getByRole('button', { name: t.resetConfirm }).click();
-    await expect(form.dialog.getByText(t.resetDone)).toBeVisible();
+    await expectBriefly(page, t.resetDone, () => form.dialog.getByRole('button', { name: t.resetConfirm }).click());
     await expect(form.body).toHaveValue(/^Hello \{UserName\}/);
   });
 }

@@ -1,6 +1,6 @@
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Page } from '@playwright/test';
-import { expect, STORY_LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import { expect, expectBriefly, STORY_LANGUAGES, starting, test, TEXTS, type StaffGym } from './console-test.js';
 import { tryAgainUntilGone } from './faults-test.js';
 
 const [SUNDAY, SATURDAY] = [0, 6];
@@ -59,8 +59,9 @@ for (const language of STORY_LANGUAGES) {
       await expect(dialog.getByRole('listitem')).toHaveCount(5);
       await checks.first().check();
       await expect(dialog.getByText(t.paste.removed_other.replace('{count}', '10')).first()).toBeVisible();
-      await dialog.getByRole('button', { name: t.paste.confirm_other.replace('{count}', '2') }).click();
-      await expect(dialog.getByText(texts.done.pasted)).toBeVisible();
+      await expectBriefly(page, texts.done.pasted, () =>
+        dialog.getByRole('button', { name: t.paste.confirm_other.replace('{count}', '2') }).click(),
+      );
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('switch')).toHaveCount(5);
       expect(await slotsOn(staffGym, 1)).toHaveLength(5);
@@ -95,8 +96,9 @@ for (const language of STORY_LANGUAGES) {
         .click();
       const question = page.getByRole('dialog', { name: t.templateChange.resetTitle });
       await expect(question.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-      await question.getByRole('button', { name: t.templateChange.reset }).click();
-      await expect(page.getByRole('dialog', { name: texts.done.reset })).toBeVisible();
+      await expectBriefly(page, texts.done.reset, () =>
+        question.getByRole('button', { name: t.templateChange.reset }).click(),
+      );
       await expect(row(page, '10:00')).toBeVisible();
       await staffGym.members.admin.delete(`/Admin/appointments/${visit.id}`);
     });
@@ -127,8 +129,7 @@ for (const language of STORY_LANGUAGES) {
       const dialog = page.getByRole('dialog', { name: texts.add });
       await dialog.getByLabel(t.slotTime.start).fill('17:00');
       await dialog.getByLabel(texts.capacityOptional).fill('6');
-      await dialog.getByRole('button', { name: texts.add }).click();
-      await expect(dialog.getByText(texts.done.created)).toBeVisible();
+      await expectBriefly(page, texts.done.created, () => dialog.getByRole('button', { name: texts.add }).click());
       await expect(row(page, '5:00')).toContainText(texts.places_other.replace('{count}', '6'));
       await expect(row(page, '5:00')).toContainText(texts.custom);
     });

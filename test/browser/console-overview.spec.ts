@@ -5,6 +5,7 @@ import {
   chipOf,
   chooseFor,
   expect,
+  expectBriefly,
   STORY_LANGUAGES,
   slotCard,
   test,
@@ -62,15 +63,17 @@ for (const language of STORY_LANGUAGES) {
       await expect(dialog.getByRole('option', { name })).toBeVisible();
       await dialog.getByRole('combobox').press('Enter');
       await expect(dialog.getByText(t.appointments.allowed)).toBeVisible();
-      await dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
+      await expectBriefly(page, t.appointments.booked, () =>
+        dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click(),
+      );
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(t.appointments.booked)).toBeVisible();
 
       await chooseFor(page, name, t.appointments.cancel);
       const question = page.getByRole('dialog', { name: t.appointments.cancelTitle });
       await expect(question).toContainText(name);
-      await question.getByRole('button', { name: t.appointments.cancelConfirm }).click();
-      await expect(page.getByRole('dialog', { name: t.appointments.cancelled })).toBeVisible();
+      await expectBriefly(page, t.appointments.cancelled, () =>
+        question.getByRole('button', { name: t.appointments.cancelConfirm }).click(),
+      );
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(card.getByText(name)).toBeHidden();
     });

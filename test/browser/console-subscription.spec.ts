@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
+import { expect, expectBriefly, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
@@ -28,8 +28,9 @@ for (const language of STORY_LANGUAGES) {
       await expect(dialog.getByText(words.freezeText.replace('{name}', member.name))).toBeVisible();
       await expect(dialog.getByText(words.cancelledByFreeze_other.replace('{count}', '2'))).toBeVisible();
       await expect(dialog.getByRole('list', { name: t.appointments.affected }).getByRole('listitem')).toHaveCount(2);
-      await dialog.getByRole('button', { name: words.freeze, exact: true }).click();
-      await expect(page.getByRole('dialog', { name: words.freezeDone })).toBeVisible();
+      await expectBriefly(page, words.freezeDone, () =>
+        dialog.getByRole('button', { name: words.freeze, exact: true }).click(),
+      );
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByText(t.clients.status.frozen).first()).toBeVisible();
       await expect(facts.getByText(words.frozenSince)).toBeVisible();

@@ -10,6 +10,7 @@ export {
   DESK,
   expect,
   expectAccessible,
+  expectBriefly,
   expectNoSidewaysScroll,
   LANGUAGES,
   PHONE,

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, LANGUAGES, STORY_LANGUAGES, slotCard, starting, test, TEXTS, type StaffGym } from './console-test.js';
+import {
+  expect,
+  expectBriefly,
+  LANGUAGES,
+  STORY_LANGUAGES,
+  slotCard,
+  starting,
+  test,
+  TEXTS,
+  type StaffGym,
+} from './console-test.js';
 
 /** Each test has its own day, because they share a gym; none is a Sunday. */
 const dayOf = (gym: StaffGym, ahead: number): string => gym.members.dayAhead(ahead);
@@ -27,8 +37,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(dialog.getByLabel(t.slotTime.end)).toHaveValue(/^10:30\s(π\.μ\.|AM)$/);
       await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(name));
       await dialog.getByLabel(t.timeslots.reason).fill('Καθυστέρηση');
-      await save.click();
-      await expect(dialog.getByText(t.timeslots.done.updated)).toBeVisible();
+      await expectBriefly(page, t.timeslots.done.updated, () => save.click());
       await expect(dialog).toBeHidden();
       const card = slotCard(page, '9:30');
       await expect(card).toContainText(t.timeslots.timeChanged);
@@ -38,8 +47,9 @@ for (const language of STORY_LANGUAGES) {
       const question = page.getByRole('dialog', { name: t.dayChanges.removeTitle });
       await expect(question).toContainText(t.dayChanges.then.time);
       await expect(question.getByRole('listitem')).toHaveText(new RegExp(name));
-      await question.getByRole('button', { name: t.dayChanges.removeConfirm }).click();
-      await expect(page.getByRole('dialog', { name: t.timeslots.done.removed })).toBeVisible();
+      await expectBriefly(page, t.timeslots.done.removed, () =>
+        question.getByRole('button', { name: t.dayChanges.removeConfirm }).click(),
+      );
       await expect(slotCard(page, '9:00')).toBeVisible();
       // The pressed button is gone after the change.
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,7 +1,7 @@
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { FREEZE_TITLE } from '../../member-ui/src/features/profile/page-titles.js';
-import { expect, PHONE, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
+import { expect, expectBriefly, PHONE, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { openAs } from './member-test.js';
 
 const CAUSE = { el: 'Έσπασε σωλήνας', en: 'A pipe burst' };
@@ -47,8 +47,9 @@ for (const language of STORY_LANGUAGES) {
       const accepting = page.getByRole('dialog', { name: dated.acceptTitle });
       await expect(accepting.getByText(written(gym.dayAhead(64)))).toBeVisible();
       await accepting.getByRole('textbox', { name: dated.reason }).fill(ANSWER[language]);
-      await accepting.getByRole('button', { name: dated.accept }).click();
-      await expect(page.getByRole('dialog', { name: dated.acceptDone.replace('{name}', member.name) })).toBeVisible();
+      await expectBriefly(page, dated.acceptDone.replace('{name}', member.name), () =>
+        accepting.getByRole('button', { name: dated.accept }).click(),
+      );
       await expect(phone.getByText(ANSWER[language])).toBeVisible();
       await expect(phone.getByText(says('Παγωμένη έως', 'Frozen until'))).toBeVisible();
       await phone.context().close();
@@ -63,8 +64,9 @@ for (const language of STORY_LANGUAGES) {
       await expect(given).toHaveCount(1);
       await expect(given).toContainText(formatDate(gym.dayAhead(65), 'table', language));
       await closing.getByRole('textbox', { name: t.timeslots.reason }).fill(CAUSE[language]);
-      await closing.getByRole('button', { name: t.closing.confirmDay }).click();
-      await expect(page.getByRole('dialog', { name: t.timeslots.done.dayClosed })).toBeVisible();
+      await expectBriefly(page, t.timeslots.done.dayClosed, () =>
+        closing.getByRole('button', { name: t.closing.confirmDay }).click(),
+      );
       await expect(page.getByRole('dialog')).toBeHidden();
 
       await page.goto(`/admin/clients/${member.id}/subscription`);

@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import { connectionsTo } from '../support/test-database.js';
 import { TEXTS as STAFF_TEXTS } from './console-test.js';
 import { expect, mailIn, opensMail, test } from './mailbox-test.js';
-import { STORY_LANGUAGES, TEXTS } from './member-test.js';
+import { STORY_LANGUAGES, TEXTS, expectBriefly } from './member-test.js';
 import { fillRegistration, newAddress, speak, VISITOR_PASSWORD } from './visitor-test.js';
 
 /** Keeps staff sessions in use, so that they do not time out. */
@@ -69,8 +69,9 @@ for (const language of STORY_LANGUAGES) {
     const closing = page.getByRole('dialog', { name: staff.closing.dayTitle });
     await expect(closing.getByRole('listitem').filter({ hasText: 'Νίκος Παπαδόπουλος' })).toBeVisible();
     await closing.getByLabel(staff.timeslots.reason).fill('Βλάβη στο νερό');
-    await closing.getByRole('button', { name: staff.closing.confirmDay }).click();
-    await expect(page.getByRole('dialog', { name: staff.timeslots.done.dayClosed })).toBeVisible();
+    await expectBriefly(page, staff.timeslots.done.dayClosed, () =>
+      closing.getByRole('button', { name: staff.closing.confirmDay }).click(),
+    );
     await opensMail(page, mailbox, email, says('Κλειστά', 'Closed'));
     await expect(mailIn(page).getByText('Βλάβη στο νερό')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { connectionsTo } from '../support/test-database.js';
 import { test as consoleTest } from './console-test.js';
 import { outboxOver, type Outbox } from '../support/accounts.js';
 
-export { expect, expectAccessible, LANGUAGES, STORY_LANGUAGES, TEXTS } from './console-test.js';
+export { expect, expectAccessible, expectBriefly, LANGUAGES, STORY_LANGUAGES, TEXTS } from './console-test.js';
 
 /** A mail server, and the address of the gym that uses it. */
 export interface PostOffice {

@@ -239,6 +239,21 @@ export async function keepSlots(page: Page, date: string): Promise<{ refusal: Pr
   return { refusal };
 }
 
+/**
+ * Expects this text in a dialog or a notice after an act. It leaves by itself in a moment, so that the page looks for it at
+ * each of its frames: a busy machine asks too seldom.
+ */
+export async function expectBriefly(
+  page: Page,
+  text: string,
+  act: () => Promise<unknown>,
+  places = 'dialog, [role="dialog"], [role="alert"]',
+): Promise<void> {
+  const isShown = ([words, where]: readonly [string, string]): boolean =>
+    [...document.querySelectorAll(where)].some((place) => place.checkVisibility() && place.textContent.includes(words));
+  await Promise.all([page.waitForFunction(isShown, [text, places] as const, { timeout: 30_000 }), act()]);
+}
+
 /** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

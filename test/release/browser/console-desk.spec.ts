@@ -7,6 +7,7 @@ import {
   chipOf,
   booksIn,
   expect,
+  expectBriefly,
   STORY_LANGUAGES,
   slotCard,
   starting,
@@ -135,13 +136,15 @@ for (const language of STORY_LANGUAGES) {
       const desk = await opens(page, staffGym, `/admin/clients/${member.id}/subscription`);
       const dialog = page.getByRole('dialog');
       await desk.click(desk.button(t.subscription.freeze));
-      await desk.click(dialog.getByRole('button', { name: t.subscription.freeze, exact: true }));
-      await expect(page.getByRole('dialog', { name: t.subscription.freezeDone })).toBeVisible();
+      await expectBriefly(page, t.subscription.freezeDone, () =>
+        desk.click(dialog.getByRole('button', { name: t.subscription.freeze, exact: true })),
+      );
       expect((await read(staffGym, member.id)).subscriptionStatus).toBe('frozen');
       await expect(dialog).toBeHidden();
       await desk.click(desk.button(t.subscription.unfreeze));
-      await desk.click(dialog.getByRole('button', { name: t.subscription.unfreeze, exact: true }));
-      await expect(page.getByRole('dialog', { name: t.subscription.unfreezeDone })).toBeVisible();
+      await expectBriefly(page, t.subscription.unfreezeDone, () =>
+        desk.click(dialog.getByRole('button', { name: t.subscription.unfreeze, exact: true })),
+      );
       expect(desk.clicks).toBe(4);
     });
 
