@@ -1,6 +1,7 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Route } from '@playwright/test';
-import { expect, STORY_LANGUAGES, STAFF, test, TEXTS } from './console-test.js';
+import { expect, STORY_LANGUAGES, STAFF, test, TEXTS, withoutTimers } from './console-test.js';
 import { fails, isOffline } from './faults-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS } from './member-test.js';
 
@@ -60,6 +61,7 @@ test.describe('the sign-in screen of the console', () => {
       }) => {
         void memberGym;
         await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+        await withoutTimers(page, TIMERS.loginError);
         await page.goto('/admin/');
         await page.getByLabel(t.signIn.email).fill(STAFF.email);
         await page.getByLabel(t.signIn.password, { exact: true }).fill('wrong password');

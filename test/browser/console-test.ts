@@ -15,6 +15,7 @@ export {
   LANGUAGES,
   PHONE,
   STORY_LANGUAGES,
+  withoutTimers,
 } from './member-test.js';
 export const TEXTS = { el, en };
 export const STAFF = { email: 'admin@palestra.test', password: 'palestra' };

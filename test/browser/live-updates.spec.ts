@@ -1,18 +1,12 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { LIVE_POLL_MS, STAFF_LIVE_TIMES } from '@palestra/backend/contract/live';
-import { chipOf, countOf, expect, slotCard, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
+import { chipOf, countOf, expect, slotCard, STORY_LANGUAGES, test, TEXTS, withoutTimers } from './console-test.js';
 import { openAs, TEXTS as MEMBER_TEXTS, type TestMember } from './member-test.js';
 
 const LIVE = '**/api/live';
 
-/** Lets a page never poll, so that what it shows came by its stream, however long a busy machine took. */
-const neverPolls = (page: Page): Promise<unknown> =>
-  page.addInitScript((pollMs) => {
-    const { setInterval } = window;
-    const start = (handler: TimerHandler, ms?: number, ...rest: unknown[]): number =>
-      ms === pollMs ? 0 : setInterval(handler, ms, ...rest);
-    Object.assign(window, { setInterval: start });
-  }, LIVE_POLL_MS);
+/** What such a page shows came by its stream, however long a busy machine took. */
+const neverPolls = (page: Page): Promise<unknown> => withoutTimers(page, LIVE_POLL_MS);
 
 /** Adds heartbeats by the page's clock: where it runs ahead, the server's would be missing. */
 const beatsByItsClock = (page: Page): Promise<unknown> =>

@@ -254,6 +254,17 @@ export async function expectBriefly(
   await Promise.all([page.waitForFunction(isShown, [text, places] as const, { timeout: 30_000 }), act()]);
 }
 
+/** Takes the timers of this time from a page: nothing happens, or leaves, because a busy machine was slow. */
+export const withoutTimers = (page: Page, ms: number): Promise<unknown> =>
+  page.addInitScript((never) => {
+    const { setInterval, setTimeout } = window;
+    const unlessNever =
+      (start: (handler: TimerHandler, ms?: number, ...rest: unknown[]) => number) =>
+      (handler: TimerHandler, after?: number, ...rest: unknown[]): number =>
+        after === never ? 0 : start(handler, after, ...rest);
+    Object.assign(window, { setInterval: unlessNever(setInterval), setTimeout: unlessNever(setTimeout) });
+  }, ms);
+
 /** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(

@@ -82,7 +82,7 @@ test.describe('timed messages', () => {
       await page.clock.install();
       await watchLayout(page);
       // The page's clock advances only by these steps, however slow the machine.
-      await page.clock.pauseAt(Date.now() + 1_000);
+      await page.clock.pauseAt(Date.now() + 60_000);
       const appears = (shown: Locator): Promise<void> =>
         expect(async () => {
           await page.clock.runFor(20);
