@@ -6,6 +6,8 @@ import type { ApiProcess } from '../../support/start-api-process.mjs';
 import { TestGym } from '../../support/test-gym.js';
 
 const WAITING = SLOTS * PLACES;
+/** A killed worker's mails are found at the next round, a thousand mails follow, and the machine may be busy. */
+const PATIENCE_MS = 120_000;
 
 let gym: TestGym;
 let smtp: SmtpCatcher;
@@ -48,7 +50,7 @@ const allAreSent = () =>
   eventually(async () => {
     const { waiting = 0, sending = 0, ...ended } = await statesOfMails();
     return waiting + sending === 0 ? ended : null;
-  });
+  }, PATIENCE_MS);
 
 it('after kill -9 between the promotions and their mails, everybody is told exactly once', async () => {
   // It has no mail server: all mails wait when it dies, in the middle of its pass.
@@ -56,7 +58,12 @@ it('after kill -9 between the promotions and their mails, everybody is told exac
   void raiseAt(first);
   const before = await eventually(async () => (await promoted()) || null);
   await first.kill();
-  expect(await statesOfMails()).toEqual({ waiting: await promoted() });
+  // In one look: PostgreSQL may still commit what the dead process had asked for.
+  const [left] = await gym.rows<{ visits: number; mails: number; waiting: number }>(`
+    SELECT (SELECT count(*)::int FROM appointments WHERE promoted_at IS NOT NULL) AS visits,
+           count(*)::int AS mails, count(*) FILTER (WHERE state = 'waiting')::int AS waiting
+      FROM mails WHERE purpose = 'promoted'`);
+  expect([left?.mails, left?.waiting]).toEqual([left?.visits, left?.visits]);
   const next = await start({ SMTP_URL: smtp.url });
   await next.doTimedWork();
   expect(await promoted()).toBe(WAITING);
