@@ -23,7 +23,8 @@ import { runCommand, runServer, startCommand } from '../../support/run-command.j
 import { startApiProcess } from '../../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
-jest.setTimeout(300_000);
+// A dozen programs in a row, beside fifty members who never pause.
+jest.setTimeout(600_000);
 
 const MEMBERS = 50;
 /** A pause takes ten seconds and the copying, on a machine that does other things as well. */
