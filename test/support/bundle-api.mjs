@@ -38,6 +38,8 @@ function fingerprint() {
     hash.update(readFileSync(file));
   return hash
     .update(readFileSync(path.join(root, 'backend', 'dist', '.built-from')))
+    // A copy of the folder serves its own apps.
+    .update(root)
     .digest('hex')
     .slice(0, 16);
 }
