@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test';
 import { OPENS_WITHIN_MS } from '@palestra/web-kit/opening-stream';
 import { BUDGET, FIRST_SCREENS, initialFiles, weigh } from '../../support/site-weight.mjs';
-import { expect, LANGUAGES, openAs, PHONE, test, TEXTS, withoutTimers } from '../../browser/member-test.js';
+import {
+  changeTo,
+  expect,
+  LANGUAGES,
+  openAs,
+  openAsVisitor,
+  PHONE,
+  test,
+  TEXTS,
+  withoutTimers,
+} from '../../browser/member-test.js';
 import { speak } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
@@ -16,6 +27,35 @@ for (const language of LANGUAGES) {
       expect(weight.code).toBeLessThanOrEqual(BUDGET.code);
       expect(weight.fonts).toBeLessThanOrEqual(BUDGET.fonts);
     }
+  });
+}
+
+/** Families of which the page asked for a file, for what stands on it. */
+const typefacesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ family }) => family);
+  });
+
+for (const [language, name, typeface] of [
+  ['el', 'Μαρία Παπαδοπούλου', 'Commissioner Greek'],
+  ['en', 'Maria Papadopoulou', 'Commissioner Latin'],
+] as const) {
+  test(`a visit loads the typeface of its language only (${language})`, async ({ page, memberGym }) => {
+    const { header, session, status } = TEXTS[language];
+    const member = await memberGym.hasMember({ name });
+    const switcher = page.getByRole('button', { name: header.switchLanguage });
+    await openAsVisitor(page, '/', language);
+    await expect(switcher).toBeVisible();
+    await expect(page.getByRole('button', { name: session.submit, exact: true })).toBeVisible();
+    expect(await typefacesOf(page)).toEqual([typeface]);
+    await changeTo(page, member, '/', language);
+    await expect(switcher).toBeVisible();
+    await expect(page.getByRole('region', { name: status.ok })).toBeVisible();
+    expect(await typefacesOf(page)).toEqual([typeface]);
+    await changeTo(page, member, '/book', language);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(await typefacesOf(page)).toEqual([typeface]);
   });
 }
 
