@@ -1,13 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Page } from './page.js';
+
+beforeEach(() => vi.useFakeTimers());
 
 afterEach(() => {
   Page.leave();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-const aMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
 
 it('once left takes no step in the history of the next page', () => {
   const go = vi.spyOn(history, 'go').mockReturnValue();
@@ -23,25 +24,25 @@ it('once left takes no step in the history of the next page', () => {
 it('once left runs no timer, hears nothing and gets no response', async () => {
   const deed = vi.fn();
   const page = Page.open();
-  page.setTimeout(deed, 1);
+  page.setTimeout(deed, 1000);
   addEventListener('online', deed);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   void page.fetch('/api/clients').then(deed);
   Page.open();
   void page.fetch('/api/clients').then(deed);
   dispatchEvent(new Event('online'));
-  await aMoment();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(deed).not.toHaveBeenCalled();
 });
 
 it('runs its timers, hears and gets responses while it is open', async () => {
   const deed = vi.fn();
   const page = Page.open();
-  page.setTimeout(deed, 1);
+  page.setTimeout(deed, 1000);
   addEventListener('online', deed);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   void page.fetch('/api/clients').then(deed);
   dispatchEvent(new Event('online'));
-  await aMoment();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(deed).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,6 @@
 import type { Root } from 'react-dom/client';
+// It adds events to the first history that it sees, once for a document: to the browser's, not to that of a page.
+import 'wouter/use-browser-location';
 
 type Listener = Parameters<typeof addEventListener>;
 type Timer = [act: (...values: unknown[]) => void, ms?: number, ...values: unknown[]];
