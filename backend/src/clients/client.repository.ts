@@ -43,11 +43,13 @@ export interface ClientFilter {
 type Contact = Pick<User, 'email' | 'phone'>;
 
 /** A child is also found by the e-mail address and the phone of their adult. */
-export const clientSearchKey = (
+export const searchedTexts = (
   { name, email, phone }: Contact & Pick<User, 'name'>,
   guardian: Contact | null = null,
-): string =>
-  guardian === null ? searchKey(name, email, phone) : searchKey(name, guardian.email, phone, guardian.phone);
+): string[] => (guardian === null ? [name, email, phone] : [name, guardian.email, phone, guardian.phone]);
+
+export const clientSearchKey = (...people: Parameters<typeof searchedTexts>): string =>
+  searchKey(...searchedTexts(...people));
 
 /** The ids of a page, in order, and how many clients there are in all. */
 interface FoundPage extends ReadAt {

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../../backend/src/contract/limits.js';
+import { foldedWords, searchKey } from '../../../backend/src/contract/search-key.js';
 import { CHECKS } from '../../../backend/src/operations/doctor/checks/checks.js';
 import {
   examine,
@@ -386,6 +388,18 @@ describe('the doctor', () => {
     const sent = `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, state, sent_at,
       next_attempt_at, created_at) VALUES ('booked', 1, '', '', 'el', '{}', 'sent', now(), now(), now())`;
     expect(await faultsAfter(sent)).toEqual([]);
+  });
+
+  it('finds nothing wrong with a client whose key is from before long ones were cut', async () => {
+    const [name, email, phone] = ['각'.repeat(LIMITS.nameMaxLength), 'former@palestra.test', '6971234567'] as const;
+    const former = foldedWords(name, email, phone);
+    expect(former.length).toBeGreaterThan(searchKey(name, email, phone).length);
+    const written = (key: string): string =>
+      `UPDATE users SET name = '${name}', email = '${email}', phone = '${phone}', search_key = '${key}'
+        WHERE id = (SELECT id FROM users WHERE guardian_id IS NULL AND role = 2
+          AND NOT EXISTS (SELECT FROM users c WHERE c.guardian_id = users.id) ORDER BY id LIMIT 1)`;
+    expect(await faultsAfter(written(former))).toEqual([]);
+    expect(await faultsAfter(written(former.replace(phone, '')))).toMatchObject([{ check: 'search-keys' }]);
   });
 
   it('does not report a rolled-back audit entry as deleted', async () => {
