@@ -76,6 +76,19 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T
   }
 }
 
+let readsUnderWay = 0;
+/** True while a read that was sent has no response yet. One that waits for the live stream is not sent. */
+export const hasReadsUnderWay = (): boolean => readsUnderWay > 0;
+
+async function sendRead<T>(path: string, request: ApiRequest<T>): Promise<Received<T>> {
+  readsUnderWay += 1;
+  try {
+    return await send<T>(path, request);
+  } finally {
+    readsUnderWay -= 1;
+  }
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Repeats the call until any response arrives; null after the time limit. */
@@ -118,8 +131,9 @@ async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
 export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Promise<ApiAnswer<T>> {
   let received: Received<T>;
   try {
-    const ask = (): Promise<Received<T>> => send<T>(path, request);
-    received = await (isRead(request) ? readInTurn(ask, request.signal) : ask());
+    received = await (isRead(request)
+      ? readInTurn(() => sendRead<T>(path, request), request.signal)
+      : send<T>(path, request));
   } catch (error) {
     if (isChange(path, request) && error instanceof ApiError && error.said === 'noAnswer') return findOut(request);
     throw error;

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { hasReadsUnderWay } from '../../api/api';
 import { onReadAgain } from '../../api/connection';
 import { currentSession, onSessionChange } from '../../api/session-store';
 import { GYM_QUERY } from '../time/use-gym';
@@ -67,8 +68,8 @@ export function useLive(topics: readonly StaffTopic[], refetch: Refetch | null, 
     };
     const leave = [
       onLiveChanges((changes) => changes.some(concerns) && readAgain(readNews)),
-      // A first read under way is joined: as a rule it waits for the stream.
-      streaming.subscribe(() => streaming.get() && readAgain(read)),
+      // First reads that wait for the stream are joined; one that was sent before may have missed a change.
+      streaming.subscribe(() => streaming.get() && readAgain(hasReadsUnderWay() ? readNews : read)),
     ];
     return () => {
       leave.forEach((end) => end());

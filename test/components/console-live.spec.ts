@@ -1,0 +1,44 @@
+import { LIVE_PATH } from '@palestra/backend/contract/live';
+import { describe, expect, expectShown, fakeGym, it, openConsole, STAFF_TEXTS, waitFor } from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* Reads of the console when its live stream opens. */
+const { el } = STAFF_TEXTS;
+const LIVE = `GET ${LIVE_PATH}`;
+const ACTS = 'GET /api/Admin/acts';
+const DAY = 'GET /api/Timeslot/capacity';
+
+/** Reads of the day until the stream was asked for again. */
+function readsOfFirstStream(gym: FakeGym): number {
+  const routes = gym.calls.map(({ route }) => route);
+  const next = routes.indexOf(LIVE, routes.indexOf(LIVE) + 1);
+  return routes.slice(0, next < 0 ? undefined : next).filter((route) => route === DAY).length;
+}
+
+describe('the first reads of a screen', () => {
+  it('are sent once, because they wait for the stream', async () => {
+    const gym = fakeGym();
+    gym.fails(LIVE, 'slow');
+    await openConsole(gym, '/admin/timeslots');
+    await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(1));
+    expect(gym.callsOf(DAY)).toEqual([]);
+    gym.recovers(LIVE);
+    await expectShown(el.closing.closeDay);
+    await waitFor(() => expect(gym.calls.filter(({ isSettled }) => !isSettled)).toEqual([]));
+    expect(readsOfFirstStream(gym)).toBe(1);
+  });
+
+  it('are sent again when they were sent before the stream was open', async () => {
+    const gym = fakeGym();
+    for (const call of [LIVE, DAY]) gym.fails(call, 'slow');
+    await openConsole(gym, '/admin/timeslots');
+    await waitFor(() => expect(gym.callsOf(DAY)).toHaveLength(1));
+    await waitFor(() => expect(gym.callsOf(ACTS)[0]?.isSettled).toBe(true));
+    const acts = gym.callsOf(ACTS).length;
+    gym.recovers(LIVE);
+    await waitFor(() => expect(gym.callsOf(ACTS).length).toBeGreaterThan(acts));
+    gym.recovers(DAY);
+    await waitFor(() => expect(gym.callsOf(DAY).length).toBeGreaterThan(1));
+    expect(readsOfFirstStream(gym)).toBe(2);
+  });
+});
