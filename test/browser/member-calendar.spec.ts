@@ -27,6 +27,6 @@ for (const language of STORY_LANGUAGES) {
     expect(text).toContain('TRIGGER:-PT60M');
     expect(text).toMatch(/\nURL:http:\/\/[^\r]+\/\r\n/);
     expect(text).toContain(`SUMMARY:${t.appointment.calendarTitle.replace('{{gym}}', 'Palestra')}`);
-    expect(text).toMatch(language === 'el' ? /DESCRIPTION:.*4:00\sμ\.μ\./ : /DESCRIPTION:.*4:00\sPM/);
+    expect(text).toMatch(language === 'el' ? /DESCRIPTION:.*4:00 μ\.μ\./ : /DESCRIPTION:.*4:00 PM/);
   });
 }

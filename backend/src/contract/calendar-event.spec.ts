@@ -33,6 +33,13 @@ describe('the calendar entry of an appointment', () => {
     expect(lines.filter((line) => /VALARM|LOCATION/.test(line))).toEqual([]);
   });
 
+  it('has plain spaces where a screen keeps a time together, because some programs drop others', () => {
+    const when = 'Τρίτη 1 Δεκεμβρίου, 6:00–\u20607:00\u202fμ.μ. έως 8:00\u00a0μ.μ.';
+    const lines = linesOf({ title: when, description: when });
+    const plain = 'Τρίτη 1 Δεκεμβρίου\\, 6:00–7:00 μ.μ. έως 8:00 μ.μ.';
+    expect(lines.filter((line) => line.endsWith(`:${plain}`))).toHaveLength(3);
+  });
+
   it('escapes special characters of the format', () => {
     expect(propertyText('A, B; C\\D\r\none')).toBe('A\\, B\\; C\\\\D\\none');
   });

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.js';
+import { plainSpaces } from './plain-spaces.js';
 
 export interface CalendarWords {
   /** Time of the change. */
@@ -26,8 +27,11 @@ export interface CalendarEvent extends CalendarWords {
 /** `20261201T160000Z`. */
 export const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Text of a property (RFC 5545 §3.3.11). */
-export const propertyText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+/** Text of a property (RFC 5545 §3.3.11). Some programs drop spaces that do not break. */
+export const propertyText = (text: string): string =>
+  plainSpaces(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n');
 
 const MAX_OCTETS = 75;
 const encoder = new TextEncoder();

@@ -1,4 +1,5 @@
 import type { Language } from './languages.js';
+import { plainSpaces } from './plain-spaces.js';
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 export const CSV_SEPARATORS: Readonly<Record<Language, string>> = { el: ';', en: ',' };
@@ -18,12 +19,9 @@ function cellOf(value: string, separator: string): string {
 export const csvLine = (row: readonly string[], separator: string): string =>
   `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
 
-/** Spreadsheets read no time or date in the spaces that keep one together on a screen. */
-const asTyped = (cell: string): string => cell.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '');
-
 /** CSV of what a screen shows, with a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: string): string =>
-  BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(asTyped), separator)).join('');
+  BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(plainSpaces), separator)).join('');
 
 /** Cents as spreadsheets of that language read an amount: `45,00` or `45.00`. */
 export const csvAmount = (cents: number, language: Language): string => {
