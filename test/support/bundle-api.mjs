@@ -36,10 +36,10 @@ function fingerprint() {
   const hash = createHash('sha256');
   for (const file of [entry, import.meta.filename, path.join(root, 'package-lock.json')])
     hash.update(readFileSync(file));
+  // A copy of the folder serves its own apps.
+  hash.update(root);
   return hash
     .update(readFileSync(path.join(root, 'backend', 'dist', '.built-from')))
-    // A copy of the folder serves its own apps.
-    .update(root)
     .digest('hex')
     .slice(0, 16);
 }
