@@ -2,16 +2,26 @@
 export type CalendarDate = string;
 
 const MS_PER_DAY = 86_400_000;
+/** The calendar repeats itself after these years. */
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * MS_PER_DAY;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const toUtcMs = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
-const fromUtcMs = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10);
+const digits = (number: number, length: number): string => String(number).padStart(length, '0');
+// Lists reckon with hundreds of dates: reading and writing whole instants takes two to three times as long. A cycle
+// later, as `Date.UTC` takes a year before 100 for one of the twentieth century.
+const toUtcMs = (date: CalendarDate): number =>
+  Date.UTC(Number(date.slice(0, 4)) + CYCLE_YEARS, Number(date.slice(5, 7)) - 1, Number(date.slice(8))) - CYCLE_MS;
+function fromUtcMs(ms: number): CalendarDate {
+  const date = new Date(ms);
+  return `${digits(date.getUTCFullYear(), 4)}-${digits(date.getUTCMonth() + 1, 2)}-${digits(date.getUTCDate(), 2)}`;
+}
 
 /** False for dates that do not exist, such as 2026-02-30. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== 'string' || !PATTERN.test(value)) return false;
-  const ms = toUtcMs(value);
-  return !Number.isNaN(ms) && fromUtcMs(ms) === value;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromUtcMs(toUtcMs(date) + days * MS_PER_DAY);

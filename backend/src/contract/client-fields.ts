@@ -80,5 +80,8 @@ export const CLIENT_DEFAULTS = Object.fromEntries(
 ) as Pick<ClientData, Defaulted>;
 
 /** The fields that staff write, of a row or a response that has more. */
-export const clientDataOf = (client: ClientData): ClientData =>
-  Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, client[name]])) as unknown as ClientData;
+export function clientDataOf(client: ClientData): ClientData {
+  const data: Partial<Record<ClientFieldName, unknown>> = {};
+  for (const name of CLIENT_FIELD_NAMES) data[name] = client[name];
+  return data as ClientData;
+}
