@@ -4,7 +4,7 @@ import type { Statistics } from '../contract/gym.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { named } from '../platform/database/named-query.js';
+import { named, namedRead } from '../platform/database/named-query.js';
 import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { Clock } from '../platform/time/clock.js';
@@ -33,20 +33,21 @@ const UPCOMING = `
 /** All dates, as a parameter: PostgreSQL takes it for a short period, and goes along the index. */
 const FOREVER = 'infinity';
 
-/** Counts what was counted before only if it may have changed. */
+/** Short, as each open overview asks for it after each booking; says whether what was counted before still stands. */
 const STATISTICS = `
-  SELECT (${UPCOMING})::int AS "upcomingAppointments",
-    ${READ_AT},
-    CASE WHEN known.stands THEN NULL ELSE json_build_object(
-      'activeSubscriptions',
-        (SELECT count(*) FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$2::date')}),
-      'inactiveClients', (SELECT count(*) FROM users u WHERE ${IS_CLIENT} AND NOT u.is_active),
-      'totalClients', (SELECT count(*) FROM users u WHERE ${IS_CLIENT})) END AS counted
-  FROM (SELECT ${unchangedSql(['clients', 'subscriptions'], 4)} AS stands) known`;
+  SELECT (${UPCOMING})::int AS "upcomingAppointments", ${unchangedSql(['clients', 'subscriptions'], 4)} AS stands`;
 
-interface Answer extends ReadAt {
+/** Takes longer the more clients there are. */
+const OF_CLIENTS = `
+  SELECT ${READ_AT},
+    (SELECT count(*)::int FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$1::date')})
+      AS "activeSubscriptions",
+    (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT} AND NOT u.is_active) AS "inactiveClients",
+    (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT}) AS "totalClients"`;
+
+interface Answer {
   upcomingAppointments: number;
-  counted: OfClients | null;
+  stands: boolean;
 }
 
 /** The four figures of the console's overview (rule: figures). */
@@ -66,14 +67,18 @@ export class StatisticsService {
     const last = this.last.current;
     const known = last.counted?.today === today ? last.counted : null;
     const values = [now, today, FOREVER, ...valuesOf(known)];
-    const [row] = await named<Answer>(this.dataSource, { name: 'statistics', text: STATISTICS, values });
+    const [row] = await namedRead<Answer>(this.dataSource, { name: 'statistics', text: STATISTICS, values });
     if (row === undefined) throw new Error('An aggregate answers one row');
-    const { upcomingAppointments, counted, series, seen, at } = row;
-    if (series === null) await this.dataSource.query(BEGIN_SERIES);
-    if (counted !== null) last.counted = { ...counted, series, seen, at, today };
-    const figures = counted ?? known;
-    if (figures === null) throw new Error('Figures that were never counted cannot stand');
+    const figures = row.stands && known !== null ? known : (last.counted = await this.count(today));
     const { activeSubscriptions, inactiveClients, totalClients } = figures;
-    return { upcomingAppointments, activeSubscriptions, inactiveClients, totalClients };
+    return { upcomingAppointments: row.upcomingAppointments, activeSubscriptions, inactiveClients, totalClients };
+  }
+
+  private async count(today: string): Promise<Counted> {
+    const statement = { name: 'statistics-of-clients', text: OF_CLIENTS, values: [today] };
+    const [row] = await named<Omit<Counted, 'today'>>(this.dataSource, statement);
+    if (row === undefined) throw new Error('An aggregate answers one row');
+    if (row.series === null) await this.dataSource.query(BEGIN_SERIES);
+    return { ...row, today };
   }
 }
