@@ -250,6 +250,17 @@ describe('the list of clients', () => {
     expect(await ask()).toEqual([first.name, renamed.name]);
   });
 
+  it('without a search is read anew after a change of a client, too', async () => {
+    const ask = () => namesOf({ filter: '{"isActive":false}', sort: '["email","ASC"]' });
+    const before = new Set(await ask());
+    const added = async () => (await ask()).filter((name) => !before.has(name));
+    const first = await gym.has(aClient().named('Ωρίων Δράμας').inactive());
+    expect([await added(), await added()]).toEqual([[first.name], [first.name]]);
+    const again = { name: first.name, email: 'drama@example.gr', phone: '6900000001', isActive: true };
+    expect(await staff.put(`/Admin/clients/${first.id}`, again)).toMatchObject({ status: 200 });
+    expect(await added()).toEqual([]);
+  });
+
   it.each(['???', '…', '!'])('finds nobody by %s, which has no letters', async (search) => {
     expect(await namesOf({ search })).toEqual([]);
     expect(await namesOf({ filter: JSON.stringify({ q: search }) })).toEqual([]);

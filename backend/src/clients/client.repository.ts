@@ -57,8 +57,8 @@ interface FoundPage extends ReadAt {
   counted: number;
 }
 
-/** Searches of a gym that are kept: one for each screen of a desk or two. */
-const SEARCHES_KEPT = 8;
+/** Pages of a gym that are kept: one for each screen of a desk or two. */
+const PAGES_KEPT = 8;
 /** Longer pages are of exports, which ask for each but once. */
 const ROWS_KEPT = 100;
 
@@ -68,8 +68,8 @@ const ROWS_WHILE_UNCHANGED = `${ROWS} AND (SELECT ${unchangedSql(['clients'], 3)
 
 @Injectable()
 export class ClientRepository {
-  /** An open list is read again after each booking, which changes no client: nobody is searched for anew. */
-  private readonly searches = new PerGym(() => new Map<string, FoundPage>());
+  /** An open list is read again after each booking, which changes no client: whom it has is not asked anew. */
+  private readonly pages = new PerGym(() => new Map<string, FoundPage>());
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -82,8 +82,8 @@ export class ClientRepository {
     query: ListQuery<ClientSort>,
     today: CalendarDate,
   ): Promise<{ rows: ClientRow[]; total: number | null }> {
-    const key = searchToKeep(filter, query);
-    const known = key === null ? undefined : this.searches.current.get(key);
+    const key = pageToKeep(filter, query);
+    const known = key === null ? undefined : this.pages.current.get(key);
     const again = known === undefined ? [] : await this.rowsOf(known, today, { areUnchanged: true });
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
     const found = await this.findPage(filter, query, today);
@@ -117,10 +117,10 @@ export class ClientRepository {
   }
 
   private keep(key: string, found: FoundPage): void {
-    const kept = this.searches.current;
+    const kept = this.pages.current;
     kept.delete(key);
     kept.set(key, found);
-    for (const oldest of kept.keys()) if (kept.size > SEARCHES_KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (kept.size > PAGES_KEPT) kept.delete(oldest);
   }
 
   async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ClientRow | null> {
@@ -194,13 +194,13 @@ function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<Clien
     SELECT ids[${offset + 1}:${offset + limit}] AS ids, cardinality(ids) AS counted`;
 }
 
-/** A search that depends on nothing else than the clients; null for what is quick, or changes otherwise. */
-function searchToKeep(
+/** A page that depends on nothing else than the clients; null for others. */
+function pageToKeep(
   { search, isActive, erasureRequested = null, ...others }: ClientFilter,
   { sort, offset, limit, countTo }: ListQuery<ClientSort>,
 ): string | null {
   const isOfSubscriptions = sort.field === 'status' || sort.field === 'subscriptionEnd';
-  if (search === '' || limit > ROWS_KEPT || isOfSubscriptions) return null;
+  if (limit > ROWS_KEPT || isOfSubscriptions) return null;
   if (Object.values(others).some((one) => one != null)) return null;
   return JSON.stringify([search, isActive, erasureRequested, sort, offset, limit, countTo]);
 }
