@@ -17,7 +17,7 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf } from '../../kit/session/use-may';
 import { Failure } from '../../kit/ui/Banner';
 import { BY_FIELD, FormPanel, useSaveProblem } from '../../kit/ui/FormPanel';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { validateName } from '../../kit/ui/client-validation';
@@ -39,11 +39,10 @@ function OwnRole({ owner }: { owner: Session }) {
   const role = staffRoleOf(owner);
   if (role === null) return null;
   return (
-    <section className={`${panel.panel} ${styles.section}`}>
-      <h2>{t('account.role')}</h2>
+    <Panel title={t('account.role')} className={styles.section}>
       <p className={styles.browser}>{STAFF_ROLE_NAMES[language][role]}</p>
       <p className={styles.text}>{t(`staff.roles.${role}`)}</p>
-    </section>
+    </Panel>
   );
 }
 
@@ -122,8 +121,7 @@ export function OwnLanguage() {
   });
   const fault = save.error ?? error;
   return (
-    <section className={`${panel.panel} ${styles.section}`}>
-      <h2 className={styles.heading}>{t('account.language')}</h2>
+    <Panel title={t('account.language')} className={`${styles.section} ${styles.beforeField}`}>
       {data === undefined && error === null && <Waiting height={56} />}
       {data !== undefined && (
         <SelectField
@@ -135,6 +133,6 @@ export function OwnLanguage() {
       )}
       <p className={styles.text}>{t('account.languageText')}</p>
       <Failure error={fault} text={t(save.error === null ? 'account.languageNotLoaded' : 'account.languageFailed')} />
-    </section>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { endAllSessions, endSession, OWN_SESSIONS, useOwnSessions } from './account.api';
@@ -78,8 +78,7 @@ function List({ devices }: { devices: readonly ListedSession[] }) {
   const [asked, setAsked] = useState<ListedSession | 'everywhere' | null>(null);
   const close = (): void => setAsked(null);
   return (
-    <section className={`${panel.panel} ${styles.section}`}>
-      <h2>{t('account.devices')}</h2>
+    <Panel title={t('account.devices')} className={styles.section}>
       <p className={styles.text}>{t('account.devicesText')}</p>
       <ul className={styles.devices}>
         {devices.map((device) => (
@@ -104,7 +103,7 @@ function List({ devices }: { devices: readonly ListedSession[] }) {
       </Button>
       {asked === 'everywhere' && <EverywhereDialog onClose={close} />}
       {asked !== null && asked !== 'everywhere' && <EndDialog device={asked} onClose={close} />}
-    </section>
+    </Panel>
   );
 }
 

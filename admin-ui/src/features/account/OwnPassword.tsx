@@ -16,7 +16,7 @@ import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { OWN_SESSIONS, changePassword } from './account.api';
 import styles from './account.module.css';
@@ -112,8 +112,7 @@ export function OwnPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen, address] = useIsOpenInAddress('password');
   return (
-    <section className={`${panel.panel} ${styles.section}`}>
-      <h2>{t('account.password')}</h2>
+    <Panel title={t('account.password')} className={styles.section}>
       <p className={styles.text}>{t('account.passwordText')}</p>
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('account.changePassword')}
@@ -121,6 +120,6 @@ export function OwnPassword({ email }: { email: string }) {
       <DialogAddress value={address}>
         {isOpen && <PasswordDialog email={email} onClose={() => setOpen(null)} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { slotStateOf, type SlotState } from '../schedule/slot-state';
@@ -111,8 +111,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
     setSlot(next);
   };
   return (
-    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="book-for">
-      <h2 id="book-for">{t('appointments.bookFor')}</h2>
+    <Panel title={t('appointments.bookFor')} className={styles.panel}>
       <DateField isNeverEmpty label={t('day.date')} value={date} onChange={chooseDate} min={today} max={last} />
       {date === null ? <Waiting height={200} /> : <SlotChoice date={date} chosen={slot} onChoose={chooseSlot} />}
       {slot !== null && (
@@ -124,6 +123,6 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
           onMoved={(moved) => setSlot({ ...slot, ...moved })}
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
@@ -135,8 +135,7 @@ function AppointmentList({ id, none, appointments, onCancel }: AppointmentListPr
   const wordsOf = useAppointmentWords();
   const title = t(`appointments.${id}`);
   return (
-    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel title={title} className={styles.panel}>
       {appointments.length === 0 && <p className={styles.none}>{none}</p>}
       {appointments.length > 0 && (
         <SearchedList items={appointments} wordsOf={wordsOf} title={title} parameter={id}>
@@ -149,7 +148,7 @@ function AppointmentList({ id, none, appointments, onCancel }: AppointmentListPr
           )}
         </SearchedList>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -176,8 +175,7 @@ function FairUsePanel() {
   if (!fairUse || zone === undefined || fairUse.offences.length === 0) return null;
   const { points, limit, closedUntil, offences } = fairUse;
   return (
-    <section className={`${panel.panel} ${styles.panel}`} aria-labelledby="fair-use">
-      <h2 id="fair-use">{t('appointments.fairUse.title', { points, limit })}</h2>
+    <Panel title={t('appointments.fairUse.title', { points, limit })} className={styles.panel}>
       {closedUntil !== null && (
         <p>
           <strong>{t('appointments.fairUse.closed', { when: format.shortInstant(closedUntil) })}</strong>
@@ -194,7 +192,7 @@ function FairUsePanel() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { CountedField } from '../../kit/ui/CountedField';
 import form from '../../kit/ui/FormPanel.module.css';
 import { Icon } from '../../kit/ui/Icon';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { typeInto } from '../../kit/ui/type-into';
 import {
   isEmptyDraft,
@@ -315,7 +315,7 @@ export function ComposeBroadcast(props: ComposeBroadcastProps) {
     onLeave();
   };
   return (
-    <section className={`${panel.panel} ${styles.compose}`} aria-label={t('broadcast.write')}>
+    <Panel label={t('broadcast.write')} className={styles.compose}>
       {isInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
       {LANGUAGES.map((language) => (
         <LanguageFields key={language} {...{ language, draft, problems, onChange }} />
@@ -335,6 +335,6 @@ export function ComposeBroadcast(props: ComposeBroadcastProps) {
       </div>
       {!isEmptyDraft(draft) && <DraftActions onDiscard={onClear} />}
       {asked !== null && <SendDialog {...asked} onSent={onSent} onClose={leave} />}
-    </section>
+    </Panel>
   );
 }

@@ -22,6 +22,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { SearchedList } from '../../kit/ui/SearchedList';
+import { Panel } from '../../kit/ui/Panel';
 import panel from '../../kit/ui/Panel.module.css';
 import { SelectField } from '../../kit/ui/SelectField';
 import { tableFor, useImportCheck, useImports, useStartImport, useUndoImport } from './client-import.api';
@@ -61,8 +62,7 @@ export function ImportSection() {
   };
   return (
     <div className={styles.section}>
-      <section className={`${panel.panel} ${styles.part}`}>
-        <h2>{t('clientImport.file')}</h2>
+      <Panel title={t('clientImport.file')} className={styles.part}>
         <p>{t('clientImport.fileHint')}</p>
         <p>{t('clientImport.balanceHint')}</p>
         <div className={styles.buttons}>
@@ -81,7 +81,7 @@ export function ImportSection() {
           <Button onClick={saveSample}>{t('clientImport.sample')}</Button>
         </div>
         {problem !== null && <Banner kind="danger" text={t(`clientImport.problems.${problem}`)} />}
-      </section>
+      </Panel>
       {table !== null && <OpenTable key={table.id} table={table} onDone={() => setTable(null)} />}
       <EarlierImports />
     </div>
@@ -105,8 +105,7 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
     ...IMPORT_COLUMNS.map((column) => ({ value: column, text: t(`clientImport.columns.${column}`) })),
   ];
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-label={table.fileName}>
-      <h2>{table.fileName}</h2>
+    <Panel title={table.fileName} className={styles.part}>
       <p>{t('clientImport.matching', { count: table.rows.length })}</p>
       <div className={styles.columns}>
         {table.headings.map((heading, i) => (
@@ -152,7 +151,7 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
         </Button>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { Allowance } from '../clients/Allowance';
 import { renewalPath, sectionPath } from '../clients/client-sections';
@@ -19,8 +19,7 @@ function SubscriptionAtAGlance() {
   const end = subscription?.effectiveEndDate ?? null;
   const canRenew = subscription !== null && !subscription.isFrozen && end !== null;
   return (
-    <section className={`${panel.panel} ${styles.glance}`} aria-labelledby="glance-subscription">
-      <h2 id="glance-subscription">{t('clients.subscriptionNow')}</h2>
+    <Panel title={t('clients.subscriptionNow')} className={styles.glance}>
       {subscription === null ? (
         <p>{t('clients.status.none')}</p>
       ) : (
@@ -38,7 +37,7 @@ function SubscriptionAtAGlance() {
           {t('subscription.renew')}
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -49,8 +48,7 @@ function BookingsAtAGlance() {
   const upcoming = (appointments ?? []).filter(({ status }) => status === AppointmentStatus.Confirmed);
   const next = upcoming.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)).slice(0, NEXT_SHOWN);
   return (
-    <section className={`${panel.panel} ${styles.glance}`} aria-labelledby="glance-bookings">
-      <h2 id="glance-bookings">{t('clients.nextBookings')}</h2>
+    <Panel title={t('clients.nextBookings')} className={styles.glance}>
       {appointments === undefined && <Waiting height={24} />}
       {appointments !== undefined && next.length === 0 && <p>{t('appointments.noUpcoming')}</p>}
       {next.length > 0 && (
@@ -68,7 +66,7 @@ function BookingsAtAGlance() {
       <Button variant="outlined" component={Link} to={sectionPath(id, 'appointments')}>
         {t('clients.newBooking')}
       </Button>
-    </section>
+    </Panel>
   );
 }
 

@@ -13,7 +13,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { useMay } from '../../kit/session/use-may';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { useClient } from '../clients/client';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
@@ -123,8 +123,7 @@ export function ClientPreferences() {
   const clock = useGym();
   const cutoff = format.time(LIMITS.morningCutoff);
   return (
-    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="preferences">
-      <h2 id="preferences">{t('clients.preferences')}</h2>
+    <Panel title={t('clients.preferences')} className={styles.preferences}>
       <p className="quiet">{t('clients.preferencesHint')}</p>
       <FlagSwitch flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
       <FlagSwitch flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
@@ -135,6 +134,6 @@ export function ClientPreferences() {
         </div>
       )}
       {clock !== null && <p className="quiet">{t('clients.memberSince', { date: format.dateOf(client.createdAt) })}</p>}
-    </section>
+    </Panel>
   );
 }

@@ -12,7 +12,7 @@ import { announce } from '../schedule/appointment-events';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { useClient } from '../clients/client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
@@ -30,8 +30,7 @@ export function EraseClient() {
   const [isAsked, setAsked] = useState(false);
   const { erasureRequestedAt: askedAt } = client;
   return (
-    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="erasure">
-      <h2 id="erasure">{t('clients.erasure')}</h2>
+    <Panel title={t('clients.erasure')} className={styles.preferences}>
       {askedAt !== null && clock !== null && <p>{t('clients.erasureAskedFor', { date: format.dateOf(askedAt) })}</p>}
       <p className="quiet">{t('clients.erasureHint')}</p>
       <div>
@@ -40,7 +39,7 @@ export function EraseClient() {
         </Button>
       </div>
       {isAsked && <EraseDialog onClose={() => setAsked(false)} />}
-    </section>
+    </Panel>
   );
 }
 

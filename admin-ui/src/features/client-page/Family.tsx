@@ -7,7 +7,7 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
 import { ClientName } from '../clients/ClientName';
@@ -110,8 +110,7 @@ export function Family() {
   });
   const close = (): void => setDeed(null);
   return (
-    <section className={`${panel.panel} ${styles.preferences}`} aria-labelledby="family">
-      <h2 id="family">{t('clients.family.title')}</h2>
+    <Panel title={t('clients.family.title')} className={styles.preferences}>
       {guardian === null ? (
         <>
           <p className="quiet">{t('clients.family.hint')}</p>
@@ -149,6 +148,6 @@ export function Family() {
         {(deed === 'addChild' || deed === 'ownAccount') && <TypedDialog deed={deed} onClose={close} />}
         {(deed === 'linkChild' || deed === 'otherAdult') && <FoundDialog deed={deed} onClose={close} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -374,8 +374,7 @@ export function ClientDocuments() {
   const names = useKindNames();
   const isOpened = (document: ClientDocument): boolean => open !== NEW && open?.id === document.id;
   return (
-    <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-documents">
-      <h2 id="client-documents">{t('papers.documents.title')}</h2>
+    <Panel ref={place} title={t('papers.documents.title')} className={styles.part}>
       <p className="quiet">{t('papers.documents.hint')}</p>
       <Failure error={error} text={t('papers.loadFailed')} />
       {data === undefined && error === null && <Waiting height={48} />}
@@ -414,6 +413,6 @@ export function ClientDocuments() {
         <DocumentForm clientId={id} document={null} onDone={close} />
       </NewItem>
       {asked !== null && <RemoveDialog asked={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </Panel>
   );
 }

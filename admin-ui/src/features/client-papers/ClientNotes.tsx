@@ -11,7 +11,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -122,8 +122,7 @@ export function ClientNotes() {
   const [asked, setAsked] = useState<ClientNote | null>(null);
   const isOpen = (note: ClientNote): boolean => open !== NEW && open?.id === note.id;
   return (
-    <section ref={place} className={`${panel.panel} ${styles.part}`} aria-labelledby="client-notes">
-      <h2 id="client-notes">{t('papers.notesTitle')}</h2>
+    <Panel ref={place} title={t('papers.notesTitle')} className={styles.part}>
       <p className="quiet">{t('papers.notesHint')}</p>
       <Failure error={error} text={t('papers.loadFailed')} />
       {data === undefined && error === null && <Waiting height={48} />}
@@ -173,6 +172,6 @@ export function ClientNotes() {
           <p className={styles.text}>{asked.text}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { TONE_OF } from '../clients/client-marks';
@@ -27,8 +27,7 @@ export function ClientTags() {
   const error = assign.error ?? all.error;
   const fallback = t(assign.error === null ? 'papers.loadFailed' : 'papers.failed');
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-tags">
-      <h2 id="client-tags">{t('papers.tagsTitle')}</h2>
+    <Panel title={t('papers.tagsTitle')} className={styles.part}>
       {all.data === undefined && all.error === null && <Waiting height={32} />}
       {all.data?.length === 0 && (
         <p className="quiet">
@@ -38,7 +37,7 @@ export function ClientTags() {
       {all.data !== undefined && all.data.length > 0 && (
         <>
           <p className="quiet">{t('papers.tagsHint')}</p>
-          <div className={styles.tags} role="group" aria-labelledby="client-tags">
+          <div className={styles.tags} role="group" aria-label={t('papers.tagsTitle')}>
             {all.data.map((tag) => {
               const isOn = own.includes(tag.id);
               return (
@@ -61,6 +60,6 @@ export function ClientTags() {
       {error !== null && (
         <Banner kind="danger" text={isStale(error) ? t('papers.tagsStale') : errorText(error, fallback)} />
       )}
-    </section>
+    </Panel>
   );
 }

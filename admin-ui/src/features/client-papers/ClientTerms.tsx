@@ -5,7 +5,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { useClient } from '../clients/client';
 import styles from './papers.module.css';
 import { useClientTerms, useRecordConsent } from './papers.api';
@@ -23,8 +23,7 @@ export function ClientTerms() {
   const version = data?.version ?? 0;
   const isAccepted = data?.consents.some((consent) => consent.version === version) ?? true;
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="client-terms">
-      <h2 id="client-terms">{t('gymTerms.ofClient')}</h2>
+    <Panel title={t('gymTerms.ofClient')} className={styles.part}>
       <Failure error={error} text={t('gymTerms.loadFailed')} />
       {!isAccepted && <p>{t('gymTerms.notAccepted', { version })}</p>}
       {data !== undefined && data.consents.length > 0 && (
@@ -56,6 +55,6 @@ export function ClientTerms() {
           <p>{t('gymTerms.recordText', { version: asked })}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -89,7 +89,7 @@ export function TagsSection() {
   if (error !== null) return <Failure error={error} text={t('papers.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
-    <section ref={place} className={`${panel.panel} ${styles.part}`} aria-label={t('papers.tagsTitle')}>
+    <Panel ref={place} label={t('papers.tagsTitle')} className={styles.part}>
       {data.length === 0 && <p>{t('papers.tagsNone')}</p>}
       <SearchedList
         items={shown}
@@ -142,6 +142,6 @@ export function TagsSection() {
           <p>{t('papers.removeTagText', { count: asked.clients })}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   );
 }

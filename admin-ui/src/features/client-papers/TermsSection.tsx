@@ -11,7 +11,7 @@ import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { Waiting } from '../../kit/ui/Skeleton';
 import styles from './papers.module.css';
@@ -174,7 +174,7 @@ export function TermsSection() {
   if (error !== null) return <Failure error={error} text={t('gymTerms.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-label={t('gymTerms.title')}>
+    <Panel label={t('gymTerms.title')} className={styles.part}>
       {isWriting ? (
         <TermsForm latest={data[0]} onDone={() => setWriting(false)} />
       ) : (
@@ -188,6 +188,6 @@ export function TermsSection() {
           <Version key={terms.version} terms={terms} isLatest={place === 0} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -152,7 +152,7 @@ export function DoorDevicesSection() {
   const seen = ({ lastUsedAt }: DoorDevice): string =>
     lastUsedAt === null ? t('doorDevices.never') : t('doorDevices.lastUsed', { when: format.instant(lastUsedAt) });
   return (
-    <section className={`${panel.panel} ${styles.section}`}>
+    <Panel className={styles.section}>
       <p>{t('doorDevices.how')}</p>
       {clock.gym.attendanceOpensMinutes === null && <Banner kind="warning" text={t('doorDevices.off')} />}
       {data.length === 0 && <p>{t('doorDevices.none')}</p>}
@@ -201,6 +201,6 @@ export function DoorDevicesSection() {
       {made !== null && isAdding === null && asked === null && (
         <KeyDialog device={made} onClose={() => setMade(null)} />
       )}
-    </section>
+    </Panel>
   );
 }

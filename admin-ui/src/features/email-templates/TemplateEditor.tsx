@@ -13,7 +13,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import formPanel from '../../kit/ui/FormPanel.module.css';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { TemplateFields } from './TemplateFields';
 import {
   TEMPLATES_QUERY,
@@ -262,7 +262,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
   };
   return (
     <div className={styles.columns}>
-      <section className={`${panel.panel} ${styles.editor}`} aria-label={loaded.template.name}>
+      <Panel label={loaded.template.name} className={styles.editor}>
         <TemplateVersion template={{ ...saved.template, name: loaded.template.name }} />
         <TemplateFields
           typed={typed}
@@ -273,7 +273,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
         <StaleTemplate {...{ draft, actions, onReload }} />
         {actions.problem !== null && !actions.isStale && <Banner kind="danger" text={actions.problem} />}
         <EditorActions {...{ draft, actions }} onReset={() => setResetting(true)} />
-      </section>
+      </Panel>
       <MailPreviewPanel
         title={t('templates.preview')}
         mail={preview.mail}

@@ -7,7 +7,7 @@ import { adminPath, post, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import styles from './export.module.css';
 
 const EXPORTS = '/api/Admin/exports';
@@ -57,8 +57,7 @@ export function ExportSection() {
   const isRunning = start.isPending || (isOpen && !isUnknown);
   return (
     <div className={styles.section}>
-      <section className={`${panel.panel} ${styles.part}`}>
-        <h2>{t('export.file')}</h2>
+      <Panel title={t('export.file')} className={styles.part}>
         <p>{t('export.hint')}</p>
         <p>{t('export.personal')}</p>
         <div>
@@ -74,7 +73,7 @@ export function ExportSection() {
         <Failure error={start.error} text={t('export.failed')} />
         {isUnknown && <Banner kind="warning" text={t('export.unknown')} />}
         {one !== undefined && start.error === null && !isUnknown && <Progress one={one} />}
-      </section>
+      </Panel>
       <Inside />
     </div>
   );
@@ -99,8 +98,7 @@ function Inside() {
   const { t } = useTranslation();
   const files = useExportedFiles(useLanguage());
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-label={t('export.inside')}>
-      <h2>{t('export.inside')}</h2>
+    <Panel title={t('export.inside')} className={styles.part}>
       <Failure error={files.error} text={t('export.filesFailed')} />
       <dl className={styles.files}>
         {files.data?.map(({ name, description }) => (
@@ -110,6 +108,6 @@ function Inside() {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Segments } from '../../kit/ui/Segments';
@@ -70,7 +70,7 @@ export function FreezesScreen() {
         options={states}
         onChange={(next) => write({ show: next === 'asked' ? null : next, find: null, findPage: null })}
       />
-      <section className={`${panel.panel} ${styles.history}`} aria-label={t(`freezes.shown.${shown}`)}>
+      <Panel label={t(`freezes.shown.${shown}`)} className={styles.history}>
         {error !== null && (
           <ProblemPanel error={error} fallback={t('freezes.loadFailed')} onRetry={() => void refetch()} />
         )}
@@ -95,7 +95,7 @@ export function FreezesScreen() {
             }
           </SearchedList>
         )}
-      </section>
+      </Panel>
       <DialogAddress value={address}>
         {asked !== null && (
           <FreezeDialogs

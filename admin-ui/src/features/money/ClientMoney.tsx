@@ -10,7 +10,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -158,8 +158,7 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
   const { balanceCents: balance, overdueCents, overdueSince, entries } = data;
   const owed = balance > 0 ? 'money.owes' : balance < 0 ? 'money.paidAhead' : 'money.even';
   return (
-    <section className={`${panel.panel} ${styles.account}`} aria-labelledby="money">
-      <h2 id="money">{t('money.title')}</h2>
+    <Panel title={t('money.title')} className={styles.account}>
       <p className={styles.total}>{t(owed, { amount: format.money(Math.abs(balance)) })}</p>
       {overdueSince !== null && (
         <Banner
@@ -197,7 +196,7 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
         {open?.what === 'receipt' && <ReceiptDialog payment={open.entry} clientName={client.name} onClose={close} />}
         {open?.what === 'reverse' && <ReverseDialog client={client} entry={open.entry} onClose={close} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }
 

@@ -14,7 +14,7 @@ import { Failure } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -179,7 +179,7 @@ export function PlansSection() {
   if (error !== null) return <Failure error={error} text={t('money.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
-    <section className={`${panel.panel} ${styles.account}`} aria-label={t('money.plans')}>
+    <Panel label={t('money.plans')} className={styles.account}>
       {data.length === 0 && <p>{t('money.noPlans')}</p>}
       <SearchedList
         items={data}
@@ -221,6 +221,6 @@ export function PlansSection() {
       <DialogAddress value={address}>
         {open !== null && <PlanDialog plan={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }

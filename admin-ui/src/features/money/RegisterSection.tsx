@@ -14,7 +14,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { Icon } from '../../kit/ui/Icon';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { sectionPath } from '../clients/client-sections';
@@ -90,7 +90,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
     saveFile(name, 'text/csv;charset=utf-8', toCsv([head, ...rows], CSV_SEPARATORS[language]));
   };
   return (
-    <section className={`${panel.panel} ${styles.account}`} aria-label={t('money.register')}>
+    <Panel label={t('money.register')} className={styles.account}>
       <div className={styles.filters}>
         <DateField label={t('money.from')} value={from} onChange={setFrom} max={until} />
         <DateField label={t('money.until')} value={until} onChange={setUntil} min={from} />
@@ -121,7 +121,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
       <Failure error={error} text={t('money.loadFailed')} />
       {data === undefined && error === null && <Waiting height={240} />}
       {data !== undefined && <Entries entries={shown} />}
-    </section>
+    </Panel>
   );
 }
 

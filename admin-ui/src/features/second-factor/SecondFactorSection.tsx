@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -365,8 +365,7 @@ export function SecondFactorSection() {
   };
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('secondFactor.notLoaded')} height={320} />;
   return (
-    <section className={`${panel.panel} ${styles.section}`}>
-      <h2>{t('secondFactor.title')}</h2>
+    <Panel title={t('secondFactor.title')} className={styles.section}>
       <p className={styles.text}>{t('secondFactor.text')}</p>
       <Ways held={data} onAsk={setAsked} />
       <DialogAddress value={address}>
@@ -377,6 +376,6 @@ export function SecondFactorSection() {
         <CodesDialog codes={asked.codes} onClose={close} />
       )}
       {typeof asked === 'object' && asked !== null && 'act' in asked && <Ask question={asked} onClose={close} />}
-    </section>
+    </Panel>
   );
 }

@@ -18,7 +18,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchField } from '../../kit/ui/SearchField';
@@ -255,7 +255,7 @@ export function StaffSection() {
   const found = data.filter((person) => matchesSearch(keyOf(person), q));
   const Dialog = asked === null ? null : DIALOGS[asked.what];
   return (
-    <section className={`${panel.panel} ${styles.sections}`}>
+    <Panel className={styles.sections}>
       <div className={styles.head}>
         <SearchField
           label={t('staff.search')}
@@ -280,6 +280,6 @@ export function StaffSection() {
       <DialogAddress value={asking}>
         {Dialog !== null && asked !== null && <Dialog person={asked.person} onClose={() => setAsked(null)} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }

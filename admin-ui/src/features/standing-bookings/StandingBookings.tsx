@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -250,8 +250,7 @@ export function StandingBookings() {
   const close = (): void => setAsked(null);
   if (!isOffered && (data === undefined || data.length === 0)) return null;
   return (
-    <section className={`${panel.panel} ${styles.part}`} aria-labelledby="standing-bookings">
-      <h2 id="standing-bookings">{t('standing.title')}</h2>
+    <Panel title={t('standing.title')} className={styles.part}>
       <p className="quiet">{t('standing.lead')}</p>
       {error !== null && (
         <ProblemPanel error={error} fallback={t('standing.loadFailed')} onRetry={() => void refetch()} />
@@ -280,6 +279,6 @@ export function StandingBookings() {
         {asked?.what === 'change' && <ChangeStanding standing={asked.standing} onClose={close} />}
         {asked?.what === 'end' && <EndStanding standing={asked.standing} onClose={close} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }

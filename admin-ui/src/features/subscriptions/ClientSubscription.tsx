@@ -5,7 +5,7 @@ import type { Location } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
 import { useGym } from '../../kit/time/use-gym';
 import { LeavingContext } from '../../kit/ui/LeaveGuard';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/client-marks';
@@ -47,8 +47,7 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
   const { t } = useTranslation();
   const { data, error, refetch } = useSubscriptionHistory(clientId);
   return (
-    <section className={`${panel.panel} ${styles.history}`} aria-labelledby="subscription-history">
-      <h2 id="subscription-history">{t('subscription.history')}</h2>
+    <Panel title={t('subscription.history')} className={styles.history}>
       {data === undefined && <NotThere {...{ error, refetch }} failed={t('errors.loadSubscriptions')} height={64} />}
       <ul>
         {data?.map((subscription) => (
@@ -59,7 +58,7 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -7,7 +7,7 @@ import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import panel from '../../kit/ui/Panel.module.css';
+import { Panel } from '../../kit/ui/Panel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { Allowance } from '../clients/Allowance';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
@@ -148,8 +148,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
   const hasButton = canFreeze && subscription.frozenUntil === null;
   const [isFreezing, setFreezing, address] = useIsOpenInAddress('freeze', hasButton);
   return (
-    <section className={`${panel.panel} ${styles.facts}`} aria-labelledby="facts">
-      <h2 id="facts">{t('subscription.current')}</h2>
+    <Panel title={t('subscription.current')} className={styles.facts}>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -182,6 +181,6 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
       <DialogAddress value={address}>
         {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(null)} />}
       </DialogAddress>
-    </section>
+    </Panel>
   );
 }
