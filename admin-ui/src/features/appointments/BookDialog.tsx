@@ -4,13 +4,12 @@ import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { mayMark } from '@palestra/backend/contract/attendance';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym, type GymClock } from '../../kit/time/use-gym';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { BookingCheck } from './BookingCheck';
 import { ClientSearch, ClientLines } from './ClientSearch';
@@ -43,10 +42,7 @@ function WalkInChoice({ isWalkIn, onChange }: WalkInChoiceProps) {
   const { t } = useTranslation();
   return (
     <div>
-      <FormControlLabel
-        control={<Checkbox checked={isWalkIn} onChange={(_, checked) => onChange(checked)} />}
-        label={t('appointments.walkIn.choice')}
-      />
+      <CheckField label={t('appointments.walkIn.choice')} checked={isWalkIn} onChange={onChange} />
       <p className="quiet">{t('appointments.walkIn.hint')}</p>
     </div>
   );

@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { type CalendarDate, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Refusal } from '@palestra/backend/contract/refusal';
@@ -11,6 +9,7 @@ import { ApiError, errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Checking } from '../../kit/ui/Banner';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { type WantedBooking, useAppointmentActions, validateBooking } from './appointments.api';
@@ -62,11 +61,11 @@ function OverrideChoice({ isOverriding, takesFocus, onChange }: OverrideChoicePr
   const { t } = useTranslation();
   return (
     <div>
-      <FormControlLabel
-        control={
-          <Checkbox autoFocus={takesFocus} checked={isOverriding} onChange={(_, checked) => onChange(checked)} />
-        }
+      <CheckField
         label={t('appointments.override')}
+        autoFocus={takesFocus}
+        checked={isOverriding}
+        onChange={onChange}
       />
       <p className="quiet">{t('appointments.overrideHint')}</p>
     </div>

@@ -1,14 +1,13 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { Banner } from '../../kit/ui/Banner';
+import { SwitchField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { CountedField } from '../../kit/ui/CountedField';
 import form from '../../kit/ui/FormPanel.module.css';
@@ -118,16 +117,7 @@ function Audience({ activeClientsOnly, chosen, onChooseAll, onChange }: Audience
   return (
     <div className={styles.audience}>
       {chosen === null ? (
-        <FormControlLabel
-          label={t('broadcast.activeOnly')}
-          control={
-            <Switch
-              checked={activeClientsOnly}
-              onChange={(_, checked) => onChange(checked)}
-              slotProps={{ input: { 'aria-describedby': hint } }}
-            />
-          }
-        />
+        <SwitchField label={t('broadcast.activeOnly')} checked={activeClientsOnly} hint={hint} onChange={onChange} />
       ) : (
         <p>
           {t('broadcast.chosen', { count: chosen.length })}{' '}

@@ -1,7 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import {
   IMPORT_COLUMNS,
   matchColumns,
@@ -20,6 +18,7 @@ import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Panel } from '../../kit/ui/Panel';
@@ -132,10 +131,7 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
       {check.isFetching && <p role="status">{t('clientImport.checking')}</p>}
       {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
       <Failure error={start.error} text={t('clientImport.startFailed')} />
-      <FormControlLabel
-        control={<Checkbox checked={mailsLinks} onChange={(_, checked) => setMailsLinks(checked)} />}
-        label={t('clientImport.mailsLinks')}
-      />
+      <CheckField label={t('clientImport.mailsLinks')} checked={mailsLinks} onChange={setMailsLinks} />
       <div className={styles.buttons}>
         <Button
           variant="contained"

@@ -1,7 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
@@ -10,6 +8,7 @@ import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
+import { SwitchField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { useMay } from '../../kit/session/use-may';
@@ -58,17 +57,7 @@ function FlagSwitch({ flag, hint }: FlagSwitchProps) {
   const { isOn, change, isPending, problem, dismiss } = useClientFlag(client, flag);
   return (
     <div className={styles.flag}>
-      <FormControlLabel
-        label={t(`clients.${flag}`)}
-        control={
-          <Switch
-            checked={isOn}
-            disabled={isPending}
-            onChange={(_, wished) => change(wished)}
-            slotProps={{ input: { 'aria-describedby': hintId } }}
-          />
-        }
-      />
+      <SwitchField label={t(`clients.${flag}`)} checked={isOn} disabled={isPending} hint={hintId} onChange={change} />
       <p id={hintId}>{hint}</p>
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
     </div>

@@ -1,7 +1,5 @@
 import type { ClientDetails } from '@palestra/backend/contract/client';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
@@ -11,6 +9,7 @@ import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Panel } from '../../kit/ui/Panel';
 import { useClient } from '../clients/client';
@@ -108,9 +107,10 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
                     names: children.map((child) => child.name).join(', '),
                   })}
                 </p>
-                <FormControlLabel
-                  control={<Checkbox checked={withChildren} onChange={(_, isOn) => setWithChildren(isOn)} />}
+                <CheckField
                   label={t('clients.family.eraseToo', { count: children.length })}
+                  checked={withChildren}
+                  onChange={setWithChildren}
                 />
               </>
             )}

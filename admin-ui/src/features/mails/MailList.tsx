@@ -1,7 +1,6 @@
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import panel from '../../kit/ui/Panel.module.css';
@@ -162,15 +162,11 @@ function SelectionBar({ selection, onResend, onSettle }: SelectionBarProps) {
   if (!hasSome) return null;
   return (
     <div className={styles.selection}>
-      <FormControlLabel
+      <CheckField
         label={t('mails.selectAll')}
-        control={
-          <Checkbox
-            checked={hasAll}
-            indeterminate={selected.length > 0 && !hasAll}
-            onChange={(_, isOn) => toggleAll(isOn)}
-          />
-        }
+        checked={hasAll}
+        indeterminate={selected.length > 0 && !hasAll}
+        onChange={toggleAll}
       />
       <p role="status">{selected.length > 0 && t('mails.selected', { count: selected.length })}</p>
       <Button variant="outlined" disabled={!selected.some(({ canSettle }) => canSettle)} onClick={onSettle}>

@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { PLAN_UNITS, type Plan, type PlanUnit, planNameIn } from '@palestra/backend/contract/money';
@@ -11,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { Failure } from '../../kit/ui/Banner';
+import { SwitchField } from '../../kit/ui/CheckField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
@@ -151,14 +150,12 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         onType={setBudget}
         inputMode="numeric"
       />
-      <FormControlLabel
-        control={<Switch checked={isMorningOnly} onChange={({ target }) => setMorningOnly(target.checked)} />}
+      <SwitchField
         label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff: format.time(LIMITS.morningCutoff) })}`}
+        checked={isMorningOnly}
+        onChange={setMorningOnly}
       />
-      <FormControlLabel
-        control={<Switch checked={isOnSale} onChange={({ target }) => setOnSale(target.checked)} />}
-        label={t('money.onSale')}
-      />
+      <SwitchField label={t('money.onSale')} checked={isOnSale} onChange={setOnSale} />
     </FormDialog>
   );
 }

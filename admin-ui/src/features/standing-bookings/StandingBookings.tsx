@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
@@ -73,9 +72,10 @@ function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   return (
     <>
       {cancelled.length > 0 && (
-        <FormControlLabel
-          control={<Checkbox checked={isChosen} onChange={(_, checked) => onChoose(checked)} />}
+        <CheckField
           label={t('standing.cancelDates', { count: cancelled.length, dates: named(cancelled) })}
+          checked={isChosen}
+          onChange={onChoose}
         />
       )}
       {kept.length > 0 && <p className="quiet">{t('standing.keptDates', { dates: named(kept) })}</p>}

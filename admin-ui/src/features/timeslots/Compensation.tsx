@@ -1,11 +1,10 @@
 import type { CompensatedSubscription } from '@palestra/backend/contract/schedule-change';
 import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import { SwitchField } from '../../kit/ui/CheckField';
 import { InputField } from '../../kit/ui/InputField';
 import styles from '../schedule/forms.module.css';
 
@@ -57,10 +56,7 @@ export function Compensation({ isWished, given, onWish }: CompensationProps) {
   const { t } = useTranslation();
   return (
     <>
-      <FormControlLabel
-        control={<Switch checked={isWished} onChange={(_, checked) => onWish(checked)} />}
-        label={t('closing.compensate')}
-      />
+      <SwitchField label={t('closing.compensate')} checked={isWished} onChange={onWish} />
       {isWished && given !== undefined && <GivenDays given={given} />}
     </>
   );

@@ -1,0 +1,33 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+
+interface CheckFieldProps {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  autoFocus?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export const CheckField = ({ label, onChange, ...box }: CheckFieldProps) => (
+  <FormControlLabel label={label} control={<Checkbox {...box} onChange={(_, isOn) => onChange(isOn)} />} />
+);
+
+interface SwitchFieldProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  /** Element that says what the switch does. */
+  hint?: string;
+  onChange: (isOn: boolean) => void;
+}
+
+export const SwitchField = ({ label, hint, onChange, ...box }: SwitchFieldProps) => (
+  <FormControlLabel
+    label={label}
+    control={
+      <Switch {...box} onChange={(_, isOn) => onChange(isOn)} slotProps={{ input: { 'aria-describedby': hint } }} />
+    }
+  />
+);
