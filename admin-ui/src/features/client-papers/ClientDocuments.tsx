@@ -1,117 +1,34 @@
 import type { ClientDocument, DocumentKind } from '@palestra/backend/contract/client-document';
-import { DOCUMENT_FILES, DOCUMENT_KINDS } from '@palestra/backend/contract/client-document';
+import { DOCUMENT_KINDS } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
-import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText, isStale } from '../../api/api-error';
+import { isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
-import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
 import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
-import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/client';
-import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
+import { FileChoice, FilePart, UploadProgress, refusalText } from './DocumentFile';
+import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
-import {
-  downloadDocument,
-  useDocuments,
-  useRemoveDocument,
-  useRemoveFile,
-  useSaveDocument,
-  useUpload,
-} from './papers.api';
-
-const ACCEPTED = Object.keys(DOCUMENT_FILES).join(',');
-const BYTES_PER_MB = 1024 * 1024;
-/** Upwards: a file just over 5 MB must not read 5. */
-const inMegabytes = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 10) / 10;
-const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
-
-/** A refused file or number of documents has no field to stand beside. */
-const refusalText = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && Object.values(error.fields).join(' ')) || errorText(error, fallback);
+import { useDocuments, useRemoveDocument, useRemoveFile, useSaveDocument, useUpload } from './papers.api';
 
 const useKindNames = (): Readonly<Record<DocumentKind, string>> => DOCUMENT_KIND_NAMES[useLanguage()];
-
-interface FileChoiceProps {
-  label: string;
-  chosen: File | null;
-  disabled: boolean;
-  onChoose: (file: File) => void;
-  children?: ReactNode;
-}
-
-/** Opens the browser's own choice of a file. One that is too large is refused here, before it is sent. */
-function FileChoice({ label, chosen, disabled, onChoose, children }: FileChoiceProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const hint = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [tooLarge, setTooLarge] = useState<File | null>(null);
-  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0];
-    // The same file can be chosen again after a fault.
-    target.value = '';
-    if (file === undefined) return;
-    const fits = file.size <= LIMITS.documentFileMaxBytes;
-    setTooLarge(fits ? null : file);
-    if (fits) onChoose(file);
-  };
-  return (
-    <div className={styles.file}>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-describedby={hint}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input ref={input} type="file" accept={ACCEPTED} hidden aria-label={label} onChange={take} />
-      {children}
-      <span id={hint} className="quiet">
-        {chosen === null ? t('papers.documents.fileHint') : chosen.name}
-      </span>
-      {tooLarge !== null && (
-        <Banner
-          kind="danger"
-          text={t('papers.documents.tooLarge', { size: format.count(inMegabytes(tooLarge.size)) })}
-        />
-      )}
-    </div>
-  );
-}
-
-function UploadProgress({ share }: { share: number | null }) {
-  const { t } = useTranslation();
-  if (share === null) return null;
-  const percent = Math.round(share * 100);
-  const text = t('papers.documents.uploading', { percent });
-  return (
-    <div className={styles.progress}>
-      <progress value={percent} max={100} aria-label={text} />
-      <span className="quiet tabular">{text}</span>
-    </div>
-  );
-}
 
 interface DocumentFormProps {
   clientId: string;
   document: ClientDocument | null;
-  isGone?: boolean;
+  isGone: boolean;
   onDone: () => void;
 }
 
@@ -119,7 +36,7 @@ interface DocumentFormProps {
  * Kind, last day, note, and the file of a new one. A document that another desk has deleted meanwhile is kept as a new
  * one.
  */
-function DocumentForm({ clientId, document: read, isGone = false, onDone }: DocumentFormProps) {
+function DocumentForm({ clientId, document: read, isGone, onDone }: DocumentFormProps) {
   const document = isGone ? null : read;
   const { t } = useTranslation();
   const notify = useNotify();
@@ -220,89 +137,12 @@ function DocumentEnd({ validUntil, end }: Pick<ClientDocument, 'validUntil' | 'e
   );
 }
 
-interface FilePartProps {
+interface DocumentLineProps extends LineActions {
   document: ClientDocument;
-  onRemove: () => void;
-}
-
-/** The file of a document: download, replace, remove; or the choice of a first one. */
-function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
-  const { t } = useTranslation();
-  const upload = useUpload();
-  const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  /** Chosen to take the place of the file that is there. */
-  const [asked, setAsked] = useState<File | null>(null);
-  const send = async (chosen: File): Promise<void> => {
-    setFault(null);
-    setShare(0);
-    try {
-      await upload.mutateAsync({ id, file: chosen, onProgress: setShare });
-    } catch (error) {
-      setAsked(null);
-      setFault(error);
-    }
-    setShare(null);
-  };
-  const download = (): void => {
-    setFault(null);
-    if (file !== null) downloadDocument(id, file).catch(setFault);
-  };
-  return (
-    <>
-      {file !== null && (
-        <Button
-          size="small"
-          className={styles.download}
-          startIcon={<Icon name="download" size={16} />}
-          aria-label={t('papers.documents.download', { name: file.name })}
-          onClick={download}
-        >
-          {file.name} ({inKilobytes(file.bytes)})
-        </Button>
-      )}
-      <FileChoice
-        label={t(file === null ? 'papers.documents.choose' : 'papers.documents.chooseOther')}
-        chosen={null}
-        disabled={upload.isPending}
-        onChoose={(chosen) => (file === null ? void send(chosen) : setAsked(chosen))}
-      >
-        {file !== null && (
-          <Button size="small" color="error" disabled={upload.isPending} onClick={onRemove}>
-            {t('papers.documents.removeFile')}
-          </Button>
-        )}
-      </FileChoice>
-      <UploadProgress share={share} />
-      {fault !== null && (
-        <Banner kind="danger" text={refusalText(fault, t('papers.loadFailed'))} onDismiss={() => setFault(null)} />
-      )}
-      {asked !== null && (
-        <ConfirmDialog
-          kind="danger"
-          title={t('papers.documents.replaceTitle')}
-          texts={{
-            confirm: t('papers.documents.replace'),
-            busy: t('papers.documents.uploading', { percent: Math.round((share ?? 0) * 100) }),
-            done: t('papers.documents.replaced'),
-            failed: t('papers.failed'),
-          }}
-          onConfirm={() => send(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t('papers.documents.replaceText', { before: file?.name ?? '', after: asked.name })}</p>
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-interface DocumentLineProps extends FilePartProps {
-  onEdit: () => void;
   onRemoveFile: () => void;
 }
 
-function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLineProps) {
+function DocumentLine({ document, onRemoveFile, ...actions }: DocumentLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const names = useKindNames();
@@ -323,18 +163,19 @@ function DocumentLine({ document, onEdit, onRemove, onRemoveFile }: DocumentLine
         editLabel={t('papers.documents.edit', { kind: names[kind] })}
         removeLabel={t('papers.documents.remove', { kind: names[kind] })}
         remove={t('papers.delete')}
-        {...{ onEdit, onRemove }}
+        {...actions}
       />
     </>
   );
 }
 
-interface Asked {
+interface RemovalProps {
   document: ClientDocument;
-  isFileOnly: boolean;
+  isFileOnly?: boolean;
+  onClose: () => void;
 }
 
-function RemoveDialog({ asked: { document, isFileOnly }, onClose }: { asked: Asked; onClose: () => void }) {
+function Removal({ document, isFileOnly = false, onClose }: RemovalProps) {
   const { t } = useTranslation();
   const names = useKindNames();
   const { refetch } = useEditContext();
@@ -369,50 +210,32 @@ export function ClientDocuments() {
   const { t } = useTranslation();
   const { id } = useClient();
   const { data, error } = useDocuments(id);
-  const { place, open, setOpen, close, shown, isGone } = useFormInPlace('document', data);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useFormInPlace('document', data);
+  /** Whose file is to go. */
+  const [asked, setAsked] = useState<ClientDocument | null>(null);
   const names = useKindNames();
-  const isOpened = (document: ClientDocument): boolean => open !== NEW && open?.id === document.id;
   return (
-    <Panel ref={place} title={t('papers.documents.title')} className={styles.part}>
+    <Panel ref={place.ref} title={t('papers.documents.title')} className={styles.part}>
       <p className="quiet">{t('papers.documents.hint')}</p>
       <Failure error={error} text={t('papers.loadFailed')} />
       {data === undefined && error === null && <Waiting height={48} />}
-      {data?.length === 0 && open === null && <p>{t('papers.documents.none')}</p>}
-      <SearchedList
-        items={shown}
-        wordsOf={({ kind, note, file }) => [names[kind], note, file?.name ?? '']}
+      {data?.length === 0 && place.open === null && <p>{t('papers.documents.none')}</p>}
+      <ItemsInPlace
+        place={place}
         title={t('papers.documents.title')}
         parameter="findDocument"
-        stays={isOpened}
-      >
-        {(found) =>
-          found.length > 0 && (
-            <ul className={styles.list}>
-              {found.map((document) => {
-                const isOpen = isOpened(document);
-                return (
-                  <li key={document.id}>
-                    {!(isOpen && isGone) && (
-                      <DocumentLine
-                        document={document}
-                        onEdit={() => setOpen(document)}
-                        onRemove={() => setAsked({ document, isFileOnly: false })}
-                        onRemoveFile={() => setAsked({ document, isFileOnly: true })}
-                      />
-                    )}
-                    {isOpen && <DocumentForm clientId={id} document={document} isGone={isGone} onDone={close} />}
-                  </li>
-                );
-              })}
-            </ul>
-          )
-        }
-      </SearchedList>
-      <NewItem isOpen={open === NEW} text={t('papers.documents.add')} onOpen={setOpen}>
-        <DocumentForm clientId={id} document={null} onDone={close} />
-      </NewItem>
-      {asked !== null && <RemoveDialog asked={asked} onClose={() => setAsked(null)} />}
+        wordsOf={({ kind, note, file }) => [names[kind], note, file?.name ?? '']}
+        keepsLine
+        line={(document, actions) => (
+          <DocumentLine document={document} onRemoveFile={() => setAsked(document)} {...actions} />
+        )}
+        form={(document) => (
+          <DocumentForm clientId={id} document={document} isGone={place.isGone} onDone={place.close} />
+        )}
+        removal={(document, onClose) => <Removal document={document} onClose={onClose} />}
+        add={t('papers.documents.add')}
+      />
+      {asked !== null && <Removal isFileOnly document={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }

@@ -1,7 +1,5 @@
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type FormEvent } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -9,27 +7,26 @@ import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
-import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { useClient } from '../clients/client';
-import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
+import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
 
 interface NoteFormProps {
   clientId: string;
   note: ClientNote | null;
-  isGone?: boolean;
+  isGone: boolean;
   onDone: () => void;
 }
 
 /** A note that another desk has deleted meanwhile is kept as a new one. */
-function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
+function NoteForm({ clientId, note, isGone, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const save = useSaveNote(clientId);
@@ -62,10 +59,7 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
         onType={setText}
         maxLength={LIMITS.noteMaxLength}
       />
-      <FormControlLabel
-        control={<Checkbox checked={isPinned} onChange={(_, checked) => setPinned(checked)} />}
-        label={t('papers.pin')}
-      />
+      <CheckField label={t('papers.pin')} checked={isPinned} onChange={setPinned} />
       {save.error !== null && (
         <Banner
           kind="danger"
@@ -86,7 +80,7 @@ function NoteForm({ clientId, note, isGone = false, onDone }: NoteFormProps) {
   );
 }
 
-function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => void; onRemove: () => void }) {
+function NoteLine({ note, ...actions }: LineActions & { note: ClientNote }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { text, isPinned, authorName, createdAt, editedAt } = note;
@@ -105,9 +99,39 @@ function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => 
         editLabel={t('papers.editNoteOf', { text })}
         removeLabel={t('papers.removeNoteOf', { text })}
         remove={t('papers.delete')}
-        {...{ onEdit, onRemove }}
+        {...actions}
       />
     </>
+  );
+}
+
+interface RemoveNoteProps {
+  note: ClientNote;
+  onClose: () => void;
+}
+
+function RemoveNote({ note, onClose }: RemoveNoteProps) {
+  const { t } = useTranslation();
+  const { refetch } = useEditContext();
+  const remove = useRemoveNote();
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('papers.removeNoteTitle')}
+      texts={{
+        confirm: t('papers.delete'),
+        busy: t('papers.deleting'),
+        done: t('papers.noteRemoved'),
+        failed: t('papers.failed'),
+      }}
+      onConfirm={async () => {
+        await remove.mutateAsync(note.id);
+        void refetch();
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{note.text}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -115,63 +139,24 @@ function NoteLine({ note, onEdit, onRemove }: { note: ClientNote; onEdit: () => 
 export function ClientNotes() {
   const { t } = useTranslation();
   const { id } = useClient();
-  const { refetch } = useEditContext();
   const { data, error } = useNotes(id);
-  const remove = useRemoveNote();
-  const { place, open, setOpen, close, shown, isGone } = useFormInPlace('note', data);
-  const [asked, setAsked] = useState<ClientNote | null>(null);
-  const isOpen = (note: ClientNote): boolean => open !== NEW && open?.id === note.id;
+  const place = useFormInPlace('note', data);
   return (
-    <Panel ref={place} title={t('papers.notesTitle')} className={styles.part}>
+    <Panel ref={place.ref} title={t('papers.notesTitle')} className={styles.part}>
       <p className="quiet">{t('papers.notesHint')}</p>
       <Failure error={error} text={t('papers.loadFailed')} />
       {data === undefined && error === null && <Waiting height={48} />}
-      {data?.length === 0 && open === null && <p>{t('papers.notesNone')}</p>}
-      <SearchedList
-        items={shown}
-        wordsOf={({ text, authorName }) => [text, authorName]}
+      {data?.length === 0 && place.open === null && <p>{t('papers.notesNone')}</p>}
+      <ItemsInPlace
+        place={place}
         title={t('papers.notesTitle')}
         parameter="findNote"
-        stays={isOpen}
-      >
-        {(found) =>
-          found.length > 0 && (
-            <ul className={styles.list}>
-              {found.map((note) => (
-                <li key={note.id}>
-                  {isOpen(note) ? (
-                    <NoteForm clientId={id} note={note} isGone={isGone} onDone={close} />
-                  ) : (
-                    <NoteLine note={note} onEdit={() => setOpen(note)} onRemove={() => setAsked(note)} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </SearchedList>
-      <NewItem isOpen={open === NEW} text={t('papers.newNote')} onOpen={setOpen}>
-        <NoteForm clientId={id} note={null} onDone={close} />
-      </NewItem>
-      {asked !== null && (
-        <ConfirmDialog
-          kind="danger"
-          title={t('papers.removeNoteTitle')}
-          texts={{
-            confirm: t('papers.delete'),
-            busy: t('papers.deleting'),
-            done: t('papers.noteRemoved'),
-            failed: t('papers.failed'),
-          }}
-          onConfirm={async () => {
-            await remove.mutateAsync(asked.id);
-            void refetch();
-          }}
-          onClose={() => setAsked(null)}
-        >
-          <p className={styles.text}>{asked.text}</p>
-        </ConfirmDialog>
-      )}
+        wordsOf={({ text, authorName }) => [text, authorName]}
+        line={(note, actions) => <NoteLine note={note} {...actions} />}
+        form={(note) => <NoteForm clientId={id} note={note} isGone={place.isGone} onDone={place.close} />}
+        removal={(note, onClose) => <RemoveNote note={note} onClose={onClose} />}
+        add={t('papers.newNote')}
+      />
     </Panel>
   );
 }

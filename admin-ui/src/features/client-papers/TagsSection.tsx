@@ -8,23 +8,21 @@ import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { Panel } from '../../kit/ui/Panel';
-import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { NEW, useFormInPlace } from '../../kit/ui/use-form-in-place';
 import { TagChips } from '../clients/client-marks';
-import { ItemButtons, NewItem, SaveButtons } from './forms-in-place';
+import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
 import { useRemoveTag, useSaveTag, useTags } from './papers.api';
 import styles from './papers.module.css';
 
 interface TagFormProps {
   tag: ClientTag | null;
-  isGone?: boolean;
+  isGone: boolean;
   onDone: () => void;
 }
 
 /** A tag that another desk has removed meanwhile is added anew. */
-function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
+function TagForm({ tag, isGone, onDone }: TagFormProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const save = useSaveTag();
@@ -78,70 +76,70 @@ function TagForm({ tag, isGone = false, onDone }: TagFormProps) {
   );
 }
 
+function TagLine({ tag, ...actions }: LineActions & { tag: UsedTag }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.tag}>
+      <TagChips tags={[tag]} />
+      <span className="quiet">{t('papers.tagged', { count: tag.clients })}</span>
+      <ItemButtons
+        id={tag.id}
+        editLabel={t('papers.changeTag', { ...tag })}
+        removeLabel={`${t('papers.remove')}: ${tag.name}`}
+        remove={t('papers.remove')}
+        {...actions}
+      />
+    </div>
+  );
+}
+
+interface RemoveTagProps {
+  tag: UsedTag;
+  onClose: () => void;
+}
+
+function RemoveTag({ tag, onClose }: RemoveTagProps) {
+  const { t } = useTranslation();
+  const remove = useRemoveTag();
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('papers.removeTagTitle', { ...tag })}
+      texts={{
+        confirm: t('papers.remove'),
+        busy: t('papers.removing'),
+        done: t('papers.tagRemoved'),
+        failed: t('papers.failed'),
+      }}
+      onConfirm={() => remove.mutateAsync(tag.id)}
+      onClose={onClose}
+    >
+      <p>{t('papers.removeTagText', { count: tag.clients })}</p>
+    </ConfirmDialog>
+  );
+}
+
 /** The words that the gym tags clients with. */
 export function TagsSection() {
   const { t } = useTranslation();
   const { data, error } = useTags();
-  const remove = useRemoveTag();
-  const { place, open, setOpen, close, shown, isGone } = useFormInPlace('tag', data);
-  const [asked, setAsked] = useState<UsedTag | null>(null);
-  const isOpen = ({ id }: UsedTag): boolean => open !== NEW && open?.id === id;
+  const place = useFormInPlace('tag', data);
   if (error !== null) return <Failure error={error} text={t('papers.loadFailed')} />;
   if (data === undefined) return <Waiting height={240} />;
   return (
-    <Panel ref={place} label={t('papers.tagsTitle')} className={styles.part}>
+    <Panel ref={place.ref} label={t('papers.tagsTitle')} className={styles.part}>
       {data.length === 0 && <p>{t('papers.tagsNone')}</p>}
-      <SearchedList
-        items={shown}
-        wordsOf={({ name }) => [name]}
+      <ItemsInPlace
+        place={place}
         title={t('papers.tagsTitle')}
         parameter="q"
-        stays={isOpen}
-      >
-        {(found) => (
-          <ul className={styles.list}>
-            {found.map((tag) => (
-              <li key={tag.id}>
-                {isOpen(tag) ? (
-                  <TagForm tag={tag} isGone={isGone} onDone={close} />
-                ) : (
-                  <div className={styles.tag}>
-                    <TagChips tags={[tag]} />
-                    <span className="quiet">{t('papers.tagged', { count: tag.clients })}</span>
-                    <ItemButtons
-                      id={tag.id}
-                      editLabel={t('papers.changeTag', { ...tag })}
-                      removeLabel={`${t('papers.remove')}: ${tag.name}`}
-                      remove={t('papers.remove')}
-                      onEdit={() => setOpen(tag)}
-                      onRemove={() => setAsked(tag)}
-                    />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </SearchedList>
-      <NewItem isOpen={open === NEW} text={t('papers.newTag')} variant="contained" onOpen={setOpen}>
-        <TagForm tag={null} onDone={close} />
-      </NewItem>
-      {asked !== null && (
-        <ConfirmDialog
-          kind="danger"
-          title={t('papers.removeTagTitle', { ...asked })}
-          texts={{
-            confirm: t('papers.remove'),
-            busy: t('papers.removing'),
-            done: t('papers.tagRemoved'),
-            failed: t('papers.failed'),
-          }}
-          onConfirm={() => remove.mutateAsync(asked.id)}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t('papers.removeTagText', { count: asked.clients })}</p>
-        </ConfirmDialog>
-      )}
+        wordsOf={({ name }) => [name]}
+        line={(tag, actions) => <TagLine tag={tag} {...actions} />}
+        form={(tag) => <TagForm tag={tag} isGone={place.isGone} onDone={place.close} />}
+        removal={(tag, onClose) => <RemoveTag tag={tag} onClose={onClose} />}
+        add={t('papers.newTag')}
+        addVariant="contained"
+      />
     </Panel>
   );
 }
