@@ -18,7 +18,7 @@ import { Pill } from '../../kit/ui/Pill';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/client';
-import { FileChoice, FilePart, UploadProgress, refusalText } from './DocumentFile';
+import { DocumentFile, FileChoice, UploadProgress, refusalText } from './DocumentFile';
 import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
 import { useDocuments, useRemoveDocument, useRemoveFile, useSaveDocument, useUpload } from './papers.api';
@@ -157,7 +157,7 @@ function DocumentLine({ document, onRemoveFile, ...actions }: DocumentLineProps)
       <p className={styles.about}>
         {t('papers.documents.addedBy', { name: addedByName, when: format.instant(createdAt) })}
       </p>
-      <FilePart document={document} onRemove={onRemoveFile} />
+      <DocumentFile document={document} onRemove={onRemoveFile} />
       <ItemButtons
         id={document.id}
         editLabel={t('papers.documents.edit', { kind: names[kind] })}
@@ -211,7 +211,7 @@ export function ClientDocuments() {
   const { id } = useClient();
   const { data, error } = useDocuments(id);
   const place = useFormInPlace('document', data);
-  /** Whose file is to go. */
+  /** The document that is to lose its file. */
   const [asked, setAsked] = useState<ClientDocument | null>(null);
   const names = useKindNames();
   return (

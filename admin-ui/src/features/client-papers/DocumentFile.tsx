@@ -85,13 +85,13 @@ export function UploadProgress({ share }: { share: number | null }) {
   );
 }
 
-export interface FilePartProps {
+interface DocumentFileProps {
   document: ClientDocument;
   onRemove: () => void;
 }
 
 /** The file of a document: download, replace, remove; or the choice of a first one. */
-export function FilePart({ document: { id, file }, onRemove }: FilePartProps) {
+export function DocumentFile({ document: { id, file }, onRemove }: DocumentFileProps) {
   const { t } = useTranslation();
   const upload = useUpload();
   const [share, setShare] = useState<number | null>(null);

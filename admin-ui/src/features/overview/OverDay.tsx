@@ -94,7 +94,7 @@ function useFocusFollows(day: LoadedDay) {
   };
 }
 
-/** What is open over the day, and how to open another. */
+/** The menu or dialog over the day, and how to open another. */
 export function useOverDay(day: LoadedDay, clock: GymClock) {
   const onMoved = useFocusFollows(day);
   const [open, setOpen, address] = useOpenInAddress<Open>({ addressOf: askedOf, read: useOpening(day, clock) });
