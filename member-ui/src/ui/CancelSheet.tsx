@@ -1,19 +1,36 @@
 import { type Appointment, AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { ApiError } from '@palestra/web-kit/api-error';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { actingFor } from '../api/acting';
 import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useCancelAppointment, useRestoreAppointment } from '../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
-import { useTranslation } from '../i18n/use-translation';
-import { DoneTitle } from './BookSheet';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
 import { Announcement, Notice } from './Notice';
 import { TalkToGym, sendsToGym } from './contact';
+import styles from './sheets.module.css';
 import { useWaitingInstead } from './use-waiting-instead';
+
+/** Names the day and the hour of the visit that was booked, moved or taken back. */
+export function DoneTitle({ said, appointment }: { said: string; appointment: Appointment | undefined }) {
+  const language = useLanguage();
+  if (appointment === undefined) return said;
+  const day = formatDate(appointment.appointmentDate, 'day', language);
+  const name = actingFor() === null ? '' : ` · ${appointment.userName}`;
+  return (
+    <>
+      {said}{' '}
+      <span
+        className={`${styles.when} capital`}
+      >{`${day}, ${formatTime(appointment.startTime, language)}${name}`}</span>
+    </>
+  );
+}
 
 /** Whether the member's own cancellation can still be taken back, and what became of it (rule: undo). */
 function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClose: () => void) {

@@ -1,8 +1,255 @@
-import type { Appointment } from '@palestra/backend/contract/appointment';
-import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { BookSheet } from './BookSheet';
-import { CancelSheet } from './CancelSheet';
+import type { Appointment, Cancellation } from '@palestra/backend/contract/appointment';
+import type { Language } from '@palestra/backend/contract/languages';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { Refusal } from '@palestra/backend/contract/refusal';
+import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
+import { ApiError } from '@palestra/web-kit/api-error';
+import {
+  foreignZone,
+  formatMoment,
+  formatMonthAfterPreposition,
+  formatOrdinal,
+  formatTime,
+} from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { actingFor } from '../api/acting';
+import { canStillCancel, cancellationNow } from '../api/appointment-lists';
+import { useBookAppointment, useCancelAppointment } from '../api/appointments';
+import { failureText, isOnlyFull, isRefusal } from '../api/failures';
+import { useGym } from '../api/gym';
+import { useProfile } from '../api/profile';
+import { useTimeslots } from '../api/timeslots';
+import type { Translate } from '../i18n/translate';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { AddToCalendar } from './AddToCalendar';
+import { Button } from './Button';
+import { CancelSheet, DoneTitle } from './CancelSheet';
+import { ConfirmSheet } from './ConfirmSheet';
+import { Occasion } from './DateLeaf';
+import { Failure, Notice } from './Notice';
+import { Skeleton } from './Skeleton';
+import { CertificateNotice } from './certificate-notice';
+import { TalkToGym, sendsToGym } from './contact';
+import styles from './sheets.module.css';
+import { kindOf } from './slot-view';
+import { useWaitingInstead } from './use-waiting-instead';
+
+interface BookSheetProps {
+  /** The slot as it was when tapped. One that the day's appointment may move to is moved to, not booked besides. */
+  asked: MemberTimeslot;
+  /** The day turned out to have an appointment already, which may move here instead. */
+  onMove: (slot: MemberTimeslot) => void;
+  onClose: () => void;
+}
+
+/** The current slot with the same id; null when it is gone. */
+function useSlotNow(asked: MemberTimeslot): MemberTimeslot | null {
+  const { data } = useTimeslots(asked.date);
+  return data ? (data.timeslots.find(({ id }) => id === asked.id) ?? null) : asked;
+}
+
+const DEADLINE_KEYS = {
+  free: 'bookDialog.cancelUntil',
+  late: 'bookDialog.late',
+  closed: 'bookDialog.notCancellable',
+} as const satisfies Record<Cancellation, string>;
+
+/** Room for the longest deadline, so that the sheet does not grow when it comes. */
+const TWO_LINES = '\u00a0\n\u00a0';
+
+/** Cancellation deadline of this booking; empty until the server has said it. */
+function useDeadlineText({ id, date }: Timeslot): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const timeZone = useGym().data?.timeZone;
+  const slot = useTimeslots(date).data?.timeslots.find((one) => one.id === id);
+  if (slot === undefined || timeZone === undefined) return TWO_LINES;
+  const when = formatMoment(new Date(slot.cancelUntil), now, timeZone, language);
+  return t(DEADLINE_KEYS[cancellationNow(slot, now)], { when });
+}
+
+/** Reason why the slot cannot be booked now; null if it can. */
+function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | null {
+  const { t } = useTranslation();
+  const now = useGymNow();
+  if (slot === null) return t('bookDialog.gone');
+  if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
+  if (isMove ? slot.movableAppointmentId !== null : slot.canBook) return null;
+  if (isMove && slot.canBook) return t('bookDialog.moveGone');
+  const kind = kindOf(slot);
+  if (kind === 'wanted') return t('bookDialog.full');
+  if (kind === 'waiting') return t('bookDialog.waitingAlready');
+  const words = (reasons: Refusal[]): string => reasons.map(({ message }) => message).join(' ');
+  if (!isMove) return words(slot.reasons);
+  // The appointment that moves does not stand in its own way. Without another reason it is itself what may not move.
+  return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('bookDialog.moveGone');
+}
+
+/** Start of the appointment that moves, as it was before; null while it is not known. */
+function useFormerTime({ movableAppointmentId }: MemberTimeslot): string | null {
+  const language = useLanguage();
+  const found = useProfile().data?.appointments.find(({ id }) => id === movableAppointmentId);
+  const [own, setOwn] = useState(found);
+  if (own === undefined && found !== undefined) setOwn(found);
+  return own === undefined ? null : formatTime(own.startTime, language);
+}
+
+interface Done {
+  data: ReturnType<typeof useBookAppointment>['data'];
+  isMove: boolean;
+  onClose: () => void;
+}
+
+/** Booked day and hour, which follow a move by staff, the visit's number in its month, calendar and undo. */
+function useDone({ data, isMove, onClose }: Done) {
+  const { t } = useTranslation();
+  // Here, because the button itself goes when the cancelled appointment is read, perhaps before its own answer comes.
+  const undo = useCancelAppointment();
+  const now = useGymNow();
+  const language = useLanguage();
+  const appointments = useProfile().data?.appointments;
+  const timeZone = useGym().data?.timeZone;
+  const appointment = appointments?.find(({ id }) => id === data?.id) ?? data;
+  const visits = isMove ? null : data?.visitsInMonth;
+  return {
+    title: <DoneTitle said={t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} appointment={appointment} />,
+    text: appointment && visits ? visitText(appointment, visits, language, t) : t('bookDialog.doneText'),
+    actions: (
+      <>
+        <Button onClick={onClose}>{t('bookDialog.close')}</Button>
+        {appointment && timeZone !== undefined && <AddToCalendar appointment={appointment} timeZone={timeZone} />}
+        {appointment && !isMove && canStillCancel(appointment, now) && <Undo appointment={appointment} undo={undo} />}
+      </>
+    ),
+    isUndone: undo.isSuccess,
+  };
+}
+
+function visitText(appointment: Appointment, visits: number, language: Language, t: Translate): string {
+  const month = formatMonthAfterPreposition(appointment.appointmentDate, language);
+  return t('bookDialog.visit', { visit: formatOrdinal(visits, language), month });
+}
+
+/** Cancels the booking just made, while the rules let the member. */
+function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnType<typeof useCancelAppointment> }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error, reset } = undo;
+  return (
+    <>
+      <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment)}>
+        {t(isPending ? 'bookDialog.undoing' : 'appointment.undo')}
+      </Button>
+      <Failure error={error} fallback={t('failure.cancel')} onDismiss={reset} />
+    </>
+  );
+}
+
+function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null; freed: string | null }) {
+  const { t } = useTranslation();
+  const deadline = useDeadlineText(slot);
+  const { data: profile, isPending } = useProfile();
+  const certificate = profile?.certificate ?? null;
+  // One that blocks is a reason of the server's.
+  const isUncovered = certificate !== null && !certificate.isBlocking && (certificate.until ?? '') < slot.date;
+  if (change !== null) {
+    return (
+      <Notice tone="warning" title={change} isAnnounced>
+        {deadline}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.facts}>
+        {freed !== null && <li>{freed}</li>}
+        <li>{deadline}</li>
+        <li>{t('book.infoEarly', LIMITS.arriveEarlyMinutes)}</li>
+      </ul>
+      {/* Its room is there before the profile is: the sheet would grow over the finger. */}
+      {(isPending || isUncovered) && (
+        <Suspense fallback={<Skeleton height="5lh" />}>
+          {isUncovered ? <CertificateNotice state={certificate.state} isOfVisit /> : <Skeleton height="5lh" />}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * Confirmation sheet with slot and cancellation deadline. It follows live changes: a new time asks again, and a new
+ * obstacle shows before the member tries.
+ */
+function BookSheet({ asked, onMove, onClose }: BookSheetProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const slotNow = useSlotNow(asked);
+  const profile = useProfile().data;
+  const now = useGymNow();
+  const gym = useGym().data;
+  const zone = gym ? foreignZone(gym.timeZone, now, language, t('overview.greekTime')) : null;
+  const isMove = asked.movableAppointmentId !== null;
+  const former = useFormerTime(asked);
+  const booking = useBookAppointment(asked.movableAppointmentId);
+  const waiting = useWaitingInstead(asked, onClose);
+  const obstacle = useObstacle(slotNow, isMove);
+  const { error, variables, isIdle } = booking;
+  // While booking and afterwards, show the confirmed slot.
+  const slot: Timeslot = (booking.isError || isIdle ? slotNow : variables) ?? asked;
+  const isMoved = slot.startTime !== asked.startTime || slot.endTime !== asked.endTime;
+  const [time, before] = [formatTime(slot.startTime, language), formatTime(asked.startTime, language)];
+  // A refusal concerns the slot as it was; newer data replaces it.
+  const isRefused = isRefusal(error) && slotNow === variables;
+  const isUnknown = error !== null && !isRefusal(error);
+  const refusal = isRefused || isUnknown ? failureText(error, t('failure.book'), t) : null;
+  const isFull =
+    !isMove &&
+    (waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted'));
+  const canMove = !isMove && slotNow !== null && slotNow.movableAppointmentId !== null;
+  const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
+  const { isUndone, ...booked } = useDone({ data: booking.data, isMove, onClose });
+  const undone = { title: t('cancelDialog.done'), text: t('cancelDialog.doneText') };
+  const isDone = booking.isSuccess || waiting.isSuccess;
+  return (
+    <ConfirmSheet
+      title={t(isMove ? 'bookDialog.moveTitle' : 'bookDialog.title')}
+      tone="primary"
+      confirmLabel={
+        isMoved ? t('bookDialog.confirmMoved', { time }) : t(isMove ? 'bookDialog.moveTitle' : 'bookDialog.confirm')
+      }
+      busyLabel={t(isMove ? 'bookDialog.moveBusy' : 'bookDialog.busy')}
+      keepLabel={t('bookDialog.another')}
+      phase={isDone ? 'done' : booking.isPending ? 'busy' : 'asking'}
+      failure={booking.isPending ? null : (waiting.failure ?? refusal ?? obstacle)}
+      canRetry={booking.isPending || (!isRefused && obstacle === null)}
+      instead={
+        isFull ? (
+          waiting.button
+        ) : canMove ? (
+          <Button onClick={() => onMove(slotNow)}>{t('slot.move', { time })}</Button>
+        ) : (
+          sendsToGym(reasons) && <TalkToGym />
+        )
+      }
+      question={`${slot.startTime}-${slot.endTime}`}
+      done={waiting.isSuccess ? waiting.done : isUndone ? undone : booked}
+      onConfirm={() => booking.mutate(slot)}
+      onClose={onClose}
+      facts={
+        <Facts
+          slot={slot}
+          change={isMoved ? t('bookDialog.moved', { time, before }) : null}
+          freed={former === null ? null : t('bookDialog.moveFrees', { time: former })}
+        />
+      }
+    >
+      <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
+      {actingFor() !== null && <p>{profile?.name}</p>}
+      {zone !== null && <p>{zone}</p>}
+    </ConfirmSheet>
+  );
+}
 
 /** Opens the sheets that ask before a booking and a cancellation, or take a cancellation back. */
 interface Sheets {
