@@ -19,7 +19,7 @@ import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
 import { EnvelopeAdapter, addIsSuccess } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
-import { acceptFilesWhereWanted, acceptFormsWhereWanted } from './http/other-bodies.js';
+import { acceptOtherBodiesWhereWanted } from './http/other-bodies.js';
 import { findGymOfHost, answerOwnHostsOnly } from './http/gym-of-host.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
 import { serveDocumentation } from './http/openapi-document.js';
@@ -67,8 +67,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   countUses(fastify, environment, ownGym()?.directoryUrl ?? environment.databaseUrl);
   app.get(Draining).watch(fastify);
   acceptOnlyJson(fastify);
-  acceptFormsWhereWanted(fastify);
-  acceptFilesWhereWanted(fastify);
+  acceptOtherBodiesWhereWanted(fastify);
   addIsSuccess(fastify);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });

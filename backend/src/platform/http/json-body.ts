@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../contract/limits.js';
-import { takesFile } from './other-bodies.js';
 
 /** The largest body of most calls is a week's template; a larger one is refused before it is read. */
 export const BODY_LIMIT_BYTES = 1_048_576;
@@ -18,7 +17,7 @@ export const RESERVED_KEYS: readonly string[] = ['constructor', 'prototype', '__
 export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (TABLE_PATH.test(route.url)) route.bodyLimit = TABLE_LIMIT_BYTES;
-    if (takesFile(route.config)) route.bodyLimit = LIMITS.documentFileMaxBytes;
+    if (route.config?.takes === 'file') route.bodyLimit = LIMITS.documentFileMaxBytes;
   });
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');

@@ -8,38 +8,20 @@ import { RouteFacts } from './route-facts.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by `@TakesForm`. */
-    takesForm?: boolean;
+    /** Taken besides JSON; set by `@TakesForm` and `@TakesFile`. */
+    takes?: OtherBody;
   }
 }
+
+type OtherBody = 'form' | 'file';
 
 /** Lets this route take a posted form besides JSON; the form's content is ignored. All other routes answer 415. */
-export const TakesForm = (): MethodDecorator => RouteFacts({ takesForm: true });
-
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/**
- * Fastify has one list of body types for all routes, so forms are parsed here and refused on routes without
- * `TakesForm`.
- */
-export function acceptFormsWhereWanted(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body, done) => {
-    if (request.routeOptions.config.takesForm === true) return done(null, undefined);
-    done(Object.assign(new Error('A form'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
-  });
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Set by `@TakesFile`. */
-    takesFile?: boolean;
-  }
-}
+export const TakesForm = (): MethodDecorator => RouteFacts({ takes: 'form' });
 
 /** Lets this route take a file as it is, up to 5 MB. All other routes answer 415. */
 export function TakesFile(): MethodDecorator {
   return applyDecorators(
-    RouteFacts({ takesFile: true }),
+    RouteFacts({ takes: 'file' }),
     ApiConsumes(UPLOAD_TYPE),
     ApiBody({ schema: { type: 'string', format: 'binary' } }),
     ApiHeader({ name: FILE_NAME_HEADER, required: false, description: 'Name of the file, by encodeURIComponent' }),
@@ -47,15 +29,16 @@ export function TakesFile(): MethodDecorator {
   );
 }
 
-export const takesFile = (config: object | undefined): boolean =>
-  config !== undefined && 'takesFile' in config && config.takesFile === true;
-
-/** Fastify has one list of body types for all routes, so files are refused on routes without `TakesFile`. */
-export function acceptFilesWhereWanted(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
-    if (takesFile(request.routeOptions.config)) return done(null, body);
-    done(Object.assign(new Error('A file'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
-  });
+/** Fastify has one list of body types for all routes, so both are parsed, and refused on routes that do not take them. */
+export function acceptOtherBodiesWhereWanted(fastify: FastifyInstance): void {
+  const accept = (kind: OtherBody, types: string[]): void => {
+    fastify.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
+      if (request.routeOptions.config.takes === kind) return done(null, kind === 'file' ? body : undefined);
+      done(Object.assign(new Error(`A ${kind}`), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+    });
+  };
+  accept('form', ['application/x-www-form-urlencoded', 'multipart/form-data']);
+  accept('file', [UPLOAD_TYPE]);
 }
 
 /** The file and the name that the caller sent with it. */
