@@ -39,7 +39,7 @@ import { canBegin, nowBelongsTo } from './freeze.rules.js';
 interface Doer {
   byId: string | null;
   /** Announces no place and writes no log: it is taken back at once. */
-  isRehearsal?: boolean;
+  isDryRun?: boolean;
 }
 
 type Terms = Awaited<ReturnType<SubscriptionReaderService['ofClient']>>['subscriptions'];
@@ -121,13 +121,13 @@ export class FreezeRunService {
   }
 
   /** @returns the visits that it cancelled; null when it was withdrawn, because it cannot begin */
-  async begin(tx: EntityManager, freeze: FreezeRecord, { byId, isRehearsal }: Doer): Promise<CancelledVisit[] | null> {
+  async begin(tx: EntityManager, freeze: FreezeRecord, { byId, isDryRun }: Doer): Promise<CancelledVisit[] | null> {
     const { id, clientId, subscriptionId, from, until, createdById, isByMember } = freeze;
     const order = orderOf((await this.reader.ofClient(tx, clientId)).subscriptions);
     const { now, today, zone } = this.clock.read();
     if (!canBegin(await this.terms(tx, freeze), from, await startMovedByClosings(tx, subscriptionId))) {
       await this.withdraw(tx, freeze, byId);
-      if (isRehearsal !== true) await this.tell(tx, clientId, id, 'withdrawn');
+      if (isDryRun !== true) await this.tell(tx, clientId, id, 'withdrawn');
       return null;
     }
     const before = await this.reader.read(tx, clientId, subscriptionId);
@@ -148,7 +148,7 @@ export class FreezeRunService {
     });
     await tx.update(FreezeRow, { id }, { state: 'running', movedDays });
     await this.queue.settle(tx, clientId, { byId, order });
-    if (isRehearsal === true) return lost;
+    if (isDryRun === true) return lost;
     const after = await this.reader.read(tx, clientId, subscriptionId);
     await this.log(tx, freeze, { byId, action: 'frozen', before, after });
     await this.freed.announce(tx, lost);
@@ -156,14 +156,14 @@ export class FreezeRunService {
   }
 
   /** The end of its subscription once it begins, behind those that run and are planned before it; to be taken back. */
-  async rehearse(tx: EntityManager, freeze: FreezeRecord, byId: string): Promise<CalendarDate | null> {
+  async endOnceBegun(tx: EntityManager, freeze: FreezeRecord, byId: string): Promise<CalendarDate | null> {
     const earlier = (await freezesOf(tx, freeze.clientId)).filter(({ from }) => from < freeze.from).reverse();
     for (const known of earlier.filter(({ state }) => state === 'planned' || state === 'running')) {
       const one = await this.settled(tx, known);
-      const begun = one.state === 'running' ? [] : await this.begin(tx, one, { byId, isRehearsal: true });
+      const begun = one.state === 'running' ? [] : await this.begin(tx, one, { byId, isDryRun: true });
       if (begun !== null) await this.finish(tx, one, byId);
     }
-    await this.begin(tx, await this.settled(tx, freeze), { byId, isRehearsal: true });
+    await this.begin(tx, await this.settled(tx, freeze), { byId, isDryRun: true });
     return effectiveEndOf(await this.terms(tx, freeze));
   }
 

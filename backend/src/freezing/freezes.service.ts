@@ -23,7 +23,7 @@ import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
-import { rehearsed } from '../platform/database/transaction.js';
+import { dryRunWithin } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -281,7 +281,7 @@ export class FreezesService {
       return { visits: lost, newEndDate: (await this.endsOf(tx, clientId)).get(subscriptionId) ?? null };
     }
     const visits = await visitsInside(tx, clientId, freeze, this.clock.read().now);
-    const newEndDate = await rehearsed(tx, () => this.running.rehearse(tx, freeze, caller.id));
+    const newEndDate = await dryRunWithin(tx, () => this.running.endOnceBegun(tx, freeze, caller.id));
     return { visits, newEndDate };
   }
 

@@ -16,9 +16,9 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
 }
 
 /** Thrown to roll back a dry run; carries its result out of the transaction. */
-class Rehearsed<T> extends Error {
+class DryRunOver<T> extends Error {
   constructor(readonly answer: T) {
-    super('Rehearsed: nothing of this transaction stays');
+    super('The dry run is over: nothing of this transaction stays');
   }
 }
 
@@ -34,16 +34,16 @@ export async function inTransactionOrDryRun<T>(
   if (!isDryRun) return inTransaction(dataSource, work);
   try {
     return await inTransaction(dataSource, async (tx) => {
-      throw new Rehearsed(await work(tx));
+      throw new DryRunOver(await work(tx));
     });
   } catch (fault) {
-    if (fault instanceof Rehearsed) return fault.answer as T;
+    if (fault instanceof DryRunOver) return fault.answer as T;
     throw fault;
   }
 }
 
-/** The result of work within a transaction that goes on without it. */
-export async function rehearsed<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
+/** A dry run of work within a transaction, which goes on without it. */
+export async function dryRunWithin<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
   await tx.query('SAVEPOINT rehearsal');
   const result = await work();
   await tx.query('ROLLBACK TO SAVEPOINT rehearsal');
