@@ -16,7 +16,7 @@ import { createApplication } from './platform/application.js';
 import { closeGently } from './platform/http/draining.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/config/address.js';
-import { answerForAll } from './platform/metrics/metrics-of-all.js';
+import { collectMetricsOfAll } from './platform/metrics/metrics-of-all.js';
 import { endWith } from './platform/process/end-with.js';
 import { onEnd, tellLauncher } from './platform/process/launcher.js';
 import { StartupError } from './platform/config/startup-error.js';
@@ -43,7 +43,7 @@ async function serve(environment: Environment): Promise<number> {
 
 async function serveInWorkers(count: number): Promise<number> {
   const workers = new Workers();
-  answerForAll();
+  collectMetricsOfAll();
   onEnd(() => workers.stop());
   return workers.start(count);
 }

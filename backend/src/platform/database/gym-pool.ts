@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { currentGym, inGym } from '../gyms/current-gym.js';
-import { GymReaders, type ReadingConnection, type Rows } from './gym-readers.js';
+import { fewest, GymReaders, type ReadingConnection, type Rows } from './gym-readers.js';
 import type { ReadOfGym } from './reads-on-paths.js';
 
 /**
@@ -56,12 +56,6 @@ interface Inside {
 }
 const insideOf = (pool: unknown): Inside => pool as Inside;
 const serveNext = Reflect.get(pg.Pool.prototype, '_pulseQueue') as (this: unknown) => void;
-
-const fewest = (idle: readonly Idle[]): Idle | undefined =>
-  idle.reduce<Idle | undefined>(
-    (best, one) => (best === undefined || one.client.servedCount < best.client.servedCount ? one : best),
-    undefined,
-  );
 
 /** null: on a connection that is to be made. */
 type Place = Idle | null;
@@ -215,7 +209,7 @@ export class GymPool extends pg.Pool {
   }
 
   private stranger(): Place | undefined {
-    const free = fewest(insideOf(this)._idle);
+    const free = fewest(insideOf(this)._idle, ({ client }) => client.servedCount);
     return insideOf(this)._isFull() || (free !== undefined && free.client.servedCount < FEW_SERVED) ? free : null;
   }
 

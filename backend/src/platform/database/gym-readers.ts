@@ -180,5 +180,5 @@ export class GymReaders {
   }
 }
 
-const fewest = <T>(all: readonly T[], count: (one: T) => number): T | undefined =>
+export const fewest = <T>(all: readonly T[], count: (one: T) => number): T | undefined =>
   all.reduce<T | undefined>((best, one) => (best === undefined || count(one) < count(best) ? one : best), undefined);

@@ -38,7 +38,7 @@ export async function takeMigrationLock(
 /** Runs the pending migrations on the connection that holds the migration lock. */
 export async function migrate(dataSource: DataSource, holder: QueryRunner): Promise<void> {
   await requireNoNewer(dataSource, holder);
-  await requireNoneThatLocksNumbers(holder);
+  await requireNoOlderRunning(holder);
   const executor = new MigrationExecutor(dataSource, holder);
   executor.transaction = 'each';
   if (await hasCitus(<Row>(sql: string) => holder.query(sql) as Promise<Row[]>)) await suitCitus(holder);
@@ -98,7 +98,7 @@ async function requireNoNewer(dataSource: DataSource, holder: QueryRunner): Prom
  * A version that is older than the rows of `schedule_locks` locks the schedule by numbers, which this one does not look
  * at. None such has served a gym of many.
  */
-async function requireNoneThatLocksNumbers(holder: QueryRunner): Promise<void> {
+async function requireNoOlderRunning(holder: QueryRunner): Promise<void> {
   const [found] = (await holder.query(
     `SELECT CASE WHEN to_regclass('users') IS NULL OR to_regclass('schedule_locks') IS NOT NULL
        OR starts_with(current_schema(), '${GYM_PREFIX}') THEN true

@@ -77,8 +77,9 @@ const MOST_TOGETHER = 16;
 const asked = new WeakMap<Pool, PerGym<{ reads: AskedRead[] }>>();
 
 /**
- * Runs a short read: on the transaction's connection, or, given the data source, together with others. Up to sixteen that one turn of the event loop asks for share a connection and
- * a packet: under load the sockets cost more than the statements. For reads along an index alone: they wait for each other.
+ * Runs a short read: on the transaction's connection, or, given the data source, together with others. Up to sixteen that
+ * one turn of the event loop asks for share a connection and a packet: under load the sockets cost more than the
+ * statements. For reads along an index alone: they wait for each other.
  */
 export function namedRead<Row extends QueryResultRow>(
   on: EntityManager | DataSource,
@@ -187,4 +188,5 @@ async function connectionOf(on: EntityManager | DataSource): Promise<Pool | Pool
   return poolOf(on);
 }
 
-const poolOf = (on: DataSource): Pool => (on.driver as unknown as { master: Pool }).master;
+/** TypeORM's own, which no type of it names. */
+export const poolOf = (on: DataSource): Pool => (on.driver as unknown as { master: Pool }).master;

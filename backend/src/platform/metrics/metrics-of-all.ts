@@ -9,7 +9,7 @@ const isMessage = <T extends Question | Reply>(message: unknown, type: T['type']
   typeof message === 'object' && message !== null && 'type' in message && message.type === type;
 
 /** Runs in the primary process: collects the metrics of all workers for the one that is asked. */
-export function answerForAll(): void {
+export function collectMetricsOfAll(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isMessage<Question>(message, 'metrics of all?')) return;
@@ -39,6 +39,6 @@ export function metricsOfAll(): Promise<string | null> {
 }
 
 /** Lets the primary process collect this worker's metrics. */
-export function joinAll(): void {
+export function letPrimaryCollect(): void {
   if (cluster.isWorker) new AggregatorRegistry();
 }

@@ -1,10 +1,10 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { servedGyms } from '../directory/environment-to-serve.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
-import { joinAll } from './metrics-of-all.js';
+import { poolOf } from '../database/named-query.js';
+import { letPrimaryCollect } from './metrics-of-all.js';
 
 /** Serves the API's own metrics at /metrics. */
 @Global()
@@ -16,8 +16,8 @@ export class MetricsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    joinAll();
-    const pool = (this.dataSource.driver as unknown as { master: Pool }).master;
+    letPrimaryCollect();
+    const pool = poolOf(this.dataSource);
     const about = {
       name: 'palestra_database_connections',
       help: 'Connections of the pool, and requests that wait for one',
