@@ -5,6 +5,9 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
+/** True for a name or an address, also in brackets, of this machine alone. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){1,3}|\[?::1\]?)$/.test(host);
+
 const MAX_HOST_LENGTH = 253;
 const HOST = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 

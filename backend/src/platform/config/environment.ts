@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isLoopback } from './address.js';
 import { EnvironmentReader, type EnvironmentVariables } from './environment-reader.js';
 import { readVariables, type Environment } from './environment-shape.js';
 
@@ -22,10 +23,6 @@ function isWellKnown(secret: string): boolean {
 }
 
 const isOneLetter = (secret: string): boolean => new Set(secret).size < 3;
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
 
 /** The password in a database URL; null without a password. */
 function passwordOf(databaseUrl: string | null): string | null {

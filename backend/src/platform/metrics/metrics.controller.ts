@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '../http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../config/address.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { Public } from '../http/access.js';
@@ -9,7 +10,6 @@ import { isSameSecret } from '../http/is-same-secret.js';
 import { AppError } from '../errors/app-error.js';
 import { Metrics } from './metrics.js';
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 /** Headers that a proxy adds: behind one, every request comes from loopback. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
@@ -39,7 +39,7 @@ export class MetricsController {
       if (isSameSecret(given, metricsToken)) return;
       throw new AppError('UNAUTHENTICATED');
     }
-    const isFromHere = LOOPBACK.test(host) && !FORWARDED.some((name) => headers[name] !== undefined);
+    const isFromHere = isLoopback(host) && !FORWARDED.some((name) => headers[name] !== undefined);
     // Other callers must not learn that the page exists.
     if (!isFromHere) throw new AppError('NOT_FOUND');
   }

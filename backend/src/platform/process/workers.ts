@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { isLoopback } from '../config/address.js';
 import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 
@@ -31,7 +32,7 @@ function isOnThisMachine(databaseUrl: string | null): boolean {
   if (databaseUrl === null) return true;
   const url = new URL(databaseUrl);
   const host = url.searchParams.get('host') ?? url.hostname;
-  return host.startsWith('/') || /^127\./.test(host) || !/[.:]/.test(host) || host === '[::1]';
+  return host.startsWith('/') || isLoopback(host) || !/[.:]/.test(host);
 }
 
 /** Runs the API in several processes on one port and replaces each that dies. */
