@@ -1,7 +1,7 @@
 import type { Envelope, FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Language } from '@palestra/backend/contract/languages';
 import { ApiError } from './api-error.js';
-import { watchAttendance } from './unattended.js';
+import { watchPresence } from './unattended.js';
 
 export const LOGIN_PATH = '/api/auth/login';
 export const SECOND_STEP_PATH = `${LOGIN_PATH}/second-step`;
@@ -19,15 +19,15 @@ export interface Call {
   signal?: AbortSignal | null | undefined;
 }
 
-let attendance: ReturnType<typeof watchAttendance> | undefined;
+let presence: ReturnType<typeof watchPresence> | undefined;
 
 /** A call as `fetch` takes it. */
 export function requestOf({ method = 'GET', body, token, language, signal = null }: Call) {
-  attendance ??= watchAttendance(window, () => Date.now());
+  presence ??= watchPresence(window, () => Date.now());
   const headers: Record<string, string> = {
     Accept: 'application/json, text/plain, */*',
     'Accept-Language': language,
-    ...attendance(),
+    ...presence(),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   };

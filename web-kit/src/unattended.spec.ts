@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UNATTENDED } from '@palestra/backend/contract/request-headers';
-import { watchAttendance } from './unattended.js';
+import { watchPresence } from './unattended.js';
 
 const MINUTE_MS = 60_000;
-const watch = (page: EventTarget) => watchAttendance(page, () => Date.now());
+const watch = (page: EventTarget) => watchPresence(page, () => Date.now());
 const moved = (x: number, y: number): Event => Object.assign(new Event('pointermove'), { movementX: x, movementY: y });
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('watchAttendance', () => {
+describe('watchPresence', () => {
   it('reports a person for a minute after the page opens', () => {
     const headers = watch(new EventTarget());
     jest.advanceTimersByTime(MINUTE_MS - 1);

@@ -6,7 +6,7 @@ import { requireDatabase, say } from '../operations/command.js';
 import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { listGyms, onDatabase, placeOf, SEALED_COLUMNS } from '../platform/directory/directory.js';
+import { listGyms, onDatabase, purposeOf, SEALED_COLUMNS } from '../platform/directory/directory.js';
 import { opened, openedBy, sealed } from '../platform/directory/sealing.js';
 import { describeFault } from '../platform/process/describe-fault.js';
 import { endWith } from '../platform/process/end-with.js';
@@ -52,9 +52,9 @@ async function rekey(client: Client, key: string, gymsKey: GymsKey): Promise<boo
       [key],
     );
     const anew = COLUMNS.flatMap((column) => {
-      const [box, place] = [rows[0]?.[column] ?? null, placeOf(key, SEALED_COLUMNS[column])];
-      if (box === null || openedBy(gymsKey.key, box, place) !== null) return [];
-      return [{ column, box: sealed(opened(box, place, gymsKey), place, gymsKey) }];
+      const [box, purpose] = [rows[0]?.[column] ?? null, purposeOf(key, SEALED_COLUMNS[column])];
+      if (box === null || openedBy(gymsKey.key, box, purpose) !== null) return [];
+      return [{ column, box: sealed(opened(box, purpose, gymsKey), purpose, gymsKey) }];
     });
     if (anew.length > 0) {
       const values = anew.map(({ column }, index) => `${column} = $${index + 2}`).join(', ');

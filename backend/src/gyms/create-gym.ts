@@ -9,7 +9,7 @@ import { distributeSchema } from '../platform/database/citus.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../platform/config/schema-of-gym.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
-import { askOf, onDatabase, placeOf } from '../platform/directory/directory.js';
+import { askOf, onDatabase, purposeOf } from '../platform/directory/directory.js';
 import { sealed } from '../platform/directory/sealing.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 import { Setting } from '../settings/setting.entity.js';
@@ -91,9 +91,9 @@ export async function enterGym(client: Client, gym: EnteredGym, gymsKey: GymsKey
 export const sealedSecret = (
   secret: string | undefined | null,
   key: string,
-  place: 'smtp' | 'turnstile',
+  purpose: 'smtp' | 'turnstile',
   gymsKey: GymsKey | null,
-): Buffer | null => (secret == null || gymsKey === null ? null : sealed(secret, placeOf(key, place), gymsKey));
+): Buffer | null => (secret == null || gymsKey === null ? null : sealed(secret, purposeOf(key, purpose), gymsKey));
 
 export async function enterHosts(client: Client, { key, hosts }: Pick<AskedGym, 'key' | 'hosts'>): Promise<void> {
   for (const [position, host] of hosts.entries()) {

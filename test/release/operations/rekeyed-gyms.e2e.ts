@@ -1,4 +1,4 @@
-import { placeOf, SEALED_COLUMNS } from '../../../backend/src/platform/directory/directory.js';
+import { purposeOf, SEALED_COLUMNS } from '../../../backend/src/platform/directory/directory.js';
 import { openedBy, sealed } from '../../../backend/src/platform/directory/sealing.js';
 import { eventually } from '../../support/eventually.js';
 import { createGym, GYMS_KEY, ManyGyms } from '../../support/many-gyms.js';
@@ -36,7 +36,7 @@ afterAll(async () => {
 const secretOf = (key: string, column: string): string =>
   column === 'sealed_database_url' && key === 'athens' ? database.url : `smtp://${key}.example.gr/${column}`;
 async function seal(key: string, column: (typeof COLUMNS)[number]): Promise<void> {
-  const box = sealed(secretOf(key, column), placeOf(key, SEALED_COLUMNS[column]), { key: GYMS_KEY, before: null });
+  const box = sealed(secretOf(key, column), purposeOf(key, SEALED_COLUMNS[column]), { key: GYMS_KEY, before: null });
   const site = column === 'sealed_turnstile_secret' ? `, turnstile_site_key = 'site'` : '';
   await pool.query(`UPDATE palestra_directory.gyms SET ${column} = $2${site} WHERE key = $1`, [key, box]);
 }
@@ -47,8 +47,8 @@ async function openWith(gymsKey: string): Promise<string[]> {
   const isOpen = (row: Row): boolean =>
     COLUMNS.every((column) => {
       const box = row[column];
-      const place = placeOf(row.key, SEALED_COLUMNS[column]);
-      return box === null || openedBy(gymsKey, box, place) === secretOf(row.key, column);
+      const purpose = purposeOf(row.key, SEALED_COLUMNS[column]);
+      return box === null || openedBy(gymsKey, box, purpose) === secretOf(row.key, column);
     });
   return rows.filter(isOpen).map(({ key }) => key);
 }
@@ -112,7 +112,7 @@ it('is needed no longer afterwards: the next key alone serves the gyms', async (
 it('names a gym whose secrets neither key opens, and seals the others', async () => {
   const other = { key: 'a key that nobody has, of thirty-two', before: null };
   await pool.query(`UPDATE palestra_directory.gyms SET sealed_smtp_url = $1 WHERE key = 'athens'`, [
-    sealed('smtp://lost.example.gr', placeOf('athens', 'smtp'), other),
+    sealed('smtp://lost.example.gr', purposeOf('athens', 'smtp'), other),
   ]);
   await seal('gamma', 'sealed_smtp_url');
   const told = await rekey(BOTH);

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
 import type { SurveyedGym } from '../../../backend/src/operator/survey.js';
-import { placeOf } from '../../../backend/src/platform/directory/directory.js';
+import { purposeOf } from '../../../backend/src/platform/directory/directory.js';
 import { opened } from '../../../backend/src/platform/directory/sealing.js';
 import { KNOWN_AFTER_MS } from '../../../backend/src/platform/directory/served-gyms.js';
 import { bookableDate, bookFor } from '../../support/booking.js';
@@ -163,9 +163,9 @@ it('gives a gym secrets of its own, sealed, and takes them away', async () => {
     turnstile: expect.any(Buffer) as Buffer,
   });
   expect(`${sealed?.smtp?.toString('latin1')}${sealed?.turnstile?.toString('latin1')}`).not.toContain('its-');
-  expect(opened(sealed?.smtp ?? Buffer.alloc(0), placeOf('athens', 'smtp'), { key: GYMS_KEY, before: null })).toContain(
-    'its-password',
-  );
+  expect(
+    opened(sealed?.smtp ?? Buffer.alloc(0), purposeOf('athens', 'smtp'), { key: GYMS_KEY, before: null }),
+  ).toContain('its-password');
   expect(await set('--name', 'Αθήνα')).toMatchObject({ code: 0, stderr: '' });
   expect(await secretsOfAthens()).toEqual([sealed]);
   expect(await set('--no-smtp-url', '--no-turnstile')).toMatchObject({ code: 0, stderr: '' });

@@ -62,7 +62,7 @@ export const SEALED_COLUMNS = {
   sealed_kept_url: 'database',
 } as const;
 
-export const placeOf = (key: string, secret: 'smtp' | 'turnstile' | 'database'): string => `${key} ${secret}`;
+export const purposeOf = (key: string, secret: 'smtp' | 'turnstile' | 'database'): string => `${key} ${secret}`;
 
 export async function connectedTo(url: string, limits: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({

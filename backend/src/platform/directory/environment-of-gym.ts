@@ -3,7 +3,7 @@ import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 import { schemaOfGym } from '../config/schema-of-gym.js';
 import type { EnvironmentOfGym } from '../gyms/current-gym.js';
-import { listGyms, onDatabase, placeOf, type ListedGym } from './directory.js';
+import { listGyms, onDatabase, purposeOf, type ListedGym } from './directory.js';
 import { tablesOf } from './place-of-gym.js';
 import { opened } from './sealing.js';
 
@@ -104,7 +104,7 @@ function secretsOf(
 ): Pick<Environment, 'smtpUrl' | 'turnstile'> {
   const open = (box: Buffer, secret: 'smtp' | 'turnstile'): string => {
     if (gymsKey === null) throw new StartupError(`GYM=${key} has sealed secrets: set GYMS_KEY, which opens them.`);
-    return opened(box, placeOf(key, secret), gymsKey);
+    return opened(box, purposeOf(key, secret), gymsKey);
   };
   return {
     smtpUrl: sealedSmtpUrl === null ? smtpUrl : open(sealedSmtpUrl, 'smtp'),

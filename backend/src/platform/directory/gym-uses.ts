@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
+import { every } from '../time/wake-up.js';
 import { hasTable, onDatabase } from './directory.js';
 
 /** A page of the operator's is never further behind. */
@@ -45,14 +45,9 @@ export class GymUses {
     this.useOf(key).screens -= 1;
   }
 
-  async keepWriting(): Promise<void> {
-    const { signal } = this.ending;
-    for (;;) {
-      await pause(WRITE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      // The numbers wait for the next time.
-      await this.write().catch(() => undefined);
-    }
+  keepWriting(): Promise<void> {
+    // The numbers of a failed write wait for the next one.
+    return every(WRITE_EVERY_MS, this.ending.signal, () => this.write().catch(() => undefined));
   }
 
   end(): void {

@@ -1,7 +1,7 @@
 import type { GymsKey } from '../config/environment-shape.js';
 import { inSchema, schemaOfGym } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
-import { placeOf, type ListedGym } from './directory.js';
+import { purposeOf, type ListedGym } from './directory.js';
 import { opened, sealed } from './sealing.js';
 
 /** The address of a database with a gym's tables, as it stands in the directory. null: the directory's own database. */
@@ -9,11 +9,11 @@ export function openedPlace(box: Buffer | null, key: string, gymsKey: GymsKey | 
   if (box === null) return null;
   if (gymsKey === null)
     throw new StartupError(`The gym ${key} is on a server of its own: set GYMS_KEY, which opens where.`);
-  return opened(box, placeOf(key, 'database'), gymsKey);
+  return opened(box, purposeOf(key, 'database'), gymsKey);
 }
 
 export const sealedPlace = (url: string | null, key: string, gymsKey: GymsKey): Buffer | null =>
-  url === null ? null : sealed(url, placeOf(key, 'database'), gymsKey);
+  url === null ? null : sealed(url, purposeOf(key, 'database'), gymsKey);
 
 type Placed = Pick<ListedGym, 'key' | 'sealedDatabaseUrl'>;
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { pathOf, schemaOfGym } from '../config/schema-of-gym.js';
@@ -6,6 +5,7 @@ import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
 import type { CurrentGym } from '../gyms/current-gym.js';
+import { every } from '../time/wake-up.js';
 import { connectedTo, listGyms, onDatabase, type ListedGym } from './directory.js';
 import { environmentOf } from './environment-of-gym.js';
 import { needsOperator, problemAt, readProblems, writeProblems, type Problem } from './gym-problems.js';
@@ -84,8 +84,13 @@ export class ServedGyms {
     await this.look();
     if (!this.hasAny) this.logger.warn('There is no gym in the directory yet: npm run gym:create makes one');
     this.looking = new AbortController();
-    void this.keepLooking(this.looking.signal);
-    void this.keepWatching(this.looking.signal);
+    const { signal } = this.looking;
+    // The gyms that are known are served on: the directory says nothing that a request needs.
+    void every(LOOK_EVERY_MS, signal, () =>
+      this.look().catch((fault: unknown) => this.logger.warn(`The directory cannot be read: ${String(fault)}`)),
+    );
+    // Apart from the directory: a server that does not answer must keep no news from the gyms of others.
+    void every(LOOK_EVERY_MS, signal, () => this.watch());
   }
 
   end(): void {
@@ -122,24 +127,10 @@ export class ServedGyms {
     }
   }
 
-  private async keepLooking(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      await pause(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      // The gyms that are known are served on: the directory says nothing that a request needs.
-      await this.look().catch((fault: unknown) => this.logger.warn(`The directory cannot be read: ${String(fault)}`));
-    }
-  }
-
-  /** Apart from the directory: a server that does not answer must keep no news from the gyms of others. */
-  private async keepWatching(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      await pause(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.watchTables();
-      // Its callers would meet errors until the next look.
-      if (this.suspected.size > 0) await this.look().catch(() => undefined);
-    }
+  private async watch(): Promise<void> {
+    await this.watchTables();
+    // Its callers would meet errors until the next look.
+    if (this.suspected.size > 0) await this.look().catch(() => undefined);
   }
 
   /** Nothing in the directory says that a schema was dropped, or put aside by hand. */
