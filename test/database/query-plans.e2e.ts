@@ -23,8 +23,8 @@ import { countRedactable, countsOfClient } from '../../backend/src/client-profil
 import { ClientRepository } from '../../backend/src/clients/client.repository.js';
 import { CLIENT_SORTS } from '../../backend/src/clients/client.sql.js';
 import { MailsRepository } from '../../backend/src/mail/outbox/mails.repository.js';
-import type { Environment } from '../../backend/src/platform/config/environment-shape.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
 import { expiringSubscriptions } from '../../backend/src/subscriptions/expiry-notices.service.js';
 import { subscriptionsOfClient } from '../../backend/src/subscriptions/subscription.repository.js';
 import { agreeing } from '../support/agreeing-clock.js';
@@ -32,6 +32,7 @@ import { fillBigTables, someId } from '../support/big-tables.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const NOW = new Date('2026-06-01T15:30:00Z');
+const clock = new GymClock({ now: () => NOW }, { gymTimeZone: 'Europe/Athens' });
 const TODAY = '2026-06-01';
 const BIG = ['users', 'subscriptions', 'current_subscriptions', 'appointments', 'audit_entries', 'mails'];
 const ID = someId(7);
@@ -173,8 +174,7 @@ describe('the list of clients scans no big table', () => {
   });
 
   it('and neither do the four figures of the overview', async () => {
-    const environment = { gymTimeZone: 'Europe/Athens' } as Environment;
-    const statistics = new StatisticsService(dataSource, { now: () => NOW }, environment);
+    const statistics = new StatisticsService(dataSource, clock);
     expect(await readWhole(() => statistics.read())).toEqual([]);
   });
 });
@@ -311,8 +311,7 @@ it('what the gym asks for is read once for a page and for a day, not for each cl
 });
 
 it('the day of staff is read in one statement, with all that a gym can switch on as with none of it', async () => {
-  const environment = { gymTimeZone: 'Europe/Athens' } as Environment;
-  const days = new DayService(dataSource, { now: () => NOW }, environment);
+  const days = new DayService(dataSource, clock);
   const caller = { role: Role.Admin } as Caller;
   const read = async () => (await statementsOf(() => days.capacity(TODAY, caller))).length;
   const switches = {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { certificateJson } from '../clients/client.sql.js';
@@ -9,11 +9,9 @@ import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
 import { counted, uncancelled } from '../platform/database/sql-words.js';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
 import { named } from '../platform/database/named-query.js';
-import { Clock } from '../platform/time/clock.js';
-import { instantsOn, spansOn, todayIn } from '../platform/time/gym-zone.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { instantsOn, spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
@@ -22,7 +20,7 @@ import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/sub
 import { freezeOn, isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
 import type { DayFacts, OwnAppointment } from './booking.rules.js';
-import { loadDay } from './day.repository.js';
+import { loadDay, type Moment } from './day.repository.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
 
 interface BookingDaysRow extends ScheduleRangeRow {
@@ -85,8 +83,7 @@ export async function loadBookingDays(
 
 /** The booking window as read at one instant. */
 interface Window {
-  now: Date;
-  today: CalendarDate;
+  moment: GymMoment;
   days: BookingDay[];
   row: BookingDaysRow;
 }
@@ -99,19 +96,19 @@ type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'>;
 export class BookingDaysService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: GymClock,
   ) {}
 
   of = async (clientId: string): Promise<BookingDay[]> => (await this.read(clientId)).days;
 
   /** Answers to when a member may come, and when they usually do. */
   async outlook({ id, isActive, isMorningClient }: Asking): Promise<Outlook> {
-    const { now, today, days, row } = await this.read(id);
+    const { moment, days, row } = await this.read(id);
+    const { zone, now, today } = moment;
     const { subscriptions, certificate, visits, usual } = row;
     const member = { isActive, isMorningClient, certificate, subscriptions, appointments: visits };
     const dayOn = (date: CalendarDate): DayFacts => ({
-      ...{ now, today, date, member, spanOf: spansOn(this.environment.gymTimeZone, date) },
+      ...{ now, today, date, member, spanOf: spansOn(zone, date) },
       schedule: scheduleOf(factsOn(date, row, settingValuesOf(row.settings).capacityPerTimeslot)),
       occupancies: row.occupancies.filter((taken) => taken.date === date),
     });
@@ -121,14 +118,19 @@ export class BookingDaysService {
     return {
       booking: bookingOutlookOf({ today, isActive, certificate, subscriptions, visits, days }),
       usualTime,
-      quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, now)).map(toQuickSlot),
+      quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, moment)).map(toQuickSlot),
     };
   }
 
   /** Looks at two days: the hours of today may be over or full, those of the next day seldom are. */
-  private async nextFree(id: string, days: CalendarDate[], time: TimeOfDay | null, now: Date): Promise<QuickPick[]> {
+  private async nextFree(
+    id: string,
+    days: CalendarDate[],
+    time: TimeOfDay | null,
+    moment: Moment,
+  ): Promise<QuickPick[]> {
     for (const date of days.slice(0, 2)) {
-      const day = await loadDay(this.dataSource, date, id, { zone: this.environment.gymTimeZone, now });
+      const day = await loadDay(this.dataSource, date, id, moment);
       const picks = nearestOn(day, time);
       if (picks.length > 0) return picks;
     }
@@ -136,14 +138,13 @@ export class BookingDaysService {
   }
 
   private async read(clientId: string): Promise<Window> {
-    const now = this.clock.now();
-    const zone = this.environment.gymTimeZone;
-    const today = todayIn(zone, now);
+    const moment = this.clock.read();
+    const { zone, now, today } = moment;
     const row = await loadBookingDays(this.dataSource, clientId, today, LIMITS.bookingWindowDays);
     const startsOfToday = instantsOn(zone, today);
     const isToCome: IsToCome = (date, start) => date > today || startsOfToday(start) > now;
     const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
-    return { now, today, days: dates.map((date) => toBookingDay(date, row, isToCome)), row };
+    return { moment, days: dates.map((date) => toBookingDay(date, row, isToCome)), row };
   }
 }
 

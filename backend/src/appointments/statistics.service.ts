@@ -1,14 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Statistics } from '../contract/gym.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
 import { named, namedRead } from '../platform/database/named-query.js';
 import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
-import { Clock } from '../platform/time/clock.js';
-import { todayIn } from '../platform/time/gym-zone.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { isUpcomingSql } from './appointment.repository.js';
 import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
 
@@ -57,13 +54,11 @@ export class StatisticsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: GymClock,
   ) {}
 
   async read(): Promise<Statistics> {
-    const now = this.clock.now();
-    const today = todayIn(this.environment.gymTimeZone, now);
+    const { now, today } = this.clock.read();
     const last = this.last.current;
     const known = last.counted?.today === today ? last.counted : null;
     const values = [now, today, FOREVER, ...valuesOf(known)];

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -6,18 +6,16 @@ import type { SlotPlaces } from '../contract/live.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '../contract/timeslot.js';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { ReadAhead } from '../platform/http/read-ahead.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
 import { bookingFactsOf, datedSlot, offersOf, refusalsOf, refusalsOn } from '../appointments/booking.rules.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
-import { loadDay, withoutAppointment, type Day, type DayMember, type Moment } from '../appointments/day.repository.js';
+import { loadDay, withoutAppointment, type Day, type DayMember } from '../appointments/day.repository.js';
 import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
 import {
   toDaySchedule,
@@ -33,14 +31,13 @@ import {
 export class DayService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: GymClock,
   ) {}
 
   async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
     const onlyOf = by.role === Role.Admin ? null : by.clientId;
     const about = { date, clientId: null, onlyOf };
-    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.clock.read());
     return toDaySchedule(
       day,
       day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting)),
@@ -48,7 +45,7 @@ export class DayService {
   }
 
   async places(date: CalendarDate): Promise<SlotPlaces[]> {
-    const day = await loadDay(this.dataSource, date, null, this.moment());
+    const day = await loadDay(this.dataSource, date, null, this.clock.read());
     return day.schedule.slots.map((slot) => toSlotPlaces(day, datedSlot(day, slot)));
   }
 
@@ -60,7 +57,7 @@ export class DayService {
     ahead: ReadAhead | null = null,
   ): Promise<AvailableTimeslots> {
     const about = { date: ask.date, clientId };
-    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, this.moment(), ahead);
+    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, this.clock.read(), ahead);
     const offers = memberOffersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
     return toDaySchedule(
       day,
@@ -77,22 +74,18 @@ export class DayService {
     clientId: string | null,
     movedId?: string,
   ): Promise<DecidedRefusal[]> {
-    const day = await loadDay(this.dataSource, date, clientId, this.moment(), slot);
+    const day = await loadDay(this.dataSource, date, clientId, this.clock.read(), slot);
     if (clientId !== null && day.member === null) throw new AppError('NOT_FOUND');
     return refusalsOf(bookingFactsOf(withoutAppointment(day, movedId), slot));
   }
 
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
     const about = { date, clientId: null, slot, onlyOf: null };
-    const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.moment());
+    const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.clock.read());
     const [found] = day.schedule.slots;
     if (found === undefined) throw new AppError('NO_SUCH_SLOT');
     const waiting = await whoWaitsFor(this.dataSource, date, slot);
     return toTimeslotClients(day, datedSlot(day, found), booked, waiting);
-  }
-
-  private moment(): Moment {
-    return { zone: this.environment.gymTimeZone, now: this.clock.now() };
   }
 }
 

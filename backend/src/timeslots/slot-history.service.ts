@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { loadDay } from '../appointments/day.repository.js';
 import { datedSlot } from '../appointments/booking.rules.js';
@@ -6,12 +6,10 @@ import { weekdayOf } from '../contract/calendar-date.js';
 import { STANDING_SKIPS, type StandingSkipCode } from '../contract/error-codes.js';
 import { SLOT_EVENTS, type SlotEvent, type SlotEventKind, type SlotHistory } from '../contract/slot-history.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { DecidedSkip } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import {
   joinedSlot,
   loggedAbout,
@@ -47,13 +45,11 @@ const OF_WAITING_LIST: Readonly<Record<string, SlotEventKind>> = {
 export class SlotHistoryService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: GymClock,
   ) {}
 
   async read(at: SlotOfDate, texts: Texts): Promise<SlotHistory> {
-    const moment = { zone: this.environment.gymTimeZone, now: this.clock.now() };
-    const day = await loadDay(this.dataSource, at.date, null, moment, at.slot);
+    const day = await loadDay(this.dataSource, at.date, null, this.clock.read(), at.slot);
     const log = await loggedAbout(this.dataSource, at);
     const moves = log.filter(({ action }) => action === 'appointment.moved');
     const moved = moves.map(({ entityId }) => entityId);
