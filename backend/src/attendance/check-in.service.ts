@@ -6,6 +6,7 @@ import { markVisits } from '../appointments/appointment.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
 import { type Day, type DayMember, loadDay } from '../appointments/day.repository.js';
 import { AuditService } from '../audit/audit.service.js';
+import { newTotpSecret, totpStepOf } from '../auth/second-factor/totp.js';
 import { sessionIdOf } from '../auth/sessions.service.js';
 import { digitsTriedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
@@ -19,6 +20,7 @@ import {
   type DoorPerson,
   type DoorRoster,
   type DoorVisit,
+  NOTHING_TOLD,
   readCheckInText,
 } from '../contract/check-in.js';
 import { FIRST_NAMES } from '../contract/first-names.js';
@@ -87,25 +89,7 @@ const VISITS = `
   FROM appointments a WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')}
   ORDER BY a.id FOR NO KEY UPDATE`;
 
-const SECRET_BYTES = 20;
-/** Clocks of phones may be a step off. */
-const CODE_WINDOW = 1;
 const OF_CODES = { algorithm: 'SHA256', digits: CHECK_IN_CODE.digits, period: CHECK_IN_CODE.seconds } as const;
-
-// Loaded at first use: most processes never check a code, and memory is counted.
-const library = () => import('otpauth');
-
-async function newCheckInSecret(): Promise<string> {
-  const { Secret } = await library();
-  return new Secret({ size: SECRET_BYTES }).base32;
-}
-
-/** The step that a code belongs to, at most one before or after that of `at`; null: the code is wrong. */
-async function checkInStepOf(secret: string, token: string, at: Date): Promise<number | null> {
-  const { TOTP } = await library();
-  const delta = new TOTP({ secret, ...OF_CODES }).validate({ token, timestamp: at.getTime(), window: CODE_WINDOW });
-  return delta === null ? null : Math.floor(at.getTime() / 1000 / CHECK_IN_CODE.seconds) + delta;
-}
 
 const INITIALS = 'ΑΒΓΔΖΗΘΚΛΜΝΠΡΣΤΦΧ';
 
@@ -172,7 +156,7 @@ export class CheckInService {
       INSERT INTO check_in_secrets AS held (session_id, client_id, secret, last_step, created_at)
       VALUES ($1, $2, $3, 0, $4)
       ON CONFLICT (session_id, client_id) DO UPDATE SET secret = held.secret RETURNING id, secret`;
-    const values = [sessionIdOf(caller), caller.clientId, await newCheckInSecret(), now];
+    const values = [sessionIdOf(caller), caller.clientId, await newTotpSecret(), now];
     const [row] = await named<{ id: string; secret: string }>(this.dataSource, {
       name: 'check-in-secret',
       text,
@@ -229,7 +213,7 @@ export class CheckInService {
     }
     const texts = new Texts(language, this.environment.gymTimeZone);
     const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order, device));
-    if (typeof arrival === 'string') return { ...NOTHING, outcome: arrival };
+    if (typeof arrival === 'string') return { ...NOTHING_TOLD, outcome: arrival };
     const { startTime: start, endTime: end } = order;
     if (arrival.decision.offer === null || start === undefined || end === undefined) return toAnswer(arrival, texts);
     return this.takePlace(arrival, { start, end }, device, texts);
@@ -306,7 +290,7 @@ export class CheckInService {
     digits: string,
     at: Date,
   ): Promise<Failed | null> {
-    const step = await checkInStepOf(secret, digits, at);
+    const step = await totpStepOf(secret, digits, at, OF_CODES);
     if (step === null) return 'codeOld';
     const used = await named(tx, { name: 'use-check-in-step', text: USE_STEP, values: [id, step] });
     return used.length === 0 ? 'codeUsed' : null;
@@ -348,11 +332,6 @@ export class CheckInService {
     await this.dataSource.query('DELETE FROM check_ins WHERE received_at <= $1', [longAgo]);
   }
 }
-
-const NOTHING: Omit<CheckInAnswer, 'outcome'> = {
-  ...{ personId: null, name: null, startTime: null, opensAt: null, visitsLeft: null, endsOn: null, offer: null },
-  reasons: [],
-};
 
 /** A check-in that was sent before is answered as it was. Null when it met no visit: staff may have booked since. */
 function asBefore(decision: CheckInDecision, known: KnownCheckIn, visits: readonly OwnVisit[]): CheckInDecision | null {

@@ -107,3 +107,9 @@ export class CheckInAnswer extends shape({
   ),
   reasons: about(listOf(Refusal), 'Why there is no place'),
 }) {}
+
+/** An answer about nobody in particular, but for its outcome. */
+export const NOTHING_TOLD: Omit<CheckInAnswer, 'outcome'> = {
+  ...{ personId: null, name: null, startTime: null, opensAt: null, visitsLeft: null, endsOn: null, offer: null },
+  reasons: [],
+};

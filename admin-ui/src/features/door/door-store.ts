@@ -1,5 +1,6 @@
 import { mayMark } from '@palestra/backend/contract/attendance';
 import {
+  NOTHING_TOLD,
   readCheckInText,
   type CheckInAnswer,
   type DoorRoster,
@@ -64,11 +65,6 @@ export const peopleWith = (roster: DoorRoster | null, digits: string) =>
     ).values(),
   ].map(({ personId: id, name }) => ({ id, name }));
 
-const NOTHING: Omit<CheckInAnswer, 'outcome'> = {
-  ...{ personId: null, name: null, startTime: null, opensAt: null, visitsLeft: null, endsOn: null, offer: null },
-  reasons: [],
-};
-
 /**
  * The answer without a network, from the roster: null when the roster cannot tell, and the check-in is only noted. The server
  * decides once it hears of it.
@@ -83,7 +79,7 @@ export function answerOffline(roster: DoorRoster | null, order: QueuedCheckIn): 
   const visit = own.find((one) => isOpen(one) && !one.isMarked) ?? own.find(isOpen) ?? own[0];
   if (visit === undefined) return null;
   const { personId, name, startTime, startsAt, isMarked } = visit;
-  const told = { ...NOTHING, personId, name, startTime };
+  const told = { ...NOTHING_TOLD, personId, name, startTime };
   if (!isOpen(visit)) {
     const opensAt = new Date(Date.parse(startsAt) - minutesBefore * 60_000).toISOString();
     return { ...told, outcome: 'early', opensAt };

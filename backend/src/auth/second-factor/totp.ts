@@ -22,9 +22,14 @@ export const readTotpCode = (typed: string): string | null => {
   return /^\d{6}$/.test(digits) ? digits : null;
 };
 
-/** The step of 30 s that a code belongs to, at most one before or after the present one; null: the code is wrong. */
-export async function totpStepOf(secret: string, code: string, now: Date): Promise<number | null> {
+/** The step that a code belongs to, at most one before or after that of `now`; null: the code is wrong. */
+export async function totpStepOf(
+  secret: string,
+  code: string,
+  now: Date,
+  form: { algorithm?: string; digits?: number; period: number } = { period: PERIOD_SECONDS },
+): Promise<number | null> {
   const { TOTP } = await library();
-  const delta = new TOTP({ secret }).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+  const delta = new TOTP({ secret, ...form }).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / form.period) + delta;
 }
