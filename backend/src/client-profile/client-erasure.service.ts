@@ -10,6 +10,7 @@ import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
 import { euros } from '../contract/money.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { lockFamily } from '../platform/database/locks.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -240,11 +241,8 @@ async function refuseOpenBalance(tx: EntityManager, id: string): Promise<void> {
   if (cents !== 0) throw new AppError('BALANCE_OPEN', { amount: euros(cents) });
 }
 
-/** Locks an adult with their children, in the one order of clients, and returns the children. */
-async function lockFamily(tx: EntityManager, id: string): Promise<Erasure['children']> {
-  await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);
-  return tx.query('SELECT id, name FROM users WHERE guardian_id = $1 ORDER BY name, id', [id]);
-}
+const childrenOf = (tx: EntityManager, id: string): Promise<Erasure['children']> =>
+  tx.query('SELECT id, name FROM users WHERE guardian_id = $1 ORDER BY name, id', [id]);
 
 /** Erases a client: nothing that the gym keeps identifies them any more; the figures stay (rule: erasure). */
 @Injectable()
@@ -260,7 +258,8 @@ export class ClientErasureService {
   /** An adult who looks after children is erased together with them, or after they have another one (rule: family). */
   erase(by: Caller, id: string, { ifMatch, isDryRun, withChildren }: ErasureOrder): Promise<Erasure> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      const children = await lockFamily(tx, id);
+      await lockFamily(tx, id);
+      const children = await childrenOf(tx, id);
       const client = orNotFound(await this.clients.lock(tx, id));
       requireFresh(ifMatch, erasureVersion(client));
       if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');

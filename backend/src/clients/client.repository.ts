@@ -8,7 +8,7 @@ import { Role } from '../contract/roles.js';
 import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
-import { lockClient } from '../platform/database/locks.js';
+import { lockClient, lockFamily } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
@@ -136,7 +136,7 @@ export class ClientRepository {
    * change of the adult writes those, too, and client rows are locked in their order.
    */
   async lock(tx: EntityManager, id: string): Promise<User | null> {
-    await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);
+    await lockFamily(tx, id);
     return (await lockClient(tx, id)) ? tx.findOneBy(User, { id, role: Role.Client }) : null;
   }
 

@@ -8,7 +8,6 @@ import { type CancelledVisit, BulkCancellingService } from '../appointments/bulk
 import { decideCancelling } from '../appointments/cancelling.rules.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
-import { User } from '../clients/user.entity.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
@@ -24,6 +23,7 @@ import { lockForBookings } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
+import { requireClient } from '../platform/errors/require-client.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -71,7 +71,7 @@ export class StandingBookingsService {
 
   async list(reader: Reader, clientId: string): Promise<StandingBooking[]> {
     const found = await standingOf(this.dataSource, clientId, this.clock.read().today);
-    if (found.length === 0) await this.requireClient(clientId);
+    if (found.length === 0) await requireClient(this.dataSource, clientId);
     return found.map((record) => this.toAnswer(record, reader));
   }
 
@@ -141,10 +141,6 @@ export class StandingBookingsService {
       await this.remember(tx, caller, 'standing-ended', { before, until, pausedUntil, lost, moment });
       return this.toAnswer(after, caller);
     });
-  }
-
-  private async requireClient(id: string): Promise<void> {
-    if (!(await this.dataSource.manager.existsBy(User, { id, role: Role.Client }))) throw new AppError('NOT_FOUND');
   }
 
   /** Locks every date that it may be about. For a member those of others do not exist. */

@@ -118,6 +118,11 @@ export async function lockClient(tx: EntityManager, clientId: string): Promise<b
   return (await named(tx, clientLock(clientId))).length === 1;
 }
 
+/** Locks a client's row with those of the children whom they look after, in the one order of client rows. */
+export async function lockFamily(tx: EntityManager, id: string): Promise<void> {
+  await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);
+}
+
 /**
  * Locks the row of a client or an administrator: held by every change of how they sign in. Same place in the order as
  * client rows.
