@@ -14,7 +14,7 @@ import { CancellingService } from './cancelling.service.js';
 import { CompletingService } from './completing.service.js';
 import { ForgivingService } from './forgiving.service.js';
 import { FreedPlaces } from './freed-places.js';
-import { MovingService } from './moving.service.js';
+import { SlotFollowingService } from './slot-following.service.js';
 import { StatisticsService } from './statistics.service.js';
 
 @Module({
@@ -30,7 +30,7 @@ import { StatisticsService } from './statistics.service.js';
     CompletingService,
     ForgivingService,
     FreedPlaces,
-    MovingService,
+    SlotFollowingService,
     StatisticsService,
   ],
   exports: [
@@ -39,7 +39,7 @@ import { StatisticsService } from './statistics.service.js';
     BookingService,
     BulkCancellingService,
     FreedPlaces,
-    MovingService,
+    SlotFollowingService,
   ],
 })
 export class AppointmentsModule {}

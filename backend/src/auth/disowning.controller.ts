@@ -14,7 +14,7 @@ import { sendQuestionPage } from '../platform/http/question-page.js';
 import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
 import { DisowningService, type DisownableState } from './disowning.service.js';
 
-/** The page behind "it was not me" of a confirmation mail. RespondsWith HTML, without an envelope. */
+/** The page behind "it was not me" of a confirmation mail. Answers HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('auth/not-me')

@@ -6,7 +6,7 @@ import { toAffected, toStaying } from '../appointments/affected.mapper.js';
 import { datedSlot, isPast } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
-import { MovingService } from '../appointments/moving.service.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, weekdayOf, type Weekday } from '../contract/calendar-date.js';
 import type { TemplateEffects } from '../contract/global-timeslot.js';
@@ -56,7 +56,7 @@ export class TemplateChangeService {
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
     private readonly acts: ActsService,
-    private readonly moving: MovingService,
+    private readonly following: SlotFollowingService,
     private readonly freed: FreedPlaces,
   ) {}
 
@@ -93,7 +93,7 @@ export class TemplateChangeService {
     await writeTemplate(tx, write, { byId, at: moment.now });
     // A slot that has started keeps its time, even when the template changes.
     await pinTimes(tx, moment.today, started, { byId, at: moment.now });
-    const moved = await this.moving.settle(tx, { of: 'weekdays', days }, moment, reason);
+    const moved = await this.following.settle(tx, { of: 'weekdays', days }, moment, reason);
     const after = await templateOf(tx, days);
     await this.freed.announce(tx, openedSlots(before, after, moment));
     const left = await stayingVisits(tx, slotsThatLeft(before, after), moment.now);

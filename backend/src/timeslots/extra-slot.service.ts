@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
-import { MovingService } from '../appointments/moving.service.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { AddedTimeslot } from '../contract/schedule-change.js';
 import { overlapping } from '../contract/slot-change.js';
@@ -28,7 +28,7 @@ export class ExtraSlotService {
   constructor(
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
-    private readonly moving: MovingService,
+    private readonly following: SlotFollowingService,
     private readonly freed: FreedPlaces,
   ) {}
 
@@ -59,7 +59,7 @@ export class ExtraSlotService {
     // Kept with the slot, so that a later setting does not change a date that staff arranged by hand.
     await setSlotOverride(tx, at, { kind: 'capacity', capacity: capacity ?? settings.capacityPerTimeslot }, authored);
     // A retired slot that comes back may have bookings at another time.
-    const moved = await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const moved = await this.following.settle(tx, { of: 'slot', ...at }, moment, reason);
     const { schedule: after } = await loadDay(tx, date, null, moment);
     const opened = openedBy(openingsOf(schedule), openingsOf(after));
     await this.freed.announce(

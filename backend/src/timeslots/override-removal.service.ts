@@ -21,7 +21,7 @@ import { bookingFactsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
-import { MovingService } from '../appointments/moving.service.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { decideRemoval } from '../contract/slot-change.js';
 
@@ -32,7 +32,7 @@ export class OverrideRemovalService {
     private readonly dataSource: DataSource,
     private readonly transaction: ScheduleTransaction,
     private readonly audit: AuditService,
-    private readonly moving: MovingService,
+    private readonly following: SlotFollowingService,
     private readonly freed: FreedPlaces,
     private readonly compensation: CompensationService,
   ) {}
@@ -66,7 +66,8 @@ export class OverrideRemovalService {
     if (override.kind === 'day') {
       await this.compensation.reopen(tx, date, { byId: order.byId, at: moment.now, reason: order.reason });
     }
-    const moved = moving === null ? [] : await this.moving.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
+    const moved =
+      moving === null ? [] : await this.following.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
     const { schedule } = await loadDay(tx, date, null, moment);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.announce(

@@ -25,7 +25,7 @@ import { bookingFactsOf, datedSlot } from '../appointments/booking.rules.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
-import { MovingService } from '../appointments/moving.service.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { loadOccupiedDay } from './occupants.repository.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { timeslotVersion, toTimeslot } from './timeslot.mapper.js';
@@ -39,7 +39,7 @@ export class SlotChangeService {
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly cancelling: BulkCancellingService,
-    private readonly moving: MovingService,
+    private readonly following: SlotFollowingService,
     private readonly freed: FreedPlaces,
   ) {}
 
@@ -79,7 +79,8 @@ export class SlotChangeService {
       patch.isDisabled === true
         ? await this.cancelling.cancel(tx, { selection: { of: 'slot', ...at }, byId, reason, mail: 'cancelled' })
         : [];
-    const moved = patch.times === undefined ? [] : await this.moving.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const moved =
+      patch.times === undefined ? [] : await this.following.settle(tx, { of: 'slot', ...at }, moment, reason);
     const { schedule } = await loadDay(tx, at.date, null, moment, at.slot);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.announce(

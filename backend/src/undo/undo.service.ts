@@ -8,7 +8,7 @@ import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { type Day, loadDay, withoutAppointment } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
-import { MovingService } from '../appointments/moving.service.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../clients/user.entity.js';
 import { lackingToUndo, type ReturningAppointment, type UndoneAct } from '../contract/act.js';
@@ -83,7 +83,7 @@ export class UndoService {
     private readonly audit: AuditService,
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
-    private readonly moving: MovingService,
+    private readonly following: SlotFollowingService,
     private readonly movingBack: MovingBackService,
     private readonly template: TemplateChangeService,
     private readonly queue: SubscriptionQueueService,
@@ -196,7 +196,7 @@ export class UndoService {
     let moved = 0;
     if (overrides !== undefined) {
       for (const slot of await restoreOverrides(tx, overrides, moment)) {
-        moved += (await this.moving.settle(tx, { of: 'slot', ...slot }, moment, null)).length;
+        moved += (await this.following.settle(tx, { of: 'slot', ...slot }, moment, null)).length;
       }
     }
     if (template !== undefined) {

@@ -139,7 +139,7 @@ export class SendBroadcastAdminController {
   }
 }
 
-/** Target of the links and one-click headers (RFC 8058) in broadcasts. RespondsWith HTML, without an envelope. */
+/** Target of the links and one-click headers (RFC 8058) in broadcasts. Answers HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('mail/unsubscribe')

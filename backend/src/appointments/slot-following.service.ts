@@ -17,7 +17,7 @@ import {
 
 /** Lets appointments follow their slot (rule: nothing lost). */
 @Injectable()
-export class MovingService {
+export class SlotFollowingService {
   constructor(private readonly outbox: MailOutboxService) {}
 
   /**
