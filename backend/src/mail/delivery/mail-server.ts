@@ -57,7 +57,7 @@ export class MailServer {
     try {
       const result = await this.sender.send(mail);
       // A server that accepts or refuses a mail is up.
-      if (this.isDown && result.verdict !== 'unreached' && result.verdict !== 'in-doubt') this.isBack();
+      if (this.isDown && result.verdict !== 'unreached' && result.verdict !== 'in-doubt') this.noteReturn();
       return result;
     } finally {
       this.sendingSince.delete(mail.id);
@@ -75,18 +75,18 @@ export class MailServer {
   private async askOnce(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     const answer = await this.sender.isReachable();
-    if (!answer.reachable) this.isSilent(answer.words);
-    else if (this.isDown) this.isBack();
+    if (!answer.reachable) this.noteSilence(answer.words);
+    else if (this.isDown) this.noteReturn();
     const pause = this.isDown ? serverPause(this.failures) : ASK_MS;
     if (this.onReturn !== null) this.timer = setTimeout(() => void this.ask(), pause).unref();
   }
 
-  private isSilent(words: string): void {
+  private noteSilence(words: string): void {
     this.failures += 1;
     if (this.failures === 1) this.logger.warn(`The mail server does not answer, mail waits: ${words}`);
   }
 
-  private isBack(): void {
+  private noteReturn(): void {
     this.failures = 0;
     this.logger.log('The mail server answers again');
     this.onReturn?.();
