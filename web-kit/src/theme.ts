@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.js';
 
 /** The chosen theme; *system* follows the device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
@@ -6,7 +6,8 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export type ThemeMode = 'light' | 'dark';
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
+const shownChoice = sharedValue<ThemeChoice>('system');
+const shownMode = sharedValue<ThemeMode>('light');
 const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
 export const readChoice = (stored: string | null): ThemeChoice =>
@@ -17,9 +18,6 @@ export function modeOf(choice: ThemeChoice, isSystemDark: boolean): ThemeMode {
   return choice;
 }
 
-const themeChoice = (): ThemeChoice => readChoice(localStorage.getItem(KEY));
-const themeMode = (): ThemeMode => modeOf(themeChoice(), systemIsDark().matches);
-
 /** Colours the browser's own bars like the page; sets both tags, because a chosen theme overrides the system's. */
 function paintBrowserBars(): void {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--background').trim();
@@ -27,9 +25,12 @@ function paintBrowserBars(): void {
 }
 
 function apply(): void {
-  document.documentElement.dataset.theme = themeMode();
+  const choice = readChoice(localStorage.getItem(KEY));
+  const mode = modeOf(choice, systemIsDark().matches);
+  document.documentElement.dataset.theme = mode;
   paintBrowserBars();
-  listeners.forEach((listener) => listener());
+  shownChoice.set(choice);
+  shownMode.set(mode);
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -49,10 +50,5 @@ export function startTheme(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice);
-export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, themeMode);
+export const useThemeChoice = shownChoice.use;
+export const useThemeMode = shownMode.use;
