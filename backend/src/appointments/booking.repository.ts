@@ -125,7 +125,7 @@ const BOOK = bookText(`, ${mailWithin('visit', 23)}`);
 const BOOK_WITHOUT_MAIL = bookText('');
 
 /** The place or the last visit of a limit was taken between the decision and the write, which wrote nothing. */
-export class TakenMeanwhile extends AppError {
+class TakenMeanwhile extends AppError {
   constructor() {
     super('CONFLICT');
   }
@@ -157,25 +157,26 @@ export async function writeBooking(
   if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: booking.bookedAt });
 }
 
-/** Times to decide again when somebody else was quicker. */
+/** Times to decide when somebody else was quicker. */
 export const ATTEMPTS = 3;
+const isTaken = (fault: unknown): boolean => fault instanceof TakenMeanwhile;
 const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
-const isBookedMeanwhile = (fault: unknown): boolean =>
-  fault instanceof TakenMeanwhile || BOOKED_MEANWHILE.includes(constraintOf(fault));
+const isBookedMeanwhile = (fault: unknown): boolean => isTaken(fault) || BOOKED_MEANWHILE.includes(constraintOf(fault));
 
-/** Decides again when somebody else was quicker, or it would be a second visit that day: that finds the rule to report. */
-export async function inBookingTransaction<T>(
-  dataSource: DataSource,
-  work: (tx: EntityManager) => Promise<T>,
-): Promise<T> {
+/** Decides again while somebody else was quicker. */
+export async function decideAgain<T>(decide: () => Promise<T>, wasQuicker = isTaken): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(dataSource, work);
+      return await decide();
     } catch (fault) {
-      if (attempt === ATTEMPTS || !isBookedMeanwhile(fault)) throw fault;
+      if (attempt === ATTEMPTS || !wasQuicker(fault)) throw fault;
     }
   }
 }
+
+/** Begins anew, too, when it would be a second visit that day: that finds the rule to report. */
+export const inBookingTransaction = <T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
+  decideAgain(() => inTransaction(dataSource, work), isBookedMeanwhile);
 
 /** A late cancellation whose visit is given back. */
 interface ReturnedVisit extends MailedClient, SlotFacts {

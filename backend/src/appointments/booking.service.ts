@@ -19,7 +19,7 @@ import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { markVisits } from './appointment.repository.js';
-import { ATTEMPTS, inBookingTransaction, TakenMeanwhile, writeBooking, type NewBooking } from './booking.repository.js';
+import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from './booking.repository.js';
 import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
@@ -110,14 +110,10 @@ export class BookingService {
     by: BookingCaller,
   ): Promise<BookedAppointment> {
     const order = { ...wish, isOverride: false, isStanding: true };
-    for (let attempt = 1; ; attempt += 1) {
+    return decideAgain(async () => {
       const day = await loadDay(tx, order.date, order.clientId, this.clock.read(), order.slot);
-      try {
-        return await this.decideAndWrite(tx, order, day, by);
-      } catch (fault) {
-        if (attempt === ATTEMPTS || !(fault instanceof TakenMeanwhile)) throw fault;
-      }
-    }
+      return this.decideAndWrite(tx, order, day, by);
+    });
   }
 
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
