@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ACCOUNT_ROUTES } from '../contract/account.js';
-import { STAFF_LINK } from '../contract/staff-link.js';
+import { ACCOUNT_ROUTES, STAFF_LINK } from '../contract/account.js';
 import { LIMITS } from '../contract/limits.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { MailValues } from '../mail/mail-purposes.js';

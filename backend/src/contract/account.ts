@@ -74,3 +74,6 @@ export const ACCOUNT_ROUTES = {
   resetPassword: '/reset-password',
   heldPlace: '/held-place',
 } as const;
+
+/** Parameter of an invitation's link, after which the console opens and not the member site. */
+export const STAFF_LINK = 'staff';

@@ -1,6 +1,5 @@
-import type { ResetLinkRequest, ResetPasswordRequest } from '@palestra/backend/contract/account';
+import { STAFF_LINK, type ResetLinkRequest, type ResetPasswordRequest } from '@palestra/backend/contract/account';
 import { LIMITS, TIMERS } from '@palestra/backend/contract/limits';
-import { STAFF_LINK } from '@palestra/backend/contract/staff-link';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

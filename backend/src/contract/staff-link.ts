@@ -1,2 +1,0 @@
-/** Parameter of an invitation's link, after which the console opens and not the member site. */
-export const STAFF_LINK = 'staff';
