@@ -13,7 +13,7 @@ import { measureRequests } from './metrics/measure-requests.js';
 import { Metrics } from './metrics/metrics.js';
 import { Clock } from './time/clock.js';
 import { serveSecurityContact, serveApps } from './web/serve-apps.js';
-import { answerOtherwiseIn } from './texts/request-language.js';
+import { setOnlyGymsLanguage } from './texts/request-language.js';
 import { countUses } from './http/count-uses.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
@@ -60,7 +60,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   await sendSecurityHeaders(fastify);
   const gyms = servedGyms();
   if (gyms === null) {
-    answerOtherwiseIn(environment.gymLanguage);
+    setOnlyGymsLanguage(environment.gymLanguage);
     answerOwnHostsOnly(fastify, environment, ownGym());
   } else
     findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });

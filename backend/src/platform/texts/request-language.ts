@@ -19,10 +19,10 @@ export function preferredLanguage(header: string | undefined): Language | null {
 }
 
 /** In a process for one gym. */
-let ofOnlyGym: Language = DEFAULT_LANGUAGE;
-export const answerOtherwiseIn = (language: Language): void => void (ofOnlyGym = language);
+let onlyGymsLanguage: Language = DEFAULT_LANGUAGE;
+export const setOnlyGymsLanguage = (language: Language): void => void (onlyGymsLanguage = language);
 
-const ofGym = (): Language => currentGymOrNull()?.environment?.gymLanguage ?? ofOnlyGym;
+const ofGym = (): Language => currentGymOrNull()?.environment?.gymLanguage ?? onlyGymsLanguage;
 
 /** The language of an answer (rule: language of answers). */
 export const languageOf = (request: Pick<FastifyRequest, 'headers'> & { caller?: { language: Language } }): Language =>
