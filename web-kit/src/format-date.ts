@@ -30,7 +30,7 @@ const DATE_STYLES = {
   weekday: { weekday: 'short' },
   longWeekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DateStyle = keyof typeof DATE_STYLES;
+type DateStyle = keyof typeof DATE_STYLES;
 
 const MS_PER_MINUTE = 60_000;
 /** Up to 90 minutes are shown in minutes: "in 1 hour" would be too coarse to leave home by. */
@@ -124,7 +124,7 @@ const relative = (language: Language): Intl.RelativeTimeFormat =>
   new Intl.RelativeTimeFormat(DATE_LOCALE[language], { numeric: 'auto' });
 
 /** "σήμερα", "αύριο", "σε 3 ημέρες". */
-export const formatDaysAhead = (days: number, language: Language): string => relative(language).format(days, 'day');
+const formatDaysAhead = (days: number, language: Language): string => relative(language).format(days, 'day');
 
 /** The same as a phrase of its own: "Σήμερα". */
 export function formatDistance(days: number, language: Language): string {

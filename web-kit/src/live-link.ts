@@ -3,7 +3,7 @@ import { livePause, readLiveMessages } from './live-stream.js';
 import { beginOpening, endOpening } from './opening-stream.js';
 
 /** The app's side of a live stream; each app opens it in its own way. */
-export interface LiveLink {
+interface LiveLink {
   /** Opens the stream; null when none is available now. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
   /**

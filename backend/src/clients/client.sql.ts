@@ -58,7 +58,7 @@ export function documentSql(filter: DocumentFilter, client: string, today: strin
  */
 const TODAY = '$1::date';
 
-export const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
+const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
 export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 
 export const pinnedNotesJson = (client: string): string => `

@@ -19,7 +19,7 @@ import { User } from './user.entity.js';
 
 export type ClientFlag = Pick<ClientData, 'adminNotificationEnabled'> | Pick<ClientData, 'isMorningClient'>;
 
-export interface ChangedClient {
+interface ChangedClient {
   before: ClientData;
   after: ClientData;
   isDeactivated: boolean;

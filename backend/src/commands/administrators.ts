@@ -17,7 +17,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { Clock } from '../platform/time/clock.js';
 
-export interface Administrator {
+interface Administrator {
   id: string;
   email: string;
   name: string;

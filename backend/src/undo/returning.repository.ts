@@ -14,7 +14,7 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { type HeldVisit, type ReturningVisit, slotKey } from './returning.rules.js';
 
 /** An appointment that an act cancelled and that nobody cancelled again, with its client. */
-export interface LostVisit extends SlotTimes, MailedClient {
+interface LostVisit extends SlotTimes, MailedClient {
   id: string;
   isClientActive: boolean;
   isClientFrozen: boolean;

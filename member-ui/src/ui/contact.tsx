@@ -57,7 +57,7 @@ interface ContactControlProps {
 }
 
 /** The way to reach the gym that suits this device. */
-export function ContactControl({ contact, withTimetable }: ContactControlProps) {
+function ContactControl({ contact, withTimetable }: ContactControlProps) {
   const { t } = useTranslation();
   const way = contactWaysOf(contact).at(isPhone() ? 0 : -1);
   return (

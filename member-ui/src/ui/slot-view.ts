@@ -36,7 +36,7 @@ const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [
 export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
 
 /** `wanted`: full and otherwise bookable, so that the waiting list is offered (rule: waiting list). */
-export type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
+type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';

@@ -16,7 +16,7 @@ export interface ContactLine {
 }
 
 /** A mail's content before the layout. Everything in it is plain text; Handlebars escapes it. */
-export interface LayoutContent {
+interface LayoutContent {
   language: Language;
   subject: string;
   gymName: string;

@@ -22,7 +22,7 @@ export const KNOWN_AFTER_MS = 2 * LOOK_EVERY_MS;
  * `behind`: its tables are not yet those of this version, `newer`: those of a version after it. `broken`: it cannot be served,
  * and its problem and the log say why.
  */
-export type GymState = 'ready' | 'behind' | 'newer' | 'restoring' | 'moving' | 'broken';
+type GymState = 'ready' | 'behind' | 'newer' | 'restoring' | 'moving' | 'broken';
 
 export interface ServedGym extends CurrentGym {
   state: GymState;

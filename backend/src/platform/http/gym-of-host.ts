@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = { NOT_READY: 5, OUT_OF_ORDER: 60 };
 const IS_API = /^\/api\b/i;
 
 /** For a gym that is closed. In the words of a failure; a browser that opens a page shows them as they are. */
-export function answerLater(
+function answerLater(
   request: FastifyRequest,
   reply: FastifyReply,
   code: keyof typeof RETRY_AFTER_SECONDS = 'NOT_READY',

@@ -455,21 +455,21 @@ const PATH = '/api/Client/standing-bookings';
 const KEY = ['standing-bookings'];
 const of = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
-export const useStanding = (): UseQueryResult<StandingBooking[]> => useLiveRead(KEY, PATH);
+const useStanding = (): UseQueryResult<StandingBooking[]> => useLiveRead(KEY, PATH);
 
 /** The first such weekday from today on. */
 const nextOf = (weekday: Weekday, today: CalendarDate): CalendarDate =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 
 /** The slots of a weekday as its next date has them. */
-export const useSlotsOn = (weekday: Weekday | null, today: CalendarDate): UseQueryResult<AvailableTimeslots> =>
+const useSlotsOn = (weekday: Weekday | null, today: CalendarDate): UseQueryResult<AvailableTimeslots> =>
   useRead(...slotsOn(weekday === null ? '' : nextOf(weekday, today)), { enabled: weekday !== null });
 
 /** The dates that it would book or skip; nothing is asked while `wish` is null. */
-export const usePreview = (wish: NewStandingBooking | null): UseQueryResult<StandingBooking> =>
+const usePreview = (wish: NewStandingBooking | null): UseQueryResult<StandingBooking> =>
   useDryRun([...KEY, 'preview', wish], () => call('POST', `${PATH}?dryRun=true`, wish), wish !== null);
 
-export type StandingAct =
+type StandingAct =
   | { make: NewStandingBooking }
   | { change: StandingBookingChange; id: string }
   | { end: { cancelDates: boolean }; id: string };
@@ -481,10 +481,10 @@ function send(act: StandingAct, mode = ''): Promise<StandingBooking> {
 }
 
 /** The dates as the act would leave them, by the server's dry run. */
-export const useOutcome = (act: Exclude<StandingAct, { make: NewStandingBooking }>): UseQueryResult<StandingBooking> =>
+const useOutcome = (act: Exclude<StandingAct, { make: NewStandingBooking }>): UseQueryResult<StandingBooking> =>
   useDryRun([...KEY, 'outcome', act], () => send(act, '?dryRun=true'));
 
-export function useStandingAct() {
+function useStandingAct() {
   const queries = useQueryClient();
   return useMutation({ mutationFn: (act: StandingAct) => send(act), onSettled: () => queries.invalidateQueries() });
 }

@@ -34,7 +34,7 @@ interface Shown {
 }
 
 /** Days that are left, while these are 1 to 7, the server's *expiring*, and none follows. */
-export function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
+function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
   const { t } = useTranslation();
   const isRenewed = useProfile().data?.booking.isRenewed === true;
   if (isRenewed || status !== 'expiring' || daysRemaining === null) return null;

@@ -1,7 +1,7 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 
 /** Obstacles to booking on any day; the texts `subscription.*` explain them and name a contact. */
-export type Obstacle = 'none' | 'frozen' | 'expired' | 'inactive';
+type Obstacle = 'none' | 'frozen' | 'expired' | 'inactive';
 type Facts = Pick<Subscription, 'isFrozen' | 'isActive' | 'profileStatus'> & Partial<Pick<Subscription, 'frozenUntil'>>;
 
 export function obstacleOf(subscription: Facts | null): Obstacle | null {

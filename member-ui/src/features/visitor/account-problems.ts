@@ -3,7 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
 /** Errors of a form (rule: form checks) as text keys, so that they follow a language switch. */
-export type AccountProblem =
+type AccountProblem =
   | 'nameRequired'
   | 'emailRequired'
   | 'emailInvalid'
