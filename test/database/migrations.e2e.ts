@@ -70,6 +70,21 @@ describe('the migrated database', () => {
     await running.end();
   });
 
+  it('cuts search keys that are too long for the index of names', async () => {
+    const indexBefore = (): Promise<object[]> =>
+      dataSource.query("SELECT FROM pg_indexes WHERE indexname = 'users_by_name'");
+    while ((await indexBefore()).length === 0) await dataSource.undoLastMigration();
+    // Letters that do not repeat cannot be compressed.
+    const key = String.fromCodePoint(...Array.from({ length: 1200 }, (_, n) => 0xac00 + n * 9));
+    await dataSource.query(
+      `INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'a@b.gr', 'a', $1, ''), (2, 'b@b.gr', 'b', 'v', '')`,
+      [key],
+    );
+    await dataSource.runMigrations({ transaction: 'each' });
+    const keys = await dataSource.query<object[]>('SELECT search_key AS key FROM users ORDER BY name');
+    expect(keys).toEqual([{ key: key.slice(0, 400) }, { key: 'v' }]);
+  });
+
   it('names every constraint and index by hand, after its table', async () => {
     const named = await dataSource.query<{ table: string; name: string }[]>(
       `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
