@@ -261,6 +261,13 @@ describe('the list of clients', () => {
     expect(await added()).toEqual([]);
   });
 
+  it('can be kept again after a crash of the database has emptied the notes', async () => {
+    await gym.rows('TRUNCATE live_changes, note_series');
+    const first = await namesOf({ search: '' });
+    expect(await gym.rows('SELECT id FROM note_series')).toHaveLength(1);
+    expect(await namesOf({ search: '' })).toEqual(first);
+  });
+
   it.each(['???', '…', '!'])('finds nobody by %s, which has no letters', async (search) => {
     expect(await namesOf({ search })).toEqual([]);
     expect(await namesOf({ filter: JSON.stringify({ q: search }) })).toEqual([]);

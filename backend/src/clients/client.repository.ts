@@ -10,7 +10,7 @@ import type { SubscriptionStatus } from '../contract/subscription.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { lockClient, lockFamily } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
-import { READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
+import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
 import {
@@ -87,7 +87,8 @@ export class ClientRepository {
     const again = known === undefined ? [] : await this.rowsOf(known, today, { areUnchanged: true });
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
     const found = await this.findPage(filter, query, today);
-    if (key !== null) this.keep(key, found);
+    if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
+    if (key !== null && found.ids.length > 0) this.keep(key, found);
     return { rows: await this.rowsOf(found, today), total: totalOf(found.counted, query.countTo) };
   }
 
