@@ -44,9 +44,9 @@ export async function inTransactionOrDryRun<T>(
 
 /** A dry run of work within a transaction, which goes on without it. */
 export async function dryRunWithin<T>(tx: EntityManager, work: () => Promise<T>): Promise<T> {
-  await tx.query('SAVEPOINT rehearsal');
+  await tx.query('SAVEPOINT dry_run');
   const result = await work();
-  await tx.query('ROLLBACK TO SAVEPOINT rehearsal');
+  await tx.query('ROLLBACK TO SAVEPOINT dry_run');
   return result;
 }
 
