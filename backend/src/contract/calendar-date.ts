@@ -14,6 +14,7 @@ const toUtcMs = (date: CalendarDate): number =>
   Date.UTC(Number(date.slice(0, 4)) + CYCLE_YEARS, Number(date.slice(5, 7)) - 1, Number(date.slice(8))) - CYCLE_MS;
 function fromUtcMs(ms: number): CalendarDate {
   const date = new Date(ms);
+  if (Number.isNaN(ms)) throw new RangeError('No date');
   return `${digits(date.getUTCFullYear(), 4)}-${digits(date.getUTCMonth() + 1, 2)}-${digits(date.getUTCDate(), 2)}`;
 }
 
