@@ -38,6 +38,15 @@ describe('escapes and leftovers', () => {
     expectNone(linesMatching(tests, /Math\.random\(/), 'Use fixed data, or fast-check, which prints its seed.');
   });
 
+  it('no app has a worker among its scripts, which are sent without a policy', () => {
+    const apps = files.filter(({ path }) => /^(admin-ui|member-ui|web-kit)\/src\//.test(path));
+    expect(apps.length).toBeGreaterThan(100);
+    expectNone(
+      linesMatching(apps, /new (Shared)?Worker\(|\?(shared)?worker\b/),
+      'Send its script with the policy of a page first (PART_OF_PAGE, and docker/Caddyfile).',
+    );
+  });
+
   it('no work is left for later', () => {
     expectNone(linesMatching(files, /\b(TODO|FIXME|XXX|HACK)\b(?!\.)/), 'Do it now, or open an issue.');
   });
