@@ -217,6 +217,21 @@ describe('devices', () => {
   });
 });
 
+it('a change of the password stays open while an account is read again that was not loaded', async () => {
+  const ledger = 'GET /api/Client/ledger';
+  const gym = fakeGym();
+  gym.fails(ledger, 'broken');
+  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  const card = await region(el.password.title);
+  await user.presses(el.password.change, 'button', card);
+  await user.fills(el.password.new, 'τρεις λέξεις μαζί');
+  gym.fails(ledger, 'slow');
+  const before = gym.callsOf(ledger).length;
+  await gym.announces('you');
+  await waitFor(() => expect(gym.callsOf(ledger).length).toBeGreaterThan(before));
+  expect(field(el.password.new)).toHaveValue('τρεις λέξεις μαζί');
+});
+
 it('a change of the password that is given up leaves nothing', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });

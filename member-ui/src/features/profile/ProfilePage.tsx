@@ -5,6 +5,7 @@ import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { dateIn, formatDate, formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { THEME_CHOICES, chooseTheme, useThemeChoice } from '@palestra/web-kit/theme';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
 import { historyOf } from '../../api/appointment-lists';
@@ -185,9 +186,13 @@ function Loaded() {
   const profile = useProfile();
   const gym = useGym();
   const ledger = useLedger();
-  // An account that came later would push what stands below it.
-  const isAccountComing = ledger.isLoading && ledger.failureCount === 0;
-  if (profile.data && gym.data && !isAccountComing) return <Contents profile={profile.data} gym={gym.data} />;
+  const [isShown, setShown] = useState(false);
+  // An account that came later would push what stands below it. One that was not loaded is read again behind the page.
+  const isAccountComing = !isShown && ledger.isLoading && ledger.failureCount === 0;
+  if (profile.data && gym.data && !isAccountComing) {
+    if (!isShown) setShown(true);
+    return <Contents profile={profile.data} gym={gym.data} />;
+  }
   return (
     <NotLoaded queries={[profile, gym]} fallback={t('failure.profile')}>
       <ProfileSkeleton />
