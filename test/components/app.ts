@@ -57,6 +57,21 @@ export async function withFastClock(act: () => Promise<void>): Promise<void> {
   vi.useRealTimers();
 }
 
+/** Takes the timers of this time from the page: nothing happens because a busy machine was slow. */
+export function withoutTimers(ms: number): void {
+  const { setTimeout } = globalThis;
+  const unlessNever = (...timer: Parameters<typeof setTimeout>) => (timer[1] === ms ? undefined : setTimeout(...timer));
+  vi.stubGlobal('setTimeout', unlessNever);
+}
+
+/** Waits until the screen is there and has begun to read. */
+export async function hasBegun(open: () => Promise<unknown>): Promise<void> {
+  document.title = '';
+  await open();
+  // Effects of a screen's parts, which read, run before its own.
+  await waitFor(() => expect(document.title).not.toBe(''));
+}
+
 type Bundle = { default: (page: Page) => Promise<void> };
 const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (address: string) => Promise<Bundle>;
 

@@ -1,5 +1,17 @@
 import { LIVE_PATH } from '@palestra/backend/contract/live';
-import { describe, expect, expectShown, fakeGym, it, openSite, SITE_TEXTS, waitFor } from './app.js';
+import { OPENS_WITHIN_MS } from '@palestra/web-kit/opening-stream';
+import {
+  describe,
+  expect,
+  expectShown,
+  fakeGym,
+  hasBegun,
+  it,
+  openSite,
+  SITE_TEXTS,
+  waitFor,
+  withoutTimers,
+} from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* Reads of the member site when its live stream opens. */
@@ -18,8 +30,8 @@ describe('the first reads of a page', () => {
   it('are sent once, because they wait for the stream', async () => {
     const gym = fakeGym();
     gym.fails(LIVE, 'slow');
-    await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
-    await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(1));
+    withoutTimers(OPENS_WITHIN_MS);
+    await hasBegun(() => openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() }));
     expect(countsOf(gym)).toEqual([0, 0, 0, 0]);
     gym.recovers(LIVE);
     await expectShown(free);
