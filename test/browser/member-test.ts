@@ -251,6 +251,7 @@ export async function expectBriefly(
 ): Promise<void> {
   const isShown = ([words, where]: readonly [string, string]): boolean =>
     [...document.querySelectorAll(where)].some((place) => place.checkVisibility() && place.textContent.includes(words));
+  expect(await page.evaluate(isShown, [text, places] as const)).toBe(false);
   await Promise.all([page.waitForFunction(isShown, [text, places] as const, { timeout: 30_000 }), act()]);
 }
 
