@@ -233,7 +233,7 @@ const ConfirmIdentity = loadPart(
 );
 
 /** Opens the dialog of a sensitive act that asks again who is there. */
-export function IdentityQuestion() {
+function IdentityQuestion() {
   if (!useIsIdentityAsked()) return null;
   return (
     <Suspense fallback={null}>

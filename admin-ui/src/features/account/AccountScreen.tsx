@@ -110,7 +110,7 @@ export function AccountScreen() {
 }
 
 /** The language of the account's mails, which this browser may not speak. */
-export function OwnLanguage() {
+function OwnLanguage() {
   const { t } = useTranslation();
   const notify = useNotify();
   const { data, error } = useQuery({ queryKey: OWN_LANGUAGE, queryFn: ({ signal }) => readOwnLanguage(signal) });

@@ -183,7 +183,7 @@ export function ClientList() {
 }
 
 /** Chooses the columns, for this person in this browser. */
-export function ColumnsButton() {
+function ColumnsButton() {
   const { t } = useTranslation();
   const [chosen, choose] = useChosenColumns();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

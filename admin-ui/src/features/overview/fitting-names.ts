@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** The surname's first letters that an abbreviation keeps, from one on; a name of one word stays whole. */
-/** The surname's first letters that an abbreviation keeps, from one on; a name of one word stays whole. */
 function abbreviated(name: string, letters: number): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

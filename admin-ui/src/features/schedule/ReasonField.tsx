@@ -11,7 +11,7 @@ interface UsualReasonsProps {
 }
 
 /** Frequent reasons, each one press. */
-export function UsualReasons({ value, reasons, onChange }: UsualReasonsProps) {
+function UsualReasons({ value, reasons, onChange }: UsualReasonsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.usual} role="group" aria-label={t('timeslots.usualReasons')}>
@@ -53,6 +53,5 @@ export function ReasonField({ value, reasons, hint, onChange }: ReasonFieldProps
   );
 }
 
-/** Reason for the API: null when empty. */
 /** Reason for the API: null when empty. */
 export const reasonOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

@@ -206,7 +206,7 @@ interface SettingCardProps {
 }
 
 /** One setting with its own save button. */
-export function SettingCard({ setting, etag }: SettingCardProps) {
+function SettingCard({ setting, etag }: SettingCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();

@@ -64,7 +64,7 @@ export function keepLive(): () => void {
 }
 
 /** Body of the live stream; null if it cannot be opened. */
-export async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
+async function openLiveStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   const session = currentSession();
   if (session === null) return null;
   const response = await requestLive(session.token, currentLanguage(), signal);
