@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { timeslotId, type QuickSlot } from '@palestra/backend/contract/timeslot';
 import {
@@ -12,6 +13,7 @@ import {
   openSite,
   screen,
   SITE_TEXTS,
+  vi,
   waitFor,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
@@ -311,6 +313,21 @@ describe('cancelling after the deadline', () => {
     await expectShown(el.cancelDialog.done);
     expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
     expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
+  });
+
+  it('writes into the calendar that it was free, and promises no deadline that has passed', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { user } = await opensLate();
+    await user.presses(/^Προσθήκη στο ημερολόγιο/);
+    const [file] = files;
+    const text = (await file?.text())?.replaceAll('\r\n ', '');
+    expect(text).toMatch(/DESCRIPTION:Δωρεάν ακύρωση γινόταν έως .*: αν ακυρώσετε τώρα\\, η επίσκεψη θα μετρήσει\./);
   });
 
   it('says that the visit is given back when somebody takes the place, where the gym does that', async () => {

@@ -43,6 +43,13 @@ export function cancellationNow(
   return cancellation !== 'closed' && lateUntil !== null && now < new Date(lateUntil) ? 'late' : 'closed';
 }
 
+/** Texts about the deadline. */
+export const CANCELLATION_KEYS = {
+  free: 'appointment.cancelUntil',
+  late: 'appointment.cancelLate',
+  closed: 'appointment.cancelClosed',
+} as const satisfies Record<Cancellation, string>;
+
 /** For nothing, which is also as long as the member may move it. */
 export const canStillCancel = (appointment: Appointment, now: Date): boolean =>
   cancellationNow(appointment, now) === 'free';

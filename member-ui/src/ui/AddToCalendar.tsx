@@ -3,6 +3,7 @@ import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-d
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { actingFor } from '../api/acting';
+import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
 import { useGym, useGymName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
@@ -18,11 +19,15 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const contact = useGym().data?.contact;
   const { appointmentDate, startTime, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
+  const cancellation = cancellationNow(appointment, now);
   const add = (): void => {
+    // A date of today is named, too: the entry is read on another day.
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
       title: (actingFor() === null ? '' : `${appointment.userName}: `) + t('appointment.calendarTitle', { gym }),
-      description: t('appointment.calendarText', { when: until }),
+      description: t(cancellation === 'free' ? 'appointment.calendarText' : CANCELLATION_KEYS[cancellation], {
+        when: until,
+      }),
     };
     const place = { address: contact?.address ?? null, url: `${location.origin}/` };
     saveFile(

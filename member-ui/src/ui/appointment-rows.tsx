@@ -1,20 +1,13 @@
-import { AppointmentStatus, type Appointment, type Cancellation } from '@palestra/backend/contract/appointment';
+import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
+import { CANCELLATION_KEYS, cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
 import { VisitRow } from './VisitRow';
-
-/** Texts about the deadline. */
-export const CANCELLATION_KEYS = {
-  free: 'appointment.cancelUntil',
-  late: 'appointment.cancelLate',
-  closed: 'appointment.cancelClosed',
-} as const satisfies Record<Cancellation, string>;
 
 interface UpcomingRowProps {
   appointment: Appointment;

@@ -12,11 +12,10 @@ import {
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
-import { cancellationNow, isRunning } from '../../api/appointment-lists';
+import { CANCELLATION_KEYS, cancellationNow, isRunning } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { AddToCalendar } from '../../ui/AddToCalendar';
-import { CANCELLATION_KEYS } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { CHECK_IN_FROM, CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { EmptyState } from '../../ui/EmptyState';
