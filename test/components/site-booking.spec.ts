@@ -187,6 +187,7 @@ const RESTORE = 'POST /api/Client/appointments/:id/restore';
 it('takes a cancellation back within the time that is left, and says what is booked again', async () => {
   const gym = fakeGym();
   const { user, appointment } = await cancelsNext(gym);
+  expect(inDialog().getByRole('heading')).toHaveTextContent(/ακυρώθηκε: Τετάρτη 25 Νοεμβρίου, 6:00/);
   expect(inDialog().getByText(/^Το μετανιώσατε; Για 10 λεπτά ακόμη/)).toBeVisible();
   await user.presses(el.cancelDialog.undo);
   await expectShown(el.cancelDialog.restored);
@@ -311,6 +312,7 @@ describe('cancelling after the deadline', () => {
     expect(inDialog().queryByText(el.cancelDialog.whatHappens)).toBeNull();
     await user.presses(el.cancelDialog.confirmLate);
     await expectShown(el.cancelDialog.done);
+    expect(inDialog().getByText(new RegExp(`^${el.appointment.late.counts} Το μετανιώσατε;`))).toBeVisible();
     expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
     expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
   });

@@ -331,7 +331,7 @@ export const en: Texts = {
     confirmLate: 'Cancel, and let it count',
     busy: 'Cancelling…',
     keep: 'No, keep it',
-    done: 'Appointment cancelled',
+    done: 'Appointment cancelled:',
     undoText_one: 'Changed your mind? For {{count}} more minute you can take it back, while the place is free.',
     undoText_other: 'Changed your mind? For {{count}} more minutes you can take it back, while the place is free.',
     undo: 'Undo the cancellation',

@@ -48,14 +48,11 @@ function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClos
   const isTaken = isOnlyFull(error);
   const failure = waiting.failure ?? (isTaken ? t('cancelDialog.taken') : failureText(error, t('failure.restore'), t));
   const canUndo = minutes > 0 && !isRefusal(error);
+  const counts = cancelled?.cancelledLate === true && t('appointment.late.counts');
+  const undoText = canUndo && t('cancelDialog.undoText', { count: minutes });
   return {
-    title: t('cancelDialog.done'),
-    text:
-      cancelled?.cancelledLate && !canUndo
-        ? t('appointment.late.counts')
-        : canUndo
-          ? t('cancelDialog.undoText', { count: minutes })
-          : t('cancelDialog.doneText'),
+    title: <DoneTitle said={t('cancelDialog.done')} appointment={cancelled ?? undefined} />,
+    text: [counts, undoText].filter(Boolean).join(' ') || t('cancelDialog.doneText'),
     actions: (
       <>
         <Announcement tone="danger" text={error && failure} />

@@ -209,7 +209,10 @@ function BookSheet({ asked, onMove, onClose }: BookSheetProps) {
   const canMove = !isMove && slotNow !== null && slotNow.movableAppointmentId !== null;
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
   const { isUndone, ...booked } = useDone({ data: booking.data, isMove, onClose });
-  const undone = { title: t('cancelDialog.done'), text: t('cancelDialog.doneText') };
+  const undone = {
+    title: <DoneTitle said={t('cancelDialog.done')} appointment={booking.data} />,
+    text: t('cancelDialog.doneText'),
+  };
   const isDone = booking.isSuccess || waiting.isSuccess;
   return (
     <ConfirmSheet
