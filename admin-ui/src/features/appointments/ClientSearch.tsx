@@ -76,9 +76,11 @@ export function ClientLines({ client, children }: { client: Client; children?: R
   return (
     <span className={styles.person}>
       <span className={styles.who}>
-        <strong>{name}</strong>
+        <span className={styles.name}>
+          <strong>{name}</strong>
+          <TagChips tags={tags} />
+        </span>
         {children}
-        <TagChips tags={tags} />
       </span>
       <span className={styles.contact}>
         <span>{phone}</span>
