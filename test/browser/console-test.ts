@@ -12,6 +12,7 @@ export {
   expectAccessible,
   expectBriefly,
   expectNoSidewaysScroll,
+  expectWholeTexts,
   LANGUAGES,
   PHONE,
   STORY_LANGUAGES,

@@ -273,3 +273,68 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(overflow).toBeLessThanOrEqual(0);
 }
+
+/**
+ * Expects no text to be printed over another, and no text, date or time to be cut at an edge. A text that ends in dots,
+ * that scrolls, or that is hidden as a whole is not cut.
+ */
+export async function expectWholeTexts(page: Page, part = 'main'): Promise<void> {
+  const faultsOf = (root: Element): string[] => {
+    interface Box {
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    const common = (a: Box, b: Box): Box => ({
+      left: Math.max(a.left, b.left),
+      right: Math.min(a.right, b.right),
+      top: Math.max(a.top, b.top),
+      bottom: Math.min(a.bottom, b.bottom),
+    });
+    const isSeen = ({ left, right, top, bottom }: Box): boolean => right - left > 1 && bottom - top > 1;
+    const faults: string[] = [];
+    const seen: { text: string; box: Box }[] = [];
+
+    /** The part of a line of text that the elements around it leave to see. */
+    const shownOf = (text: string, line: Box, within: Element | null): Box => {
+      let box = line;
+      for (let element = within; element !== null; element = element.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const shown = common(box, element.getBoundingClientRect());
+        const isCut = overflowX !== 'auto' && overflowX !== 'scroll' && textOverflow !== 'ellipsis';
+        if (isCut && isSeen(shown) && box.right - shown.right > 1) faults.push(`${text} is cut`);
+        box = shown;
+      }
+      return box;
+    };
+
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      if (text === '' || !node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        const box = shownOf(text, line, node.parentElement);
+        if (isSeen(box)) seen.push({ text, box });
+      }
+    }
+    for (const [index, { text, box }] of seen.entries()) {
+      for (const other of seen.slice(index + 1)) {
+        const { left, right, top, bottom } = common(box, other.box);
+        const lower = Math.min(box.bottom - box.top, other.box.bottom - other.box.top);
+        // Lines of a paragraph touch each other.
+        if (right - left > 1 && bottom - top > lower / 2) faults.push(`${text} is printed over ${other.text}`);
+      }
+    }
+    for (const input of root.querySelectorAll('input')) {
+      const isDateOrTime = /^\d\d?[/:]/.test(input.value) && input.checkVisibility({ opacityProperty: true });
+      if (isDateOrTime && input.scrollWidth > input.clientWidth) faults.push(`${input.value} is cut in its field`);
+    }
+    return faults;
+  };
+  await expect.poll(() => page.locator(part).evaluate(faultsOf)).toEqual([]);
+}

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectWholeTexts,
   PHONE,
   slotCard,
   test,
@@ -24,6 +25,7 @@ const LOOKS = [
 async function screensOf(gym: StaffGym): Promise<string[]> {
   const member = await gym.members.hasMember({ name: 'Αλέξανδρος Κωνσταντινόπουλος' });
   await gym.hasBooking(member, '10:00');
+  await gym.members.hasMember({ name: 'Βασιλική Βλάχου', subscription: { endDate: gym.members.dayAhead(3) } });
   const client = `/admin/clients/${member.id}`;
   const lists = ['/admin/', '/admin/clients', '/admin/clients/create'];
   const days = ['/admin/timeslots', '/admin/timeslots?view=week'];
@@ -51,6 +53,7 @@ test.describe('every screen of the console', () => {
           await page.setViewportSize(size);
           await expectNoSidewaysScroll(page);
         }
+        await expectWholeTexts(page);
         if (theme === 'dark') await expectAccessible(page);
       }
     });

@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectWholeTexts,
   STORY_LANGUAGES,
   PHONE,
   TEXTS,
@@ -15,7 +16,7 @@ import { shiftsOn, watchLayout } from '../../support/layout-shifts.mjs';
 import { hasConfirmed, mailedAddress, newAddress, speak, test } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
-const SCREENS = ['/', '/?mode=register', '/?mode=forgot-password', '/confirm-email'];
+const SCREENS = ['/', '/?mode=register', '/?mode=forgot-password', '/confirm-email', '/timetable'];
 
 /** The screens above, and that of a valid link. */
 async function screensOf(gym: Gym, outbox: Outbox): Promise<string[]> {
@@ -45,6 +46,7 @@ for (const language of STORY_LANGUAGES) {
         for (const path of screens) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByText(TEXTS[language].loading, { exact: true })).toHaveCount(0);
           await expectAccessible(page);
         }
       }
@@ -59,7 +61,9 @@ for (const language of STORY_LANGUAGES) {
       for (const path of screens) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(TEXTS[language].loading, { exact: true })).toHaveCount(0);
         await expectNoSidewaysScroll(page);
+        if (viewport === NARROW) await expectWholeTexts(page);
       }
     }
   });

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectWholeTexts,
   STORY_LANGUAGES,
   openAs,
   PHONE,
@@ -45,6 +46,7 @@ for (const language of STORY_LANGUAGES) {
         await openAs(page, member, path, language);
         await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
+        if (viewport === NARROW) await expectWholeTexts(page);
       }
     }
   });
