@@ -96,6 +96,30 @@ it('gives a tag at once, and shows it beside the name', async () => {
   await waitFor(() => expect(screen.getAllByText('Πρωινοί')).toHaveLength(2));
 });
 
+it('keeps the focus on a tag while it is saved, sends a second press nowhere, and says what was done', async () => {
+  const gym = fakeGym();
+  const ASSIGN = 'PUT /api/Admin/clients/:id/tags';
+  gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
+  const { id } = gym.hasClient({ name: 'Ελπίδα Κυριακού' });
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const said = (text: string): string => text.replace('{name}', 'Ελπίδα Κυριακού').replace('{tag}', 'Πρωινοί');
+  const tag = await screen.findByRole('button', { name: 'Πρωινοί' });
+  gym.fails(ASSIGN, 'slow');
+  tag.focus();
+  await user.events.keyboard(' ');
+  await waitFor(() => expect(tag).toHaveAttribute('aria-disabled', 'true'));
+  expect(tag).toBeEnabled();
+  await user.events.keyboard(' ');
+  gym.recovers(ASSIGN);
+  await expectShown(said(el.papers.tagOn));
+  expect(gym.callsOf(ASSIGN)).toHaveLength(1);
+  expect(tag).toHaveFocus();
+  await waitFor(() => expect(tag).toHaveAttribute('aria-disabled', 'false'));
+  await user.events.keyboard(' ');
+  await expectShown(said(el.papers.tagOff));
+  expect(gym.callsOf(ASSIGN).map(({ body }) => body)).toEqual([{ tagIds: ['tag-1'] }, { tagIds: [] }]);
+});
+
 it('says that another desk has changed the tags, shows them, and gives the tag when pressed again', async () => {
   const gym = fakeGym();
   const tag = (id: string, name: string) => ({ id, name, colour: 'green' as const, clients: 0 });

@@ -144,3 +144,36 @@ it('the switches of a client save at once, and the form beside them saves agains
   expect(await screen.findByRole('heading', { level: 1, name: 'Φοίβος Αναγνώστης' })).toBeVisible();
   expect(client).toMatchObject({ name: 'Φοίβος Αναγνώστης', isMorningClient: true });
 });
+
+it('a switch and the button of the form keep the focus while they save, and send a second press nowhere', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient();
+  const user = await openConsole(gym, ofClient()(gym, client));
+  const flag = await screen.findByRole('switch', { name: t.clients.isMorningClient });
+  const FLAG = 'PUT /api/Admin/clients/:id/morning-client';
+  gym.fails(FLAG, 'slow');
+  flag.focus();
+  await user.events.keyboard(' ');
+  await waitFor(() => expect(flag).toHaveAttribute('aria-disabled', 'true'));
+  expect(flag).toBeEnabled();
+  await user.events.keyboard(' ');
+  gym.recovers(FLAG);
+  await waitFor(() => expect(flag).not.toHaveAttribute('aria-disabled'));
+  expect(flag).toBeChecked();
+  expect(gym.callsOf(FLAG)).toHaveLength(1);
+  expect(flag).toHaveFocus();
+
+  const SAVE = 'PUT /api/Admin/clients/:id';
+  await user.fills(t.clients.name, 'Φοίβος Αναγνώστης');
+  const save = screen.getByRole('button', { name: t.app.save });
+  gym.fails(SAVE, 'slow');
+  save.focus();
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(save).toHaveAttribute('aria-busy', 'true'));
+  expect(save).toBeEnabled();
+  await user.events.keyboard('{Enter}');
+  gym.recovers(SAVE);
+  await waitFor(() => expect(save).toHaveAttribute('aria-busy', 'false'));
+  expect(gym.callsOf(SAVE)).toHaveLength(1);
+  expect(save).toHaveFocus();
+});

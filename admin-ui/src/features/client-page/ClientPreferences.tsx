@@ -57,7 +57,7 @@ function FlagSwitch({ flag, hint }: FlagSwitchProps) {
   const { isOn, change, isPending, problem, dismiss } = useClientFlag(client, flag);
   return (
     <div className={styles.flag}>
-      <SwitchField label={t(`clients.${flag}`)} checked={isOn} disabled={isPending} hint={hintId} onChange={change} />
+      <SwitchField label={t(`clients.${flag}`)} checked={isOn} isBusy={isPending} hint={hintId} onChange={change} />
       <p id={hintId}>{hint}</p>
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
     </div>

@@ -1,4 +1,5 @@
-import { useEditContext } from 'react-admin';
+import type { UsedTag } from '@palestra/backend/contract/client-tag';
+import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { Banner } from '../../kit/ui/Banner';
@@ -14,16 +15,24 @@ import styles from './papers.module.css';
 /** Tags of the client among those of the gym; each saves when pressed. */
 export function ClientTags() {
   const { t } = useTranslation();
-  const { id, tags, etag } = useClient();
+  const notify = useNotify();
+  const { id, name, tags, etag } = useClient();
   const { refetch } = useEditContext();
   const all = useTags();
   const assign = useAssignTags(id);
   const own = assign.isPending ? assign.variables.tagIds : tags.map((tag) => tag.id);
-  const toggle = (tagId: string): void =>
+  const toggle = (tag: UsedTag): void => {
+    if (assign.isPending) return;
+    const isOn = own.includes(tag.id);
     assign.mutate(
-      { tagIds: own.includes(tagId) ? own.filter((one) => one !== tagId) : [...own, tagId], etag },
-      { onSettled: () => void refetch() },
+      { tagIds: isOn ? own.filter((one) => one !== tag.id) : [...own, tag.id], etag },
+      {
+        onSuccess: () =>
+          notify(t(isOn ? 'papers.tagOff' : 'papers.tagOn', { name, tag: tag.name }), { type: 'success' }),
+        onSettled: () => void refetch(),
+      },
     );
+  };
   const error = assign.error ?? all.error;
   const fallback = t(assign.error === null ? 'papers.loadFailed' : 'papers.failed');
   return (
@@ -46,8 +55,9 @@ export function ClientTags() {
                   type="button"
                   className={styles.toggle}
                   aria-pressed={isOn}
-                  disabled={assign.isPending}
-                  onClick={() => toggle(tag.id)}
+                  // Not `disabled`: that loses the focus.
+                  aria-disabled={assign.isPending}
+                  onClick={() => toggle(tag)}
                 >
                   {isOn && <Icon name="check" size={14} />}
                   <Pill tone={TONE_OF[tag.colour]}>{tag.name}</Pill>

@@ -8,6 +8,8 @@ export const clientPapersEn: typeof clientPapersEl = {
       "The gym's own words for clients who have something in common. A client sees them only in their own data.",
     tagsHint: 'Press a tag to give or take it. It holds at once.',
     tagsStale: 'Somebody else has just changed this client’s tags. They are shown as they are now: press again.',
+    tagOn: '{name}: tag “{tag}” given',
+    tagOff: '{name}: tag “{tag}” taken off',
     tagsNone: 'There are no tags yet.',
     tagsAbout: 'Tags are defined by the management, under Settings.',
     tagName: 'Name of the tag',

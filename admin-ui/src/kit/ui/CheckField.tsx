@@ -17,17 +17,24 @@ export const CheckField = ({ label, onChange, ...box }: CheckFieldProps) => (
 interface SwitchFieldProps {
   label: string;
   checked: boolean;
-  disabled?: boolean;
+  /** Ignores presses, and keeps the focus, which a disabled control loses. */
+  isBusy?: boolean;
   /** Element that says what the switch does. */
   hint?: string;
   onChange: (isOn: boolean) => void;
 }
 
-export const SwitchField = ({ label, hint, onChange, ...box }: SwitchFieldProps) => (
+export const SwitchField = ({ label, hint, isBusy = false, onChange, ...box }: SwitchFieldProps) => (
   <FormControlLabel
     label={label}
     control={
-      <Switch {...box} onChange={(_, isOn) => onChange(isOn)} slotProps={{ input: { 'aria-describedby': hint } }} />
+      <Switch
+        {...box}
+        onChange={(_, isOn) => {
+          if (!isBusy) onChange(isOn);
+        }}
+        slotProps={{ input: { 'aria-describedby': hint, 'aria-disabled': isBusy || undefined } }}
+      />
     }
   />
 );

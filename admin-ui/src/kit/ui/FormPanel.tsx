@@ -19,7 +19,16 @@ function FormActions({ submit, children }: { submit: string; children?: ReactNod
   const { isSubmitting } = useFormState();
   return (
     <div className={styles.actions}>
-      <Button type="submit" variant="contained" disabled={isSubmitting} aria-busy={isSubmitting}>
+      <Button
+        type="submit"
+        variant="contained"
+        aria-busy={isSubmitting}
+        aria-disabled={isSubmitting}
+        // Not `disabled`, which loses the focus. Enter in a field presses this button, too.
+        onClick={(event) => {
+          if (isSubmitting) event.preventDefault();
+        }}
+      >
         {isSubmitting ? t('app.saving') : submit}
       </Button>
       {children}
