@@ -34,10 +34,13 @@ it('makes one after showing which dates it would book and skip, with the reason'
   await chooses(el.standing.time, /^6:00/);
   await waitFor(() => expect(inDialog().getByText('Το γυμναστήριο είναι κλειστό.')).toBeVisible());
   expect(inDialog().getByText(el.standing.states.booked)).toBeVisible();
+  const previews = gym.callsOf(`${POST}?dryRun`).length;
   await user.presses(el.standing.make);
   await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
   expect(gym.callsOf(POST)[0]?.body).toMatchObject({ dayOfWeek: 2, startTime: '18:00:00', until: null });
   expect(await screen.findByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeVisible();
+  // The list is read again; what has been booked is not asked for once more.
+  expect(gym.callsOf(`${POST}?dryRun`)).toHaveLength(previews);
 });
 
 it('ends one together with its booked dates when that is wished', async () => {
