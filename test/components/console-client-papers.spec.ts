@@ -196,6 +196,7 @@ it('keeps a document with its file, and sends only the file again when that was 
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.papers.documents.none);
   await user.presses(el.papers.documents.add);
+  expect(await screen.findByRole('combobox', { name: el.papers.documents.kind })).toHaveFocus();
   await user.fills(el.papers.documents.validUntil, '31/12/2027');
   await user.fills(el.papers.documents.note, 'Καρδιολογικό');
   await chooses(el.papers.documents.choose, pdf());
@@ -236,6 +237,7 @@ it('changes a document against what was read, and says when another desk was qui
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.papers.documents.expiring);
   await user.presses(el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση'));
+  expect(await screen.findByRole('combobox', { name: el.papers.documents.kind })).toHaveFocus();
   await user.fills(el.papers.documents.note, 'Νέα');
   gym.failsOnce('PUT /api/Admin/client-documents/:id', { status: 409, code: 'STALE' });
   await user.presses(el.papers.documents.save);

@@ -6,12 +6,14 @@ import {
   expectShown,
   fakeGym,
   it,
+  labelled,
   openConsole,
   openSite,
   reload,
   screen,
   STAFF_TEXTS,
   waitFor,
+  within,
 } from './app.js';
 
 /* A family: in the console on the client's page, and on the member site as a switch. */
@@ -24,6 +26,8 @@ it('adds a child on the adult’s page, by the name alone', async () => {
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const user = await openConsole(gym, `/admin/clients/${adult.id}`);
   await user.presses(words.addChild);
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  expect(within(screen.getByRole('dialog')).getByLabelText(labelled(el.clients.name))).toHaveFocus();
   await user.fills(el.clients.name, 'Δανάη Μακρή');
   const { body } = await gym.callDuring('POST /api/Admin/clients/:id/children', () =>
     user.clicks(() => screen.getAllByRole('button', { name: words.addChild }).at(-1) as HTMLElement),

@@ -41,7 +41,13 @@ function DeedDialog({ deed, isReady, onConfirm, onClose, children }: DeedDialogP
     failed: t('errors.updateClient'),
   };
   return (
-    <ConfirmDialog kind="info" title={t(`clients.family.${deed}`)} {...{ texts, isReady, onClose }} onConfirm={confirm}>
+    <ConfirmDialog
+      hasField
+      kind="info"
+      title={t(`clients.family.${deed}`)}
+      {...{ texts, isReady, onClose }}
+      onConfirm={confirm}
+    >
       <p>{t(`clients.family.text.${deed}`, { name })}</p>
       {children}
     </ConfirmDialog>
@@ -63,6 +69,7 @@ function TypedDialog({ deed, onClose }: DialogProps) {
   return (
     <DeedDialog {...{ deed, onClose }} isReady={typed.trim() !== ''} onConfirm={send}>
       <InputField
+        autoFocus
         fullWidth
         autoComplete="off"
         type={isEmail ? 'email' : 'text'}

@@ -82,6 +82,7 @@ function DocumentForm({ clientId, document: read, isGone, onDone }: DocumentForm
         <>
           <div className={styles.pair}>
             <SelectField
+              autoFocus
               label={t('papers.documents.kind')}
               value={kind}
               choices={DOCUMENT_KINDS.map((value) => ({ value, text: names[value] }))}

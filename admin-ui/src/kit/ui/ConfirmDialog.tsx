@@ -31,12 +31,13 @@ interface ConfirmButtonsProps {
   state: 'asked' | 'busy' | 'done';
   texts: ConfirmTexts;
   isReady: boolean;
+  hasField: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Focus starts on the harmless button. */
-function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: ConfirmButtonsProps) {
+/** Focus starts on the harmless button, unless a field has it. */
+function ConfirmButtons({ kind, state, texts, isReady, hasField, onConfirm, onClose }: ConfirmButtonsProps) {
   const { t } = useTranslation();
   const isBusy = state === 'busy';
   if (state === 'done') {
@@ -48,7 +49,7 @@ function ConfirmButtons({ kind, state, texts, isReady, onConfirm, onClose }: Con
   }
   return (
     <>
-      <Button variant="outlined" autoFocus disabled={isBusy} onClick={onClose}>
+      <Button variant="outlined" autoFocus={!hasField} disabled={isBusy} onClick={onClose}>
         {texts.keep ?? t('app.cancel')}
       </Button>
       <Button
@@ -72,6 +73,8 @@ export interface ConfirmDialogProps {
   texts: ConfirmTexts;
   /** False until the effects are known: nobody should confirm what they have not read. */
   isReady?: boolean;
+  /** True where a field of the question takes the focus. */
+  hasField?: boolean;
   /** True where the text of success says all that the question was about. */
   dropsQuestion?: boolean;
   onConfirm: () => Promise<unknown>;
@@ -122,7 +125,8 @@ function useLastAsked(question: ReactNode, isAsked: boolean): ReactNode {
 
 /** Asks for confirmation, shows success and closes by itself after 2 s (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { kind, title, children, texts, isReady = true, dropsQuestion = false, onConfirm, onClose } = props;
+  const { kind, title, children, texts, isReady = true, hasField = false, dropsQuestion = false } = props;
+  const { onConfirm, onClose } = props;
   const titleId = useId();
   useWorkUnderWay(true);
   const { state, problem, confirm, dismiss } = useConfirmation({ onConfirm, onClose, texts });
@@ -150,7 +154,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <ConfirmButtons {...{ kind, state, texts, isReady, onClose }} onConfirm={confirm} />
+        <ConfirmButtons {...{ kind, state, texts, isReady, hasField, onClose }} onConfirm={confirm} />
       </DialogActions>
     </Dialog>
   );
