@@ -169,7 +169,12 @@ const SAVINGS: Saving[] = [
     type: (user, t) => choosesFor(user, NAME, t.appointments.cancel),
     save: (t) => dialogButton(t.appointments.cancelConfirm),
     isKept: (t) => dialogSays(t.appointments.cancelText.replace('{name}', NAME)),
-    isDone: (t) => isDialogCalled(t.appointments.cancelled),
+    isDone: (t) => {
+      isDialogCalled(t.appointments.cancelled);
+      // The question has been answered.
+      expect(inDialog().queryByText(t.appointments.cancelThen)).toBeNull();
+      expect(inDialog().queryByText(t.appointments.cancelText.replace('{name}', NAME))).toBeNull();
+    },
   },
   {
     what: 'a move',

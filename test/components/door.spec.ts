@@ -184,6 +184,8 @@ it('the settings renew and revoke a key after asking', async () => {
   await user.presses(`${words.revoke}: Πόρτα`);
   await expectShown(words.revokeText);
   await user.presses(words.revoke);
+  await waitFor(() => expect(inDialog().getByRole('status')).toHaveTextContent(words.revoked));
+  expect(screen.queryByText(words.revokeText)).toBeNull();
   await expectShown(words.none);
   expect(gym.doorDevices).toEqual([]);
 });

@@ -28,6 +28,7 @@ export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose:
   };
   return (
     <ConfirmDialog
+      dropsQuestion
       kind="danger"
       title={t('attendance.releaseTitle')}
       texts={texts}
@@ -62,6 +63,7 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
   if (isMoving) return <MoveDialog target={target} reason={reasonOf(reason)} onClose={onClose} />;
   return (
     <ConfirmDialog
+      dropsQuestion
       kind="danger"
       title={t('appointments.cancelTitle')}
       texts={texts}

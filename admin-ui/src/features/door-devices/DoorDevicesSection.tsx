@@ -120,6 +120,7 @@ function AskDialog({ what, device: { id, name }, onRenewed, onChanged, onClose }
   const { t } = useTranslation();
   return (
     <ConfirmDialog
+      dropsQuestion
       kind={what === 'renew' ? 'info' : 'danger'}
       title={t(`doorDevices.${what}Title`, { name })}
       texts={{
