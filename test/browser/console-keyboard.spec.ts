@@ -10,6 +10,7 @@ import {
   starting,
   test,
   TEXTS,
+  toldOf,
 } from './console-test.js';
 import { expectAccessibleInBothThemes } from './expect-accessible.js';
 
@@ -160,7 +161,8 @@ for (const language of STORY_LANGUAGES) {
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
       await expect(dialog.getByRole('button', { name: t.appointments.confirmOverride })).toBeFocused();
-      await expectBriefly(page, t.appointments.booked, () => page.keyboard.press('Enter'));
+      const told = toldOf(language, 'booked', name, [members.dayAhead(1), '9:00']);
+      await expectBriefly(page, told, () => page.keyboard.press('Enter'));
       await expect(dialog).toBeHidden();
       await expect(chipOf(page, name)).toBeVisible();
       await expect(seatAt('9:00')).toBeFocused();

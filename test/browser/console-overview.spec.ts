@@ -10,6 +10,7 @@ import {
   slotCard,
   test,
   TEXTS,
+  toldOf,
 } from './console-test.js';
 
 const NINE = { el: /^9:00\s?–[\s\u2060]*10:00\sπ\.μ\.$/, en: /^9:00\s?–[\s\u2060]*10:00\sAM$/ } as const;
@@ -54,6 +55,7 @@ for (const language of STORY_LANGUAGES) {
 
     test('books an empty seat for a member found in Greeklish, and cancels it', async ({ page, staffGym }) => {
       const name = 'Ξενοφώντας Ψωμιάδης';
+      const place: [string, string] = [staffGym.today, '11:00'];
       await staffGym.members.hasMember({ name });
       await staffGym.opens(page, '/admin/', language);
       const card = slotCard(page, '11:00');
@@ -63,7 +65,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(dialog.getByRole('option', { name })).toBeVisible();
       await dialog.getByRole('combobox').press('Enter');
       await expect(dialog.getByText(t.appointments.allowed)).toBeVisible();
-      await expectBriefly(page, t.appointments.booked, () =>
+      await expectBriefly(page, toldOf(language, 'booked', name, place), () =>
         dialog.getByRole('button', { name: t.appointments.confirm, exact: true }).click(),
       );
       await expect(dialog).toBeHidden();
@@ -71,7 +73,7 @@ for (const language of STORY_LANGUAGES) {
       await chooseFor(page, name, t.appointments.cancel);
       const question = page.getByRole('dialog', { name: t.appointments.cancelTitle });
       await expect(question).toContainText(name);
-      await expectBriefly(page, t.appointments.cancelled, () =>
+      await expectBriefly(page, toldOf(language, 'cancelled', name, place), () =>
         question.getByRole('button', { name: t.appointments.cancelConfirm }).click(),
       );
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
+import { formatDate } from '@palestra/web-kit/format-date';
 import { el } from '../../admin-ui/src/i18n/el.js';
 import { en } from '../../admin-ui/src/i18n/en.js';
 import { expect, test as memberTest, type MemberGym, type TestMember } from './member-test.js';
@@ -94,6 +95,18 @@ export const slotCard = (page: Page, time: string) => {
 export const booksIn = (language: Language): RegExp => {
   const { bookFree_other: free, bookFull: full } = TEXTS[language].slot;
   return new RegExp([starting(free).source, starting(full).source].join('|'));
+};
+
+/** The message to the desk about an appointment: what was done, the client, the day and the hour of its start. */
+export const toldOf = (
+  language: Language,
+  done: 'booked' | 'cancelled',
+  name: string,
+  [date, time]: [string, string],
+) => {
+  const { appointments } = TEXTS[language];
+  const when = `${formatDate(date, 'day', language)}, ${time}`;
+  return appointments.told.replace('{what}', appointments[done]).replace('{name}', name).replace('{when}', when);
 };
 
 /** A booked client on the day; pressing it opens a menu. */

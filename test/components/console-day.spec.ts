@@ -300,7 +300,10 @@ describe('attendance on the day', () => {
       user.presses(t.appointments.walkIn.confirm),
     );
     expect(body).toMatchObject({ isWalkIn: true, isAdminOverride: false });
-    await screen.findByText(t.appointments.walkIn.done);
+    const what = t.appointments.walkIn.done;
+    const said = t.appointments.told.replace('{what}', what).replace('{name}', NAME).split('{when}')[0] ?? '';
+    // The time at which the slot takes place, not the usual one.
+    expect(await screen.findByText(starting(said))).toHaveTextContent(/, 7:30/);
   });
 
   it.each([

@@ -58,6 +58,12 @@ const doneMoving = (t: StaffTexts): RegExp => {
   return new RegExp(`^${start.replace('{name}', NAME)}.*, 8:00`);
 };
 
+/** Matches the message that says what was done, for whom, on which day and when. */
+const told = (t: StaffTexts, what: string, time: string): RegExp =>
+  new RegExp(
+    `^${t.appointments.told.replace('{what}', what).replace('{name}', NAME).replace('{when}', `\\S+ .*, ${time}`)}`,
+  );
+
 const SAVINGS: Saving[] = [
   {
     what: 'the details of a client',
@@ -159,7 +165,7 @@ const SAVINGS: Saving[] = [
     },
     save: (t) => dialogButton(t.appointments.confirm),
     isKept: () => expect(dialog()).toHaveTextContent(NAME),
-    isDone: (t) => shows(t.appointments.booked),
+    isDone: (t) => isVisible(screen.getByText(told(t, t.appointments.booked, '8:00'))),
   },
   {
     what: 'a cancellation',
@@ -171,6 +177,7 @@ const SAVINGS: Saving[] = [
     isKept: (t) => dialogSays(t.appointments.cancelText.replace('{name}', NAME)),
     isDone: (t) => {
       isDialogCalled(t.appointments.cancelled);
+      isVisible(screen.getByText(told(t, t.appointments.cancelled, '1:00')));
       // The question has been answered.
       expect(inDialog().queryByText(t.appointments.cancelThen)).toBeNull();
       expect(inDialog().queryByText(t.appointments.cancelText.replace('{name}', NAME))).toBeNull();

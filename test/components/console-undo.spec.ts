@@ -120,6 +120,21 @@ describe('the bar of undo', () => {
     await hasNoBar();
   });
 
+  it('says whose appointment is back at its time, and which that is, when a move was undone', async () => {
+    const gym = fakeGym();
+    const place = { startDate: gym.dayAhead(1), endDate: gym.dayAhead(1), startTime: '18:00:00', endTime: '19:00:00' };
+    gym.acts = [
+      closing(gym, { kind: 'appointment-moved', userName: 'Νίκος Γεωργίου', affectedAppointments: 1, ...place }),
+    ];
+    gym.undone = { returned: [], notReturned: [], movedBack: 1, unmarked: 0 };
+    const user = await openConsole(gym);
+    expect(await appears()).toHaveTextContent('Νίκος Γεωργίου');
+    await user.presses(t.undo.undo, 'button', bar());
+    await waitFor(() => expect(dialog()).toHaveTextContent(t.undo.movedBackOf.split('{')[0] ?? ''));
+    expect(dialog()).toHaveTextContent(/Νίκος Γεωργίου, .*\d.* 6:00/);
+    await hasNoBar();
+  });
+
   it('says why it was not undone, until that is read', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym)];

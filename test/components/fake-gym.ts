@@ -1354,7 +1354,8 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Admin/appointments': of((gym, { body }): BookedAppointment => {
       const client = gym.found(gym.clients, textOf(body.userId));
       const booked = gym.hasBooking(client, textOf(body.startTime), textOf(body.appointmentDate));
-      return { ...booked, overridden: [], visitsInMonth: 5 };
+      const { startTime, endTime } = gym.slot(booked.appointmentDate, booked.originalStartTime, null);
+      return { ...booked, startTime, endTime, overridden: [], visitsInMonth: 5 };
     }),
     'POST /api/Admin/appointments/:id/move': of(moves),
     'POST /api/Admin/appointments/:id/forgive': of((gym, { id }) =>

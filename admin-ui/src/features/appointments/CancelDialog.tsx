@@ -32,7 +32,7 @@ export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose:
       kind="danger"
       title={t('attendance.releaseTitle')}
       texts={texts}
-      onConfirm={() => cancel({ id: target.id, date: slot.date, reason: null, isAbsent: true })}
+      onConfirm={() => cancel({ place: target, reason: null, isAbsent: true })}
       onClose={onClose}
     >
       <p>{t('attendance.releaseText', { name: target.userName })}</p>
@@ -67,7 +67,7 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
       kind="danger"
       title={t('appointments.cancelTitle')}
       texts={texts}
-      onConfirm={() => cancel({ id: target.id, date: slot.date, reason: reasonOf(reason) })}
+      onConfirm={() => cancel({ place: target, reason: reasonOf(reason) })}
       onClose={onClose}
     >
       <p>{t('appointments.cancelText', { name: target.userName })}</p>

@@ -5,12 +5,11 @@ import {
   type Appointment,
   type CancelRequest,
 } from '@palestra/backend/contract/appointment';
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
-import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
+import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, call, post, remove } from '../../api/api';
@@ -48,10 +47,9 @@ export interface HeldPlace {
   slot: Pick<Timeslot, 'date' | 'startTime' | 'endTime'>;
 }
 
-/** An appointment to be cancelled, its date and the reason. */
+/** An appointment to be cancelled, and the reason. */
 interface LeftPlace {
-  id: string;
-  date: CalendarDate;
+  place: HeldPlace;
   reason: string | null;
   /** The client will not come: the visit counts, if it would have counted by themself. */
   isAbsent?: boolean;
@@ -74,10 +72,12 @@ export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal
   return { isValid: reasons.length === 0, reasons };
 };
 
+const appointmentsOf = (userId: string, date: string): Promise<Appointment[]> =>
+  call<Appointment[]>(`/api/Admin/appointments?${query({ userId, startDate: date, endDate: date })}`);
+
 /** The client's confirmed appointment in the wanted slot; null when there is none. */
 async function findBooked({ userId, moved, slot }: WantedBooking): Promise<Appointment | null> {
-  const day = query({ userId, startDate: slot.date, endDate: slot.date });
-  const booked = await call<Appointment[]>(`/api/Admin/appointments?${day}`);
+  const booked = await appointmentsOf(userId, slot.date);
   const isWanted = (one: Appointment): boolean =>
     one.status === AppointmentStatus.Confirmed &&
     one.originalStartTime === slot.originalStartTime &&
@@ -98,14 +98,15 @@ const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean):
   return post<Appointment>(adminPath('appointments', moved.id, 'move'), body, { findDone });
 };
 
-const cancelAppointment = async ({ id, date, reason, isAbsent = false }: LeftPlace): Promise<void> => {
-  const findDone = async (): Promise<true | null> => {
-    const day = await call<DaySchedule>(`/api/Timeslot/capacity?${query({ date })}`);
-    return day.timeslots.some(({ appointments }) => appointments.some((one) => one.id === id)) ? null : true;
+const cancelAppointment = async ({ place, reason, isAbsent = false }: LeftPlace): Promise<Appointment> => {
+  const { id, userId, slot } = place;
+  const findDone = async (): Promise<Appointment | null> => {
+    const ofDay = await appointmentsOf(userId, slot.date);
+    return ofDay.find((one) => one.id === id && one.status === AppointmentStatus.Cancelled) ?? null;
   };
   const body: CancelRequest = { reason };
   const path = adminPath('appointments', id);
-  await remove<unknown>(isAbsent ? `${path}?late=true` : path, { findDone, ...(reason !== null && { body }) });
+  return remove<Appointment>(isAbsent ? `${path}?late=true` : path, { findDone, ...(reason !== null && { body }) });
 };
 
 /** Books, moves and cancels for a client, then refreshes every view of appointments and notifies the desk. */
@@ -115,19 +116,21 @@ export function useAppointmentActions() {
   const format = useFormat();
   const { t } = useTranslation();
 
-  const movedText = ({ userName: name, appointmentDate, startTime, endTime }: Appointment): string =>
-    t('appointments.move.done', {
-      name,
-      when: `${format.day(appointmentDate)}, ${format.timeRange(startTime, endTime)}`,
-    });
+  /** The client, day and hour of an appointment, as the server has it. */
+  const aboutOf = ({ userName: name, appointmentDate, startTime, endTime }: Appointment) => ({
+    name,
+    when: `${format.day(appointmentDate)}, ${format.timeRange(startTime, endTime)}`,
+  });
 
   return {
     book: async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
       const appointment = await bookAppointment(wanted, isAdminOverride);
       announce('appointmentBooked');
       void refresh();
-      const booked = t(wanted.isWalkIn === true ? 'appointments.walkIn.done' : 'appointments.booked');
-      const done = wanted.moved === undefined ? booked : movedText(appointment);
+      const about = aboutOf(appointment);
+      const what = t(wanted.isWalkIn === true ? 'appointments.walkIn.done' : 'appointments.booked');
+      const done =
+        wanted.moved === undefined ? t('appointments.told', { what, ...about }) : t('appointments.move.done', about);
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       return appointment;
     },
@@ -142,11 +145,12 @@ export function useAppointmentActions() {
       }
       void refresh();
     },
-    cancel: async (place: LeftPlace): Promise<void> => {
-      await cancelAppointment(place);
+    cancel: async (left: LeftPlace): Promise<void> => {
+      const about = aboutOf(await cancelAppointment(left));
       announce('appointmentCancelled');
       void refresh();
-      notify(t('appointments.cancelled'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+      const done = t('appointments.told', { what: t('appointments.cancelled'), ...about });
+      notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
     },
   };
 }

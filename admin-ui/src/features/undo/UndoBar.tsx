@@ -71,7 +71,7 @@ function useActText(): (act: Act) => string {
 }
 
 /** Names an appointment with its day and time. */
-function useAppointmentText(): (appointment: ReturningAppointment) => string {
+function useAppointmentText(): (appointment: Omit<ReturningAppointment, 'id' | 'userId'>) => string {
   const format = useFormat();
   return ({ userName, appointmentDate, startTime, endTime }) =>
     `${userName}, ${format.shortDate(appointmentDate)} ${format.timeRange(startTime, endTime)}`;
@@ -91,9 +91,28 @@ function Listed({ appointments }: { appointments: readonly (ReturningAppointment
   );
 }
 
-/** The result by name; what could not come back stands first. */
-function UndoneDialog({ undone, onClose }: { undone: UndoneAct; onClose: () => void }) {
+/** A result, and the act that was undone. */
+interface Undone extends UndoneAct {
+  act: Act;
+}
+
+/** Says which appointments are back at their times: by name where the act was the move of one. */
+function useMovedBackText(): (undone: Undone) => string {
   const { t } = useTranslation();
+  const textOf = useAppointmentText();
+  return ({ movedBack: count, act: { kind, userName, startDate: appointmentDate, startTime, endTime } }) => {
+    const isOne = kind === 'appointment-moved' && count === 1 && userName !== null;
+    if (!isOne || appointmentDate === undefined || startTime === undefined || endTime === undefined) {
+      return t('undo.movedBack', { count });
+    }
+    return t('undo.movedBackOf', { who: textOf({ userName, appointmentDate, startTime, endTime }) });
+  };
+}
+
+/** The result by name; what could not come back stands first. */
+function UndoneDialog({ undone, onClose }: { undone: Undone; onClose: () => void }) {
+  const { t } = useTranslation();
+  const movedBackText = useMovedBackText();
   const { returned, notReturned, movedBack } = undone;
   return (
     <ModalDialog title={t('undo.done')} onClose={onClose} actions={<Button onClick={onClose}>{t('app.close')}</Button>}>
@@ -109,7 +128,7 @@ function UndoneDialog({ undone, onClose }: { undone: UndoneAct; onClose: () => v
           <Listed appointments={returned} />
         </>
       )}
-      {movedBack > 0 && <p>{t('undo.movedBack', { count: movedBack })}</p>}
+      {movedBack > 0 && <p>{movedBackText(undone)}</p>}
     </ModalDialog>
   );
 }
@@ -170,7 +189,7 @@ export function UndoBar() {
   const now = useNow(known.length > 0);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isListing, setListing] = useState(false);
-  const [undone, setUndone] = useState<UndoneAct | null>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
   const undo = useUndo();
   const button = useRef<HTMLButtonElement>(null);
   useUndoKey(() => button.current?.focus());
@@ -189,10 +208,10 @@ export function UndoBar() {
   const hide = (act: Act): void => setHidden(new Set([...hidden, act.id]));
   const doneText = (unmarked: number): string =>
     unmarked > 0 ? t('undo.unmarked', { count: unmarked }) : t('undo.done');
-  const show = (result: UndoneAct): void => {
+  const show = (act: Act, result: UndoneAct): void => {
     const { returned, notReturned, movedBack, unmarked } = result;
     const [only] = returned;
-    if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) setUndone(result);
+    if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) setUndone({ ...result, act });
     else
       notify(only === undefined ? doneText(unmarked) : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
   };
@@ -200,7 +219,7 @@ export function UndoBar() {
     undo.mutate(act.id, {
       onSuccess: (result) => {
         setListing(false);
-        show(result);
+        show(act, result);
       },
       onError: () => setListing(false),
     });

@@ -197,6 +197,7 @@ export const appEl = {
     notReturned_other: '{count} ραντεβού δεν επανήλθαν',
     movedBack_one: '{count} ραντεβού γύρισε στην ώρα του',
     movedBack_other: '{count} ραντεβού γύρισαν στην ώρα τους',
+    movedBackOf: 'Γύρισε στην ώρα του: {who}',
     unmarked_one: '{count} πελάτης είναι ξανά χωρίς σήμανση',
     unmarked_other: '{count} πελάτες είναι ξανά χωρίς σήμανση',
     failed: 'Η αναίρεση δεν έγινε. Δοκιμάστε ξανά.',

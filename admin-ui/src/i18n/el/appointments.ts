@@ -73,6 +73,7 @@ export const appointmentsEl = {
     cancelConfirm: 'Ακύρωση ραντεβού',
     cancelling: 'Γίνεται ακύρωση...',
     cancelled: 'Το ραντεβού ακυρώθηκε',
+    told: '{what}. {name}: {when}',
     status: { pending: 'Σε αναμονή', confirmed: 'Επιβεβαιωμένο', cancelled: 'Ακυρωμένο', completed: 'Ολοκληρωμένο' },
     bookedBy: 'Κράτηση από {name}',
     cancelledBy: 'Ακύρωση από {name}, {when}',

@@ -75,6 +75,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     cancelConfirm: 'Cancel appointment',
     cancelling: 'Cancelling...',
     cancelled: 'Appointment cancelled',
+    told: '{what}. {name}: {when}',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
     bookedBy: 'Booked by {name}',
     cancelledBy: 'Cancelled by {name}, {when}',
