@@ -172,6 +172,8 @@ export class User {
     const enabled = await waitFor(() => {
       const found = find();
       expect(found).toBeEnabled();
+      // Busy, but it keeps the focus.
+      expect(found).not.toHaveAttribute('aria-disabled', 'true');
       return found;
     });
     await this.events.click(enabled);
@@ -239,3 +241,21 @@ export const expectShown = async (text: Name): Promise<void> => {
 export const expectGone = async (text: Name): Promise<void> => {
   await waitFor(() => expect(showing(text)).toBeUndefined());
 };
+
+/**
+ * Presses twice by key while `call` is slow: the control is not disabled, which would lose the focus to the page, and
+ * the second press sends nothing.
+ */
+export async function keepsTheFocus(user: User, gym: FakeGym, call: string, find: () => HTMLElement): Promise<void> {
+  const control = await waitFor(find);
+  gym.fails(call, 'slow');
+  control.focus();
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(control).toHaveAttribute('aria-disabled', 'true'));
+  expect(control).toBeEnabled();
+  await user.events.keyboard('{Enter}');
+  expect(control).toHaveFocus();
+  gym.recovers(call);
+  await waitFor(() => expect(gym.callsOf(call).at(-1)?.isSettled).toBe(true));
+  expect(gym.callsOf(call)).toHaveLength(1);
+}

@@ -169,7 +169,7 @@ it('a switch and the button of the form keep the focus while they save, and send
   gym.fails(SAVE, 'slow');
   save.focus();
   await user.events.keyboard('{Enter}');
-  await waitFor(() => expect(save).toHaveAttribute('aria-busy', 'true'));
+  await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
   expect(save).toBeEnabled();
   await user.events.keyboard('{Enter}');
   gym.recovers(SAVE);

@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './Button.module.css';
 
 type ButtonTone = 'primary' | 'quiet' | 'danger';
@@ -13,15 +14,16 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBusy?: boolean;
 };
 
-/** A busy button keeps its place and focus; a second press does nothing. */
-export function Button({ tone = 'primary', isBusy = false, className, onClick, children, ...rest }: Props) {
+/** A busy button keeps its place; a second press does nothing. It keeps the focus, a disabled one too. */
+export function Button({ tone = 'primary', isBusy = false, disabled, className, onClick, children, ...rest }: Props) {
+  const pressed = isBusy ? (event: MouseEvent): void => event.preventDefault() : onClick;
   return (
     <button
       type="button"
       {...rest}
+      {...useSteadyFocus({ disabled, onClick: pressed })}
       className={buttonClass(tone, className)}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <span className={styles.spinner} aria-hidden="true" />}
       {children}

@@ -1,4 +1,5 @@
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
+import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
@@ -48,6 +49,8 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
     setCode('');
     setProblem(null);
   };
+  const submitting = useSteadyFocus({ disabled: isBusy || (hasField && code.trim() === '') });
+  const asking = useSteadyFocus({ disabled: isBusy, onClick: byPasskey });
   return (
     <form className={styles.form} noValidate aria-label={t('secondStep.title')} onSubmit={submit}>
       <p role="status">{t(`secondStep.${text}`)}</p>
@@ -69,19 +72,13 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
           />
         </label>
       )}
-      <button
-        type="submit"
-        className={styles.submit}
-        autoFocus={!hasField}
-        disabled={isBusy || (hasField && code.trim() === '')}
-        aria-busy={isBusy}
-      >
+      <button type="submit" className={styles.submit} autoFocus={!hasField} {...submitting} aria-busy={isBusy}>
         {t(isBusy ? 'secondStep.confirming' : hasField ? 'secondStep.confirm' : 'secondStep.passkey')}
       </button>
       {isRecovery && <p className={styles.lead}>{t('secondStep.lost')}</p>}
       <p className={styles.others}>
         {hasField && hasPasskey && (
-          <button type="button" disabled={isBusy} onClick={byPasskey}>
+          <button type="button" {...asking}>
             {t('secondStep.passkey')}
           </button>
         )}

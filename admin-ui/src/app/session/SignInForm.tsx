@@ -3,6 +3,7 @@ import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { LoginRequest } from '@palestra/backend/contract/session';
 import { saysEmailNotConfirmed } from '@palestra/web-kit/api-error';
 import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys';
+import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
@@ -114,6 +115,8 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const { submit, byPasskey, isBusy, problem, notice, dismiss, proof, startAgain } = useSignIn();
   const isReady = email.trim() !== '' && password.length >= LIMITS.passwordMinLength && !isBusy;
+  const submitting = useSteadyFocus({ disabled: !isReady });
+  const asking = useSteadyFocus({ disabled: isBusy, onClick: () => void byPasskey() });
   if (proof !== null) {
     return (
       <Suspense fallback={<div className={styles.form} />}>
@@ -147,12 +150,12 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
         />
       </label>
       <PasswordField autoFocus={knownEmail !== ''} value={password} onChange={setPassword} />
-      <button type="submit" className={styles.submit} disabled={!isReady} aria-busy={isBusy}>
+      <button type="submit" className={styles.submit} {...submitting} aria-busy={isBusy}>
         {t(isBusy ? 'signIn.submitting' : 'signIn.submit')}
       </button>
       {hasPasskeys() && (
         <p className={styles.others}>
-          <button type="button" disabled={isBusy} onClick={() => void byPasskey()}>
+          <button type="button" {...asking}>
             {t('secondStep.signInWithPasskey')}
           </button>
         </p>

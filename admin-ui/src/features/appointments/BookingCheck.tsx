@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type CalendarDate, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Refusal } from '@palestra/backend/contract/refusal';
@@ -12,6 +11,7 @@ import { Banner, Checking } from '../../kit/ui/Banner';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { type WantedBooking, useAppointmentActions, validateBooking } from './appointments.api';
 import styles from './booking.module.css';
 import { verdictOf } from './override';
@@ -142,7 +142,7 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       {isBusy && <Checking />}
       {verdict !== 'impossible' && (
-        <Button
+        <SteadyButton
           variant="contained"
           autoFocus={takesFocus && !isOverride}
           color={isOverride ? 'error' : 'primary'}
@@ -151,7 +151,7 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
           onClick={() => void book(isOverride)}
         >
           {confirm()}
-        </Button>
+        </SteadyButton>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Broadcast, BroadcastState } from '@palestra/backend/contract/mail';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
@@ -7,6 +6,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import styles from './broadcasts.module.css';
 import { useSteerBroadcast } from './broadcasts.api';
 
@@ -75,14 +75,14 @@ function SteerButton({ state, isPending, onSteer }: SteerButtonProps) {
   const step = state === 'sending' ? 'stop' : 'resume';
   const busy = step === 'stop' ? 'broadcast.stopping' : 'broadcast.resuming';
   return (
-    <Button
+    <SteadyButton
       variant={step === 'stop' ? 'outlined' : 'contained'}
       disabled={isPending}
       aria-busy={isPending}
       onClick={() => onSteer(step)}
     >
       {t(isPending ? busy : `broadcast.${step}`)}
-    </Button>
+    </SteadyButton>
   );
 }
 

@@ -13,6 +13,7 @@ import { CountedField } from '../../kit/ui/CountedField';
 import form from '../../kit/ui/FormPanel.module.css';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { typeInto } from '../../kit/ui/type-into';
 import {
   isEmptyDraft,
@@ -316,12 +317,12 @@ export function ComposeBroadcast(props: ComposeBroadcastProps) {
       />
       {problem !== null && <Banner kind="danger" text={problem} />}
       <div className={form.actions}>
-        <Button variant="contained" disabled={isAsking} aria-busy={isAsking} onClick={ask}>
+        <SteadyButton variant="contained" disabled={isAsking} aria-busy={isAsking} onClick={ask}>
           {t('broadcast.send')}
-        </Button>
-        <Button variant="outlined" disabled={isTesting} aria-busy={isTesting} onClick={test}>
+        </SteadyButton>
+        <SteadyButton variant="outlined" disabled={isTesting} aria-busy={isTesting} onClick={test}>
           {t(isTesting ? 'broadcast.testing' : 'broadcast.test')}
-        </Button>
+        </SteadyButton>
       </div>
       {!isEmptyDraft(draft) && <DraftActions onDiscard={onClear} />}
       {asked !== null && <SendDialog {...asked} onSent={onSent} onClose={leave} />}

@@ -24,6 +24,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { Panel } from '../../kit/ui/Panel';
 import panel from '../../kit/ui/Panel.module.css';
 import { SelectField } from '../../kit/ui/SelectField';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { tableFor, useImportCheck, useImports, useStartImport, useUndoImport } from './client-import.api';
 import styles from './client-import.module.css';
 import { readTableFile, TableError, type Table, type TableProblem } from './read-table';
@@ -133,7 +134,7 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
       <Failure error={start.error} text={t('clientImport.startFailed')} />
       <CheckField label={t('clientImport.mailsLinks')} checked={mailsLinks} onChange={setMailsLinks} />
       <div className={styles.buttons}>
-        <Button
+        <SteadyButton
           variant="contained"
           disabled={missing.length > 0 || start.isPending || (check.data?.ready ?? 0) === 0}
           onClick={() =>
@@ -144,7 +145,7 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
           }
         >
           {t('clientImport.start', { count: check.data?.ready ?? 0 })}
-        </Button>
+        </SteadyButton>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
       </div>
     </Panel>

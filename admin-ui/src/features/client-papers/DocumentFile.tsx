@@ -9,6 +9,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { downloadDocument, useUpload } from './papers.api';
 import styles from './papers.module.css';
 
@@ -48,7 +49,7 @@ export function FileChoice({ label, chosen, disabled, onChoose, children }: File
   };
   return (
     <div className={styles.file}>
-      <Button
+      <SteadyButton
         size="small"
         variant="outlined"
         aria-describedby={hint}
@@ -56,7 +57,7 @@ export function FileChoice({ label, chosen, disabled, onChoose, children }: File
         onClick={() => input.current?.click()}
       >
         {label}
-      </Button>
+      </SteadyButton>
       <input ref={input} type="file" accept={ACCEPTED} hidden aria-label={label} onChange={take} />
       {children}
       <span id={hint} className="quiet">
@@ -133,9 +134,9 @@ export function DocumentFile({ document: { id, file }, onRemove }: DocumentFileP
         onChoose={(chosen) => (file === null ? void send(chosen) : setAsked(chosen))}
       >
         {file !== null && (
-          <Button size="small" color="error" disabled={upload.isPending} onClick={onRemove}>
+          <SteadyButton size="small" color="error" disabled={upload.isPending} onClick={onRemove}>
             {t('papers.documents.removeFile')}
-          </Button>
+          </SteadyButton>
         )}
       </FileChoice>
       <UploadProgress share={share} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
 import { Icon } from '../../kit/ui/Icon';
 import { SearchedList } from '../../kit/ui/SearchedList';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import styles from './papers.module.css';
 
 const NEW = 'new';
@@ -155,12 +156,12 @@ export function SaveButtons({ text, isSaving, canSave = true, onCancel }: SaveBu
   const { t } = useTranslation();
   return (
     <div className={styles.buttons}>
-      <Button type="submit" variant="contained" disabled={!canSave || isSaving}>
+      <SteadyButton type="submit" variant="contained" disabled={!canSave || isSaving} aria-busy={isSaving}>
         {isSaving ? t('app.saving') : text}
-      </Button>
-      <Button disabled={isSaving} onClick={onCancel}>
+      </SteadyButton>
+      <SteadyButton disabled={isSaving} onClick={onCancel}>
         {t('app.cancel')}
-      </Button>
+      </SteadyButton>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import formPanel from '../../kit/ui/FormPanel.module.css';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
 import { Panel } from '../../kit/ui/Panel';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { TemplateFields } from './TemplateFields';
 import {
   TEMPLATES_QUERY,
@@ -141,12 +142,12 @@ function EditorActions({ draft, actions, onReset }: EditorActionsProps) {
   const { isSaving, isTesting, save, test, clear } = actions;
   return (
     <div className={formPanel.actions}>
-      <Button variant="contained" disabled={!isChanged || isSaving} aria-busy={isSaving} onClick={save}>
+      <SteadyButton variant="contained" disabled={!isChanged || isSaving} aria-busy={isSaving} onClick={save}>
         {t(isSaving ? 'app.saving' : 'templates.save')}
-      </Button>
-      <Button variant="outlined" disabled={isTesting} aria-busy={isTesting} onClick={test}>
+      </SteadyButton>
+      <SteadyButton variant="outlined" disabled={isTesting} aria-busy={isTesting} onClick={test}>
         {t(isTesting ? 'templates.testing' : 'templates.test')}
-      </Button>
+      </SteadyButton>
       {isChanged && !isSaving && <Button onClick={() => (clear(), undo())}>{t('templates.undo')}</Button>}
       {saved.template.isChanged && <Button onClick={onReset}>{t('templates.reset')}</Button>}
     </div>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import { formatCount } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import styles from './export.module.css';
 
 const EXPORTS = '/api/Admin/exports';
@@ -61,14 +61,14 @@ export function ExportSection() {
         <p>{t('export.hint')}</p>
         <p>{t('export.personal')}</p>
         <div>
-          <Button
+          <SteadyButton
             variant="contained"
             startIcon={<Icon name="download" size={18} />}
             disabled={isRunning}
             onClick={() => start.mutate()}
           >
             {t('export.start')}
-          </Button>
+          </SteadyButton>
         </div>
         <Failure error={start.error} text={t('export.failed')} />
         {isUnknown && <Banner kind="warning" text={t('export.unknown')} />}

@@ -113,9 +113,18 @@ function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
       control={
         <Switch
           checked={slot.isEnabled}
-          disabled={isBusy}
-          slotProps={{ input: { 'aria-label': t('globalTimeslots.enabledOf', { time }), role: 'switch' } }}
-          onChange={() => (slot.isEnabled ? onDisable() : void enable())}
+          slotProps={{
+            input: {
+              ...{ 'aria-label': t('globalTimeslots.enabledOf', { time }), role: 'switch' },
+              // Not `disabled`: that loses the focus.
+              'aria-disabled': isBusy || undefined,
+            },
+          }}
+          onChange={() => {
+            if (isBusy) return;
+            if (slot.isEnabled) onDisable();
+            else void enable();
+          }}
         />
       }
     />

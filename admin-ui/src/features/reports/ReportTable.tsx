@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { CSV_SEPARATORS, csvAmount, toCsv } from '@palestra/backend/contract/csv';
 import type { Language } from '@palestra/backend/contract/languages';
 import { saveFile } from '@palestra/web-kit/save-file';
@@ -11,6 +10,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { Icon } from '../../kit/ui/Icon';
 import { SearchedList } from '../../kit/ui/SearchedList';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { OldNumbers } from './report-period';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
@@ -64,7 +64,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
     setReading(false);
   };
   return (
-    <Button
+    <SteadyButton
       variant="outlined"
       disabled={isReading || isOld}
       startIcon={<Icon name="download" size={18} />}
@@ -72,7 +72,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
       onClick={() => void save()}
     >
       {t('csv')}
-    </Button>
+    </SteadyButton>
   );
 }
 

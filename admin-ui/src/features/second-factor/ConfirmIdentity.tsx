@@ -11,6 +11,7 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { factorCalls } from './second-factor.api';
 import styles from './second-factor.module.css';
 
@@ -118,9 +119,9 @@ export function ConfirmIdentity() {
       <Failure error={passkeyFault} text={t('secondStep.passkeyFailed')} />
       <div className={styles.tools}>
         {hasField && methods.includes('passkey') && hasPasskeys() && (
-          <Button disabled={isAtPasskey} aria-busy={isAtPasskey} onClick={besideField}>
+          <SteadyButton disabled={isAtPasskey} aria-busy={isAtPasskey} onClick={besideField}>
             {t(isAtPasskey ? 'identity.confirming' : 'secondStep.passkey')}
-          </Button>
+          </SteadyButton>
         )}
         {canSwitch && <Button onClick={() => setRecovery(true)}>{t('secondStep.useRecovery')}</Button>}
       </div>

@@ -18,6 +18,7 @@ import { Failure } from '../../kit/ui/Banner';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { type SettingProblem, settingProblem } from './setting-problem';
 import { useChangeSetting, useSettings } from './settings.api';
 import styles from './settings.module.css';
@@ -162,9 +163,14 @@ function SettingField({ settingKey, value, problem, isChanged, isPending, onType
       </div>
       <div className={styles.edit}>
         <SettingInput {...{ id, settingKey, value, problem, onType }} />
-        <Button type="submit" variant="contained" disabled={!isChanged || problem !== null || isPending}>
+        <SteadyButton
+          type="submit"
+          variant="contained"
+          disabled={!isChanged || problem !== null || isPending}
+          aria-busy={isPending}
+        >
           {t(isPending ? 'app.saving' : 'app.save')}
-        </Button>
+        </SteadyButton>
         {isChanged && !isPending && <Button onClick={onUndo}>{t('settings.undo')}</Button>}
       </div>
     </>

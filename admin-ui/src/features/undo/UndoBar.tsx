@@ -21,6 +21,7 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { SteadyButton } from '../../kit/ui/SteadyButton';
 import styles from './UndoBar.module.css';
 
 const undoAct = (id: string) => post<UndoneAct>(adminPath('acts', id, 'undo'));
@@ -153,7 +154,7 @@ function AllActsDialog({ acts, leftOf, isPending, onUndo, onClose }: AllActsProp
             <span className={styles.what}>
               {textOf(act)} <span className={styles.left}>{leftOf(act)}</span>
             </span>
-            <Button
+            <SteadyButton
               size="small"
               variant="outlined"
               disabled={isPending}
@@ -161,7 +162,7 @@ function AllActsDialog({ acts, leftOf, isPending, onUndo, onClose }: AllActsProp
               onClick={() => onUndo(act)}
             >
               {t('undo.undo')}
-            </Button>
+            </SteadyButton>
           </li>
         ))}
       </ul>
@@ -246,9 +247,15 @@ export function UndoBar() {
               <span className={`${styles.left} tabular`} aria-hidden="true">
                 {leftOf(last)}
               </span>
-              <Button ref={button} variant="outlined" disabled={undo.isPending} onClick={() => press(last)}>
+              <SteadyButton
+                ref={button}
+                variant="outlined"
+                disabled={undo.isPending}
+                aria-busy={undo.isPending}
+                onClick={() => press(last)}
+              >
                 {t('undo.undo')}
-              </Button>
+              </SteadyButton>
             </>
           )}
           {others > 0 && <Button onClick={() => setListing(true)}>{t('undo.more', { count: others })}</Button>}

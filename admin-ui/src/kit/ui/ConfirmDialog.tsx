@@ -12,6 +12,7 @@ import { useTimeout } from '../time/timers';
 import { Banner, Checking, InView } from './Banner';
 import styles from './ConfirmDialog.module.css';
 import { Icon, type IconName } from './Icon';
+import { SteadyButton } from './SteadyButton';
 import { useDialog } from './use-dialog';
 
 type ConfirmKind = 'danger' | 'warning' | 'info';
@@ -49,10 +50,10 @@ function ConfirmButtons({ kind, state, texts, isReady, hasField, onConfirm, onCl
   }
   return (
     <>
-      <Button variant="outlined" autoFocus={!hasField} disabled={isBusy} onClick={onClose}>
+      <SteadyButton variant="outlined" autoFocus={!hasField} disabled={isBusy} onClick={onClose}>
         {texts.keep ?? t('app.cancel')}
-      </Button>
-      <Button
+      </SteadyButton>
+      <SteadyButton
         variant="contained"
         color={kind === 'danger' ? 'error' : 'primary'}
         disabled={isBusy || !isReady}
@@ -60,7 +61,7 @@ function ConfirmButtons({ kind, state, texts, isReady, hasField, onConfirm, onCl
         onClick={onConfirm}
       >
         {isBusy ? (texts.busy ?? t('app.saving')) : texts.confirm}
-      </Button>
+      </SteadyButton>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { addDays, isCalendarDate, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useAddress } from '../address/use-address';
 import { DateField } from './DateField';
 import styles from './DateStepper.module.css';
 import { Icon } from './Icon';
+import { SteadyButton, SteadyIconButton } from './SteadyButton';
 
 interface ShownDate {
   /** Null until the gym's clock is known. */
@@ -63,17 +63,17 @@ export function DateStepper({ date, today, earliest, show, step, by = 'day' }: D
   const { t } = useTranslation();
   return (
     <div className={styles.stepper}>
-      <Button variant="outlined" disabled={date === today} onClick={() => today !== null && show(today)}>
+      <SteadyButton variant="outlined" disabled={date === today} onClick={() => today !== null && show(today)}>
         {t('day.toToday')}
-      </Button>
+      </SteadyButton>
       <div className={styles.dates}>
-        <IconButton
+        <SteadyIconButton
           aria-label={t(`${by}.previous`)}
           disabled={date !== null && date === earliest}
           onClick={() => step(-1)}
         >
           <Icon name="left" />
-        </IconButton>
+        </SteadyIconButton>
         <DateField
           isBare
           isNeverEmpty

@@ -8,6 +8,7 @@ import { useTimeout } from '../time/timers';
 import { Banner, Checking, InView } from './Banner';
 import styles from './ModalDialog.module.css';
 import { ModalDialog } from './ModalDialog';
+import { SteadyButton } from './SteadyButton';
 
 interface FormDialogTexts {
   submit: string;
@@ -30,11 +31,11 @@ function FormDialogButtons({ formId, state, texts, isDanger, canSave, onClose }:
   const isBusy = state === 'busy';
   return (
     <>
-      <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+      <SteadyButton variant="outlined" disabled={isBusy} onClick={onClose}>
         {t(state === 'done' ? 'app.close' : 'app.cancel')}
-      </Button>
+      </SteadyButton>
       {state !== 'done' && (
-        <Button
+        <SteadyButton
           type="submit"
           form={formId}
           variant="contained"
@@ -43,7 +44,7 @@ function FormDialogButtons({ formId, state, texts, isDanger, canSave, onClose }:
           aria-busy={isBusy}
         >
           {isBusy ? (texts.busy ?? t('app.saving')) : texts.submit}
-        </Button>
+        </SteadyButton>
       )}
     </>
   );

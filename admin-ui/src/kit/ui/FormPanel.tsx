@@ -8,6 +8,7 @@ import { Banner, Checking, InView } from './Banner';
 import styles from './FormPanel.module.css';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
+import { SteadyButton } from './SteadyButton';
 
 /** Fields are checked when they are left, by our rules and in our words. */
 export const BY_FIELD = { mode: 'onBlur', noValidate: true, disableInvalidFormNotification: true } as const;
@@ -19,18 +20,9 @@ function FormActions({ submit, children }: { submit: string; children?: ReactNod
   const { isSubmitting } = useFormState();
   return (
     <div className={styles.actions}>
-      <Button
-        type="submit"
-        variant="contained"
-        aria-busy={isSubmitting}
-        aria-disabled={isSubmitting}
-        // Not `disabled`, which loses the focus. Enter in a field presses this button, too.
-        onClick={(event) => {
-          if (isSubmitting) event.preventDefault();
-        }}
-      >
+      <SteadyButton type="submit" variant="contained" disabled={isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? t('app.saving') : submit}
-      </Button>
+      </SteadyButton>
       {children}
     </div>
   );

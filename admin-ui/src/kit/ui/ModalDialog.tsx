@@ -2,11 +2,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import styles from './ModalDialog.module.css';
+import { SteadyIconButton } from './SteadyButton';
 import { useDialog } from './use-dialog';
 
 interface ModalDialogProps {
@@ -33,9 +33,9 @@ export function ModalDialog(props: ModalDialogProps) {
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth={width} fullWidth>
       {!isOnce && (
-        <IconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>
+        <SteadyIconButton className={styles.close} aria-label={t('app.close')} disabled={isBusy} onClick={close}>
           <Icon name="cross" />
-        </IconButton>
+        </SteadyIconButton>
       )}
       <DialogTitle id={titleId} className={styles.title}>
         {title}

@@ -1,10 +1,10 @@
-import IconButton from '@mui/material/IconButton';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { Icon } from './Icon';
 import styles from './Pages.module.css';
+import { SteadyIconButton } from './SteadyButton';
 
 const CHOICES = [10, 25, 50, 100];
 const THOUSAND = LIMITS.listCountedRows;
@@ -48,16 +48,16 @@ export function Pages({ page, perPage, total, onPage, onPerPage }: PagesProps) {
           : t('pages.showing', { ...shown, total: count(total) })}
       </p>
       <span className={styles.steps}>
-        <IconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <SteadyIconButton aria-label={t('pages.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <Icon name="left" />
-        </IconButton>
-        <IconButton
+        </SteadyIconButton>
+        <SteadyIconButton
           aria-label={t('pages.next')}
           disabled={total !== null && end >= total}
           onClick={() => onPage(page + 1)}
         >
           <Icon name="right" />
-        </IconButton>
+        </SteadyIconButton>
       </span>
     </nav>
   );

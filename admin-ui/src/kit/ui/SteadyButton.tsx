@@ -1,0 +1,12 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
+
+/** For every button that its own press may disable: it keeps the focus. */
+export const SteadyButton = ({ disabled, onClick, ...look }: ButtonProps) => (
+  <Button {...look} {...useSteadyFocus({ disabled, onClick })} />
+);
+
+export const SteadyIconButton = ({ disabled, onClick, ...look }: IconButtonProps) => (
+  <IconButton {...look} {...useSteadyFocus({ disabled, onClick })} />
+);
