@@ -179,7 +179,7 @@ it('defines a tag in the settings, and says whom its removal concerns', async ()
   await user.presses(el.papers.newTag);
   await user.fills(el.papers.tagName, 'Πρωινοί');
   await user.presses(el.papers.addTag);
-  await expectShown(el.papers.tagSaved);
+  await expectShown(`${el.papers.tagSaved}: Πρωινοί`);
   await user.presses(`${el.papers.remove}: Παλιοί`);
   await expectShown(el.papers.removeTagText_other.replace('{count}', '3'));
   await user.presses(el.papers.remove, 'button', inDialog());
@@ -192,7 +192,7 @@ const chooses = (label: string, file: File): Promise<void> =>
 
 it('keeps a document with its file, and sends only the file again when that was lost', async () => {
   const gym = fakeGym();
-  const { id } = gym.hasClient();
+  const { id, name } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.papers.documents.none);
   await user.presses(el.papers.documents.add);
@@ -205,6 +205,7 @@ it('keeps a document with its file, and sends only the file again when that was 
   await expectShown(el.papers.documents.kept);
   await user.presses(el.papers.documents.save);
   await expectShown('βεβαίωση.pdf (2 KB)');
+  await expectShown(new RegExp(`^${el.papers.documents.saved}: .+, ${name}$`));
   expect(gym.callsOf('POST /api/Admin/clients/:id/documents').map(({ body }) => body)).toEqual([
     { kind: 'medical', validUntil: '2027-12-31', note: 'Καρδιολογικό' },
   ]);
@@ -281,7 +282,7 @@ it('asks before another file takes the place of the first, and keeps that when i
 
 it('keeps what is typed in a note that another desk deletes, and adds it as a new one', async () => {
   const gym = fakeGym();
-  const { id } = gym.hasClient();
+  const { id, name } = gym.hasClient();
   const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
   gym.notes.push({ id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about });
   const user = await openConsole(gym, `/admin/clients/${id}`);
@@ -294,7 +295,7 @@ it('keeps what is typed in a note that another desk deletes, and adds it as a ne
   await user.presses(el.papers.addNote);
   await waitFor(() => expect(screen.getByRole('button', { name: el.app.cancel })).toBeDisabled());
   gym.recovers('POST /api/Admin/clients/:id/notes');
-  await expectShown(el.papers.noteSaved);
+  await expectShown(`${el.papers.noteSaved}: ${name}`);
   expect(gym.notes.map(({ text }) => text)).toEqual(['Πονάει ακόμη']);
 });
 

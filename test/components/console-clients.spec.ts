@@ -301,6 +301,7 @@ it('says why a visit counted and how many points it cost, and lets it count no m
   const forgive = 'POST /api/Admin/appointments/:id/forgive';
   const call = await gym.callDuring(forgive, () => user.presses(new RegExp(`^${el.appointments.forgive}`)));
   expect(call).toMatchObject({ id });
+  await expectShown(new RegExp(`^${el.appointments.forgiven}\\. ${client.name}: \\S+ .*, \\d+:00`));
   await waitFor(() => expect(history).toHaveTextContent(el.appointments.late.staff));
   expect(within(history).queryByRole('button', { name: new RegExp(`^${el.appointments.forgive}`) })).toBeNull();
 });

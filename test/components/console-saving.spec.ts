@@ -49,6 +49,9 @@ const isVisible = (found: HTMLElement | undefined): void => {
   expect(found).toBeVisible();
 };
 const shows = (text: string): void => isVisible(screen.queryAllByText(text)[0]);
+/** Says what was done, and whom or what it was about. */
+const tells = (t: StaffTexts, what: string, about: string): void =>
+  shows(t.app.told.replace('{what}', what).replace('{about}', about));
 const dialogSays = (text: string): void => isVisible(inDialog().queryAllByText(text)[0]);
 const isDialogCalled = (name: string): void => isVisible(screen.getByRole('dialog', { name }));
 
@@ -73,7 +76,7 @@ const SAVINGS: Saving[] = [
     type: (user, t) => user.fills(t.clients.phone, '2101234567'),
     save: (t) => button(t.app.save),
     isKept: (t) => expect(field(t.clients.phone)).toHaveValue('2101234567'),
-    isDone: (t) => shows(t.clients.updated),
+    isDone: (t) => tells(t, t.clients.updated, NAME),
   },
   {
     what: 'a subscription',
@@ -83,7 +86,7 @@ const SAVINGS: Saving[] = [
     type: (user, t) => user.fills(t.subscription.monthlyLimit, '7'),
     save: (t) => button(t.subscription.save),
     isKept: (t) => expect(field(t.subscription.monthlyLimit)).toHaveDisplayValue('7'),
-    isDone: (t) => shows(t.subscription.updated),
+    isDone: (t) => tells(t, t.subscription.updated, NAME),
   },
   {
     what: 'a setting',
@@ -97,7 +100,7 @@ const SAVINGS: Saving[] = [
       return within(form).getByRole('button', { name: t.app.save });
     },
     isKept: (t) => expect(field(t.settings.GymCapacityPerTimeslot.label)).toHaveDisplayValue('11'),
-    isDone: (t) => shows(t.settings.saved),
+    isDone: (t) => tells(t, t.settings.saved, t.settings.GymCapacityPerTimeslot.label),
   },
   {
     what: 'the capacity of a timeslot',
@@ -136,7 +139,7 @@ const SAVINGS: Saving[] = [
     type: (user, t) => user.fills(t.templates.body, 'Ακυρώθηκε.'),
     save: (t) => button(t.templates.save),
     isKept: (t) => expect(field(t.templates.body)).toHaveValue('Ακυρώθηκε.'),
-    isDone: (t) => shows(t.templates.saved),
+    isDone: (t) => isVisible(screen.getByText(new RegExp(`^${t.templates.saved}: .+, ${t.broadcast.languages.el}$`))),
   },
   {
     what: 'a new client',
@@ -150,7 +153,7 @@ const SAVINGS: Saving[] = [
     },
     save: (t) => button(t.clients.submitNew),
     isKept: (t) => expect(field(t.clients.phone)).toHaveValue('6971112223'),
-    isDone: (t) => isVisible(screen.getByText(starting(t.clients.createdUntil))),
+    isDone: (t) => expect(screen.getByText(starting(t.clients.createdUntil))).toHaveTextContent(/: Ιάσονας Αντοχής$/),
   },
   {
     what: 'a booking',

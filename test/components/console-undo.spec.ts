@@ -147,6 +147,16 @@ describe('the bar of undo', () => {
     await waitFor(() => expect(bar().getByRole('button', { name: t.undo.undo })).toBeEnabled());
   });
 
+  it('says what was undone, when nobody’s appointment came back', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym, { kind: 'subscription-switched-off', userName: 'Άννα Δήμου', affectedAppointments: 0 })];
+    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 0 };
+    const user = await openConsole(gym);
+    await appears();
+    await user.presses(t.undo.undo, 'button', bar());
+    await expectShown(/^Αναιρέθηκε: «.*Άννα Δήμου/);
+  });
+
   it('can be hidden', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym)];

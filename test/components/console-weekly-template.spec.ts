@@ -39,7 +39,7 @@ it('switches a slot off and on, and deletes it, naming the clients it takes a pl
   await isClosed();
   await waitFor(async () => expect(await switchAt('12:00')).not.toBeChecked());
   await user.events.click(await switchAt('12:00'));
-  await expectShown(texts.done.enabled);
+  await expectShown(new RegExp(`^${texts.done.enabled}: \\S+, 12:00`));
   await waitFor(async () => expect(await switchAt('12:00')).toBeChecked());
   await act(user, '12:00', texts.deleteOf);
   await screen.findByRole('dialog', { name: t.templateChange.deleteTitle });

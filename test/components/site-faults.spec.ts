@@ -261,7 +261,7 @@ describe('booking and cancelling', () => {
       await expectBusy();
       gym.fails(call, 'cut');
       await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(after) })).toBeVisible());
-      await expectShown(done);
+      await expectShown(new RegExp(`\\S, 7:00.*: ${done}`));
     }
   });
 

@@ -136,8 +136,9 @@ export function useAppointmentActions() {
     },
     forgive: async ({ id }: Appointment): Promise<void> => {
       try {
-        await post<Appointment>(adminPath('appointments', id, 'forgive'));
-        notify(t('appointments.forgiven'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+        const about = aboutOf(await post<Appointment>(adminPath('appointments', id, 'forgive')));
+        const done = t('appointments.told', { what: t('appointments.forgiven'), ...about });
+        notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       } catch (fault) {
         notify(errorText(fault, t('errors.cancelProblem')), {
           type: 'error',

@@ -124,8 +124,8 @@ function useAddClient() {
   const begin = async (client: Client, subscription: SubscriptionValues): Promise<void> => {
     try {
       const { effectiveEndDate: end } = await changeSubscription(client, toSubscriptionRequest(subscription));
-      const text = end === null ? t('clients.created') : t('clients.createdUntil', { end: format.date(end) });
-      notify(text, { type: 'success' });
+      const what = end === null ? t('clients.created') : t('clients.createdUntil', { end: format.date(end) });
+      notify(t('app.told', { what, about: client.name }), { type: 'success' });
       await navigate(sectionPath(client.id, 'info'));
     } catch (error) {
       notify(t('clients.createdWithout', { why: errorText(error, t('errors.updateSubscription')) }), {
@@ -148,7 +148,7 @@ function useAddClient() {
     }
     if (hasSubscription) await begin(added, subscription);
     else {
-      notify(t('clients.created'), { type: 'success' });
+      notify(t('app.told', { what: t('clients.created'), about: added.name }), { type: 'success' });
       await navigate(sectionPath(added.id, 'subscription'));
     }
     void readClientsAgain();

@@ -19,7 +19,7 @@ import type { Versioned } from '../../api/versioned';
 import { LostDevice } from '../second-factor/LostDevice';
 import { changeClientFlag, mailPasswordLink, type ClientFlag } from './client-page.api';
 
-type FlaggedClient = Versioned<{ id: string } & Record<ClientFlag, boolean>>;
+type FlaggedClient = Versioned<{ id: string; name: string } & Record<ClientFlag, boolean>>;
 
 function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ function useClientFlag(client: FlaggedClient, flag: ClientFlag) {
     mutationFn: (wished: boolean) => changeClientFlag(client, flag, wished),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['clients', 'getList'] });
-      notify(t('clients.updated'), { type: 'success' });
+      notify(t('app.told', { what: t('clients.updated'), about: client.name }), { type: 'success' });
     },
     // Refetches after success and failure: the next save needs the current version.
     onSettled: () => refetch(),

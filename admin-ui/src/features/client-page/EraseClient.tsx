@@ -74,7 +74,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     queryClient.removeQueries({ queryKey: ['clients', 'getOne'] });
     void readClientsAgain();
     if (affected.length > 0) announce('appointmentCancelled');
-    notify(t('clients.erased'), { type: 'success' });
+    notify(t('app.told', { what: t('clients.erased'), about: read.name }), { type: 'success' });
     // Replaces the dialog's history entry: there is no client to go back to.
     await navigate('/clients', { replace: true });
   };

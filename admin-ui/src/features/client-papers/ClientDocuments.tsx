@@ -1,3 +1,4 @@
+import type { Client } from '@palestra/backend/contract/client';
 import type { ClientDocument, DocumentKind } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KINDS } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
@@ -26,7 +27,7 @@ import { useDocuments, useRemoveDocument, useRemoveFile, useSaveDocument, useUpl
 const useKindNames = (): Readonly<Record<DocumentKind, string>> => DOCUMENT_KIND_NAMES[useLanguage()];
 
 interface DocumentFormProps {
-  clientId: string;
+  client: Pick<Client, 'id' | 'name'>;
   document: ClientDocument | null;
   isGone: boolean;
   onDone: () => void;
@@ -36,13 +37,13 @@ interface DocumentFormProps {
  * Kind, last day, note, and the file of a new one. A document that another desk has deleted meanwhile is kept as a new
  * one.
  */
-function DocumentForm({ clientId, document: read, isGone, onDone }: DocumentFormProps) {
+function DocumentForm({ client, document: read, isGone, onDone }: DocumentFormProps) {
   const document = isGone ? null : read;
   const { t } = useTranslation();
   const notify = useNotify();
   const names = useKindNames();
   const { refetch } = useEditContext();
-  const save = useSaveDocument(clientId);
+  const save = useSaveDocument(client.id);
   const upload = useUpload();
   const [kind, setKind] = useState<DocumentKind>(read?.kind ?? 'medical');
   const [validUntil, setValidUntil] = useState(read?.validUntil ?? null);
@@ -61,7 +62,9 @@ function DocumentForm({ clientId, document: read, isGone, onDone }: DocumentForm
       await upload.mutateAsync({ id, file, onProgress: setShare });
     }
     void refetch();
-    notify(t('papers.documents.saved'), { type: 'success' });
+    notify(t('app.told', { what: t('papers.documents.saved'), about: `${names[kind]}, ${client.name}` }), {
+      type: 'success',
+    });
     onDone();
   };
   const submit = (event: FormEvent): void => {
@@ -209,8 +212,8 @@ function Removal({ document, isFileOnly = false, onClose }: RemovalProps) {
 /** Documents of the client, the one that ends next on top. */
 export function ClientDocuments() {
   const { t } = useTranslation();
-  const { id } = useClient();
-  const { data, error } = useDocuments(id);
+  const client = useClient();
+  const { data, error } = useDocuments(client.id);
   const place = useFormInPlace('document', data);
   /** The document that is to lose its file. */
   const [asked, setAsked] = useState<ClientDocument | null>(null);
@@ -231,7 +234,7 @@ export function ClientDocuments() {
           <DocumentLine document={document} onRemoveFile={() => setAsked(document)} {...actions} />
         )}
         form={(document) => (
-          <DocumentForm clientId={id} document={document} isGone={place.isGone} onDone={place.close} />
+          <DocumentForm client={client} document={document} isGone={place.isGone} onDone={place.close} />
         )}
         removal={(document, onClose) => <Removal document={document} onClose={onClose} />}
         add={t('papers.documents.add')}

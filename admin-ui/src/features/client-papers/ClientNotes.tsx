@@ -1,3 +1,4 @@
+import type { Client } from '@palestra/backend/contract/client';
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { useState, type FormEvent } from 'react';
@@ -19,17 +20,17 @@ import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
 
 interface NoteFormProps {
-  clientId: string;
+  client: Pick<Client, 'id' | 'name'>;
   note: ClientNote | null;
   isGone: boolean;
   onDone: () => void;
 }
 
 /** A note that another desk has deleted meanwhile is kept as a new one. */
-function NoteForm({ clientId, note, isGone, onDone }: NoteFormProps) {
+function NoteForm({ client, note, isGone, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const save = useSaveNote(clientId);
+  const save = useSaveNote(client.id);
   const { refetch } = useEditContext();
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
@@ -41,7 +42,7 @@ function NoteForm({ clientId, note, isGone, onDone }: NoteFormProps) {
       await save.mutateAsync({ note: isGone ? null : note, body: { text: text.trim(), isPinned } });
       // Pinned notes are part of the client around it, too.
       void refetch();
-      notify(t('papers.noteSaved'), { type: 'success' });
+      notify(t('app.told', { what: t('papers.noteSaved'), about: client.name }), { type: 'success' });
       onDone();
     };
     // The mutation shows its own fault below.
@@ -138,8 +139,8 @@ function RemoveNote({ note, onClose }: RemoveNoteProps) {
 /** Staff's notes about the client. */
 export function ClientNotes() {
   const { t } = useTranslation();
-  const { id } = useClient();
-  const { data, error } = useNotes(id);
+  const client = useClient();
+  const { data, error } = useNotes(client.id);
   const place = useFormInPlace('note', data);
   return (
     <Panel ref={place.ref} title={t('papers.notesTitle')} className={styles.part}>
@@ -153,7 +154,7 @@ export function ClientNotes() {
         parameter="findNote"
         wordsOf={({ text, authorName }) => [text, authorName]}
         line={(note, actions) => <NoteLine note={note} {...actions} />}
-        form={(note) => <NoteForm clientId={id} note={note} isGone={place.isGone} onDone={place.close} />}
+        form={(note) => <NoteForm client={client} note={note} isGone={place.isGone} onDone={place.close} />}
         removal={(note, onClose) => <RemoveNote note={note} onClose={onClose} />}
         add={t('papers.newNote')}
       />

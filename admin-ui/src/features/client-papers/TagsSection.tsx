@@ -32,7 +32,7 @@ function TagForm({ tag, isGone, onDone }: TagFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const onSuccess = (): void => {
-      notify(t('papers.tagSaved'), { type: 'success' });
+      notify(t('app.told', { what: t('papers.tagSaved'), about: name.trim() }), { type: 'success' });
       onDone();
     };
     save.mutate({ id: isGone ? null : (tag?.id ?? null), name: name.trim(), colour }, { onSuccess });

@@ -56,7 +56,7 @@ function useRefusal(save: unknown, test: unknown) {
 
 /** Saves, tests and resets a template, and collects the errors. */
 function useTemplateActions(
-  { template: { id }, etag }: TaggedTemplate,
+  { template: { id, name, language }, etag }: TaggedTemplate,
   typed: EmailTemplateRequest,
   onSettled: (next: TaggedTemplate, sent?: EmailTemplateRequest) => void,
 ) {
@@ -71,7 +71,8 @@ function useTemplateActions(
     mutationFn: (sent: EmailTemplateRequest) => saveEmailTemplate(id, sent, etag),
     onSuccess: (next, sent) => {
       settle(next, sent);
-      notify(t('templates.saved'), { type: 'success' });
+      const about = `${name}, ${t(`broadcast.languages.${language}`)}`;
+      notify(t('app.told', { what: t('templates.saved'), about }), { type: 'success' });
     },
   });
   const test = useMutation({

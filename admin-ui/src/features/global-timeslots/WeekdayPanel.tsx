@@ -91,6 +91,7 @@ interface EnabledSwitchProps {
 
 function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const notify = useNotify();
   const refreshAfter = useRefreshAfterTemplateChange();
   const [isBusy, setBusy] = useState(false);
@@ -98,7 +99,9 @@ function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
     setBusy(true);
     try {
       await refreshAfter(changeTemplateSlot(slot, { what: 'enabled', isEnabled: true }, etag));
-      notify(t('globalTimeslots.done.enabled'), { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
+      const about = `${format.weekday(slot.dayOfWeek)}, ${time}`;
+      const done = t('app.told', { what: t('globalTimeslots.done.enabled'), about });
+      notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
     } catch (error) {
       const text = errorText(error, t('globalTimeslots.failed.toggle'));
       notify(text, { type: 'error', autoHideDuration: TIMERS.adminCancelError });

@@ -38,7 +38,7 @@ export function useChangeSetting({ key }: Setting) {
     onError: (error) => console.warn('Setting not saved', key, error),
     onSuccess: () => {
       void readGymAgain();
-      notify(t('settings.saved'), { type: 'success' });
+      notify(t('app.told', { what: t('settings.saved'), about: t(`settings.${key}.label`) }), { type: 'success' });
     },
     // Refetches after success and failure: the next change needs the current values.
     onSettled: useReadAgain(SETTINGS_QUERY),

@@ -210,7 +210,7 @@ function EndReasonFields({ subscription }: { subscription: Subscription | null }
 
 /** Saves the subscription; returns field errors for the form to show. */
 function useChangeSubscription(
-  client: Versioned<{ id: string }>,
+  client: Versioned<{ id: string; name: string }>,
   edited: Subscription | null,
   kind: 'created' | 'renewed' | 'updated',
   onSaved: () => void,
@@ -235,7 +235,8 @@ function useChangeSubscription(
     const { startDate, effectiveEndDate } = saved;
     const [start, end] = [startDate, effectiveEndDate].map((date) => (date === null ? '' : format.date(date)));
     const said = kind === 'updated' || end !== '' ? kind : (`${kind}NoEnd` as const);
-    notify(t(`subscription.${said}`, { start, end }), { type: 'success' });
+    const what = t(`subscription.${said}`, { start, end });
+    notify(t('app.told', { what, about: client.name }), { type: 'success' });
     onSaved();
     return undefined;
   };

@@ -207,14 +207,12 @@ export function UndoBar() {
     return t('undo.left', { time });
   };
   const hide = (act: Act): void => setHidden(new Set([...hidden, act.id]));
-  const doneText = (unmarked: number): string =>
-    unmarked > 0 ? t('undo.unmarked', { count: unmarked }) : t('undo.done');
   const show = (act: Act, result: UndoneAct): void => {
     const { returned, notReturned, movedBack, unmarked } = result;
     const [only] = returned;
-    if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) setUndone({ ...result, act });
-    else
-      notify(only === undefined ? doneText(unmarked) : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
+    if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) return setUndone({ ...result, act });
+    const done = unmarked > 0 ? t('undo.unmarked', { count: unmarked }) : t('undo.doneOf', { what: textOf(act) });
+    notify(only === undefined ? done : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
   };
   const press = (act: Act): void =>
     undo.mutate(act.id, {

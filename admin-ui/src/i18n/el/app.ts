@@ -10,6 +10,8 @@ export const appEl = {
     cancel: 'Άκυρο',
     save: 'Αποθήκευση',
     saving: 'Αποθήκευση...',
+    /** Says what was done to whom, or to which. */
+    told: '{what}: {about}',
     leaveTitle: 'Να φύγετε χωρίς αποθήκευση;',
     leaveText: 'Οι αλλαγές σας δεν έχουν αποθηκευτεί.',
     leave: 'Έξοδος χωρίς αποθήκευση',
@@ -190,6 +192,7 @@ export const appEl = {
       'subscription-switched-off': 'Απενεργοποιήθηκε η συνδρομή: {name}',
     },
     done: 'Αναιρέθηκε',
+    doneOf: 'Αναιρέθηκε: «{what}»',
     doneFor: 'Ισχύει ξανά: {who}',
     returned_one: 'Ισχύει ξανά {count} ραντεβού',
     returned_other: 'Ισχύουν ξανά {count} ραντεβού',

@@ -11,6 +11,8 @@ export const appEn: typeof appEl = {
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving...',
+    /** Says what was done to whom, or to which. */
+    told: '{what}: {about}',
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes are not saved.',
     leave: 'Leave without saving',
@@ -191,6 +193,7 @@ export const appEn: typeof appEl = {
       'subscription-switched-off': 'Subscription switched off: {name}',
     },
     done: 'Undone',
+    doneOf: 'Undone: “{what}”',
     doneFor: 'Stands again: {who}',
     returned_one: '{count} appointment stands again',
     returned_other: '{count} appointments stand again',

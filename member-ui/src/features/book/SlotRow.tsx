@@ -143,6 +143,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   const language = useLanguage();
   const { mutate, isPending, data, error, reset } = useInterest();
   const time = formatTime(slot.startTime, language);
+  const when = `${formatDate(slot.date, 'day', language)}, ${time}`;
   const isWaiting = slot.interestId !== null;
   const fills = useFills();
   const [label, spoken] =
@@ -161,7 +162,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
       {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
       {data !== undefined && (
         <Toast
-          text={(data === 'expressed' ? fills : null) ?? t(`slot.${data}`)}
+          text={`${when}: ${(data === 'expressed' ? fills : null) ?? t(`slot.${data}`)}`}
           action={
             data === 'expressed' && (
               <Link href="/waiting" className={styles.wishes}>

@@ -265,13 +265,15 @@ function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCa
   const isPaused = pausedUntil !== null && pausedUntil >= today;
   const buttons = useFocusReturns(asked);
   const close = (): void => setAsked(null);
+  // Said above all of them, where this one may have gone.
+  const tell = (text: string): void => onDone(`${name}: ${text}`);
   const finish = (text: string): void => {
     close();
-    onDone(text);
+    tell(text);
   };
   const resume = (): void =>
     void mutateAsync({ change: { until, pausedUntil: null }, id }).then(
-      () => onDone(words.changed),
+      () => tell(words.changed),
       () => undefined,
     );
   const form = { standing, name, onDone: finish, onCancel: close };
