@@ -295,13 +295,13 @@ it('says in the day that a place is held for the member', async () => {
 });
 
 describe('cancelling after the deadline', () => {
-  async function opensLate(mode = 'counts') {
+  async function opensLate(mode = 'counts', address: (gym: FakeGym) => string = () => '/') {
     const gym = fakeGym();
     Object.assign(gym.settings.find(({ key }) => key === 'LateCancelling') ?? {}, { value: mode });
     const member = gym.hasClient();
     const { id } = gym.hasBooking(member, '18:00', gym.dayAhead(0));
     gym.isLate(id);
-    return { gym, id, user: await openSite(gym, '/', { member }) };
+    return { gym, id, user: await openSite(gym, address(gym), { member }) };
   }
 
   it('says that the visit counts before anything is pressed, and on the button', async () => {
@@ -314,6 +314,17 @@ describe('cancelling after the deadline', () => {
     await expectShown(el.cancelDialog.done);
     expect(inDialog().getByText(new RegExp(`^${el.appointment.late.counts} Το μετανιώσατε;`))).toBeVisible();
     expect(gym.callsOf('DELETE /api/Client/appointments/:id')).toHaveLength(1);
+    expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
+  });
+
+  it('is offered on the day’s slots, too, with the same warnings, while moving is not', async () => {
+    const { gym, user } = await opensLate('counts', (of) => `/book?date=${of.dayAhead(0)}`);
+    await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
+    expect(screen.queryByRole('button', { name: /^Αλλαγή σε/ })).toBeNull();
+    await user.presses(/^Ακύρωση 6:00/);
+    expect(inDialog().getByText(el.cancelDialog.late)).toBeVisible();
+    await user.presses(el.cancelDialog.confirmLate);
+    await expectShown(el.cancelDialog.done);
     expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
   });
 

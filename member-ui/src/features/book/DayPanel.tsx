@@ -10,7 +10,7 @@ import { formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { canStillCancel } from '../../api/appointment-lists';
+import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { nextBookableDay } from '../../api/booking-days';
 import { useGym } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
@@ -203,7 +203,10 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const hasOwn = ownIn(slots) !== undefined;
   const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): Appointment | null => {
     const own = profile?.appointments.find(({ id }) => id === (ownAppointmentId ?? movableAppointmentId));
-    return own && canStillCancel(own, now) ? own : null;
+    if (own === undefined) return null;
+    // Moving stays closed after the deadline (rule: late cancelling).
+    const may = ownAppointmentId === null ? canStillCancel(own, now) : cancellationNow(own, now) !== 'closed';
+    return may ? own : null;
   };
   const dayReasons = reasonsOfTheDay(slots);
   useEffect(() => {

@@ -8,6 +8,7 @@ import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { CANCELLATION_KEYS, cancellationNow } from '../../api/appointment-lists';
 import { failureText } from '../../api/failures';
 import { useGym } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
@@ -248,6 +249,17 @@ function useFromWhen(reason: Refusal | null): string {
   return t('slot.from', { when });
 }
 
+/** Says, where cancelling is offered, that the visit then counts; null while it does not. */
+function useLateWarning(cancellable: Props['cancellable']): string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const { data: gym } = useGym();
+  if (!cancellable || !gym || cancellationNow(cancellable, now) !== 'late') return null;
+  const when = formatMoment(new Date(cancellable.cancelUntil), now, gym.timeZone, language);
+  return t(CANCELLATION_KEYS.late, { when });
+}
+
 /** Slot with time, places, state and action. */
 export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isUsual = false }: Props) {
   const row = useRef<HTMLLIElement>(null);
@@ -258,6 +270,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
   const kind = kindOf(slot);
   const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
   const from = useFromWhen(reason);
+  const late = useLateWarning(cancellable);
   // Some reasons are complete in the short text beside the bar; others need their sentence.
   const isSaid = reason === null || SAID_IN_WORDS.includes(reason.code) || (isDayRefused && isOfTheDay(reason));
   return (
@@ -270,6 +283,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
           {reason.message} {from}
         </p>
       )}
+      {late !== null && <p className={styles.sentence}>{late}</p>}
     </li>
   );
 }
