@@ -1,5 +1,5 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { expect, fakeGym, it, LANGUAGES, openConsole, screen, STAFF_TEXTS, within } from './app.js';
+import { expect, fakeGym, it, LANGUAGES, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
 
 for (const language of LANGUAGES) {
   const t = STAFF_TEXTS[language].settings;
@@ -21,3 +21,22 @@ for (const language of LANGUAGES) {
     expect(await offered(t.PaymentDueDays.label, 0)).toBe(t.off);
   });
 }
+
+it('wraps a long text of one line, saves it by Enter, and takes no line break', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  const field = await screen.findByLabelText(t.settings.ContactAddress.label);
+  // A field of one line scrolls.
+  expect(field.tagName).toBe('TEXTAREA');
+  const PUT = 'PUT /api/Admin/settings/:id';
+  field.focus();
+  await user.events.keyboard('{Enter}');
+  expect(field).toHaveValue('');
+  expect(gym.callsOf(PUT)).toHaveLength(0);
+  await user.events.paste('Λεωφόρος Κωνσταντίνου Καραμανλή 173\nΧαριλάου');
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
+  expect(gym.callsOf(PUT)[0]?.body).toEqual({ value: 'Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου' });
+  expect(screen.getByLabelText(t.settings.ContactPhone.label).tagName).toBe('INPUT');
+});

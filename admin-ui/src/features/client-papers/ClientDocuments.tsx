@@ -99,6 +99,7 @@ function DocumentForm({ client, document: read, isGone, onDone }: DocumentFormPr
             />
           </div>
           <InputField
+            isLong
             label={t('papers.documents.note')}
             value={note}
             onType={setNote}

@@ -104,6 +104,7 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
         helperText={t('gymTerms.linkHint')}
         onType={setLink}
         maxLength={LIMITS.linkMaxLength}
+        isLong
         inputMode="url"
       />
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import {
   SETTING_KEYS,
   SETTING_RULES,
@@ -15,6 +16,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
+import { longLine } from '../../kit/ui/long-line';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
@@ -50,6 +52,9 @@ function inputModeOf(setting: SettingRule) {
 
 const ADORNED: readonly string[] = ['places', 'hours', 'minutes', 'days', 'points', 'times'] satisfies Adorned[];
 type Adorned = 'places' | 'hours' | 'minutes' | 'days' | 'points' | 'times';
+
+/** A phone number or a colour fits into its field. */
+const SHORT = LIMITS.phoneMaxLength;
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -122,6 +127,7 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
     );
   }
   const isNumber = rule.kind === 'number';
+  const isText = rule.kind === 'text';
   const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
   const error = problem === null ? null : t(`settings.${problem.key}`, problem.values);
   const unit = isNumber && ADORNED.includes(rule.unit) && (
@@ -133,7 +139,8 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
       error={problem !== null}
       helperText={error ?? range}
       onChange={change}
-      multiline={rule.kind === 'text' && rule.isMultiline === true}
+      multiline={isText && rule.isMultiline === true}
+      {...(isText && rule.isMultiline !== true && rule.maxLength > SHORT && longLine(onType))}
       sx={{ maxWidth: isNumber ? 180 : 420 }}
       slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: inputModeOf(rule) } }}
     />

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CountedField.module.css';
 import { lengthOf } from './length-of';
+import { longLine } from './long-line';
 
 interface CountedFieldProps {
   label: string;
@@ -32,7 +33,7 @@ export function CountedField(props: CountedFieldProps) {
       inputRef={field}
       onChange={({ target }) => onType(target.value)}
       {...(onFocus && { onFocus })}
-      {...(rows > 1 && { multiline: true, minRows: rows, maxRows: 24 })}
+      {...(rows > 1 ? { multiline: true, minRows: rows, maxRows: 24 } : longLine(onType))}
       slotProps={{ htmlInput: { 'aria-label': fullLabel, autoComplete: 'off' } }}
       helperText={
         <span className={styles.below}>

@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react';
+
+/** One line that may be long: it wraps instead of scrolling in its field, has no line breaks, and Enter saves it. */
+export const longLine = (onType: (value: string) => void) => ({
+  multiline: true,
+  onChange: ({ target }: { target: { value: string } }) => onType(target.value.replaceAll(/\s*[\r\n]\s*/g, ' ')),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // As in a field of one line, a disabled button saves nothing.
+    const { form } = event.target as HTMLTextAreaElement;
+    form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+  },
+});
