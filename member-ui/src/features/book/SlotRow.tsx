@@ -283,7 +283,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
           {reason.message} {from}
         </p>
       )}
-      {late !== null && <p className={styles.sentence}>{late}</p>}
+      {late !== null && <p className={styles.late}>{late}</p>}
     </li>
   );
 }
