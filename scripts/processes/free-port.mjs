@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { PlainFailure } from '../plain-failure.mjs';
 
 const WORDS = {
@@ -18,7 +17,7 @@ async function listenOnce(port, host) {
   const server = createServer().listen({ port, host, exclusive: true });
   await once(server, 'listening');
   const { port: taken } = server.address();
-  await promisify(server.close.bind(server))();
+  await once(server.close(), 'close');
   return taken;
 }
 
