@@ -59,13 +59,6 @@ export class SessionGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Without a caller and without an error, the strategy found no token, or none that we signed. */
-  override handleRequest<User = Caller>(error: unknown, caller: User | false): User {
-    if (error) throw error as Error;
-    if (!caller) throw new AppError('UNAUTHENTICATED');
-    return caller;
-  }
-
   override getAuthenticateOptions() {
     return { session: false, property: 'caller' };
   }
