@@ -3,6 +3,7 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { book, bookFor, place } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { publishTerms } from '../support/gym-terms.js';
 import { closeRange } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -59,6 +60,48 @@ describe('the quick slots of a profile', () => {
     for (const date of ['2026-04-02', '2026-04-06', '2026-04-07', '2026-04-08'])
       await book(gym.as(nikos), date, '07:00');
     expect(await usualOf(nikos)).toEqual([]);
+  });
+
+  it('are none while a debt, the terms or fair use keep the member from booking', async () => {
+    const maria = await regular();
+    const set = async (key: string, value: string) =>
+      expect(await gym.as(gym.admin).put(`/Admin/settings/${key}`, { value })).toMatchObject({ status: 200 });
+    const isOffered = async () => (await usualOf(maria)).length > 0;
+    await gym.rows(
+      `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
+       VALUES (gen_random_uuid(), $1, 'opening', 5000, '2026-03-20', '', '2026-03-20', $2)`,
+      [maria.id, gym.admin.id],
+    );
+    await publishTerms(gym.as(gym.admin));
+    await gym.rows(`UPDATE appointments SET attendance = 'absent', attendance_at = ends_at WHERE client_id = $1`, [
+      maria.id,
+    ]);
+    await set('FairUseFreePerQuarter', '0');
+    expect(await isOffered()).toBe(true);
+    for (const [key, closed, open] of [
+      ['PaymentDueDays', '1', '0'],
+      ['TermsConsent', 'blocks', 'asks'],
+      ['FairUsePoints', '1', '0'],
+    ] as const) {
+      await set(key, closed);
+      expect([key, await isOffered()]).toEqual([key, false]);
+      await set(key, open);
+    }
+    expect(await isOffered()).toBe(true);
+  });
+
+  it('are also in a full hour in which a place is held for the member', async () => {
+    const maria = await regular();
+    for (const [key, value] of Object.entries({ WaitingListMode: 'fill', AutoBookUntilHours: '72' }))
+      await gym.as(gym.admin).put(`/Admin/settings/${key}`, { value });
+    await gym.as(gym.admin).put('/Admin/settings/GymCapacityPerTimeslot', { value: '1' });
+    const nikos = gym.as(await gym.has(aMember('Νίκος')));
+    const { data: booked } = await book(nikos, '2026-03-30', '18:00');
+    await gym.as(maria).post('/TimeslotInterest/express', place('2026-03-30', '18:00'));
+    expect((await usualOf(maria))[0]).not.toBe('2026-03-30 18:00');
+    await nikos.delete(`/Client/appointments/${booked.id}`);
+    await gym.doTimedWork();
+    expect((await usualOf(maria))[0]).toBe('2026-03-30 18:00');
   });
 
   it('leave out afternoons for a morning client', async () => {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Act } from '@palestra/backend/contract/act';
 import type { Interest } from '@palestra/backend/contract/interest';
 import type { SlotHistory } from '@palestra/backend/contract/slot-history';
-import type { DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
+import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
@@ -135,6 +135,9 @@ describe('a waiting list that fills', () => {
     await gym.doTimedWork();
     const [mine] = await gym.rows<{ id: string }>('SELECT id FROM appointments WHERE client_id = $1', [first.id]);
     await gym.setNow('2026-03-11T11:00:00Z');
+    const { data: day } = await gym.as(first).get<AvailableTimeslots>('/Client/timeslots/available', { date: DATE });
+    const movable = day.timeslots.flatMap(({ movableAppointmentId }) => movableAppointmentId ?? []);
+    expect(new Set(movable)).toEqual(new Set([mine?.id]));
     expect((await cancel(first, mine?.id ?? '')).status).toBe(200);
     await gym.doTimedWork();
     expect(await bookedIn(DATE, '16:00')).toEqual([second.id]);

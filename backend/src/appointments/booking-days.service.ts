@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { certificateJson } from '../clients/client.sql.js';
+import { askedTermsJson, certificateJson } from '../clients/client.sql.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { ClientProfile } from '../contract/client.js';
+import type { AskedTerms } from '../contract/gym-terms.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
-import { counted, uncancelled } from '../platform/database/sql-words.js';
+import { blockingDebtSql } from '../money/debt.sql.js';
+import { counted, heldPlaces, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { instantsOn, spansOn } from '../platform/time/gym-zone.js';
@@ -18,27 +20,35 @@ import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { offencesJson } from './appointment.repository.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
-import type { DayFacts, OwnAppointment } from './booking.rules.js';
+import { debtThatBlocks, type DayFacts, type OwnAppointment } from './booking.rules.js';
 import { loadDay, type Moment } from './day.repository.js';
+import { bookingOpensAt, type Offence } from './fair-use.rules.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
   certificate: AskedCertificate | null;
+  terms: AskedTerms | null;
+  /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
+  unpaidSince: CalendarDate | null;
+  offences: Offence[];
   /** Those that count, from the first of the month and from Monday on. */
   visits: OwnAppointment[];
   waitedDates: CalendarDate[];
   /** The hours of the week that the client came to most often lately, the most frequent first. */
   usual: UsualHour[];
   /** Only at the usual hours. */
-  occupancies: (SlotTimes & { date: CalendarDate; booked: number })[];
+  occupancies: (SlotTimes & { date: CalendarDate; booked: number; held: number })[];
   settings: StoredSettings;
 }
 
 /** Older visits say little about when somebody comes today. */
 const USUAL_DAYS = 90;
 const USUAL_HOURS = 5;
+
+const HELD = heldPlaces({ client: '$1::uuid', date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time' });
 
 const BOOKING_DAYS = `
   WITH usual AS (
@@ -52,6 +62,9 @@ const BOOKING_DAYS = `
     ${scheduleRangeColumns('$2::date', '$3::date')},
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
     ${certificateJson('$1::uuid')} AS certificate,
+    ${askedTermsJson('$1::uuid')} AS terms,
+    ${blockingDebtSql('$1::uuid')} AS "unpaidSince",
+    ${offencesJson('$1::uuid', '$2::date')} AS offences,
     (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
       WHERE a.client_id = $1::uuid AND ${counted('a')} 
@@ -62,7 +75,7 @@ const BOOKING_DAYS = `
     (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time,
               'visits', u.visits)), '[]') FROM usual u) AS usual,
     (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time,
-              'booked', o.booked)), '[]')
+              'booked', o.booked, 'held', ${HELD})), '[]')
        FROM slot_occupancies o
       WHERE o.slot_date BETWEEN $2::date AND $3::date
         AND (o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)) AS occupancies,
@@ -106,10 +119,15 @@ export class BookingDaysService {
     const { moment, days, row } = await this.read(id);
     const { zone, now, today } = moment;
     const { subscriptions, certificate, visits, usual } = row;
-    const member = { isActive, isMorningClient, certificate, subscriptions, appointments: visits };
+    const settings = settingValuesOf(row.settings);
+    const member = {
+      ...{ isActive, isMorningClient, certificate, terms: row.terms, subscriptions, appointments: visits },
+      debtSince: debtThatBlocks(row.unpaidSince, settings.paymentDueDays, today),
+      bookingOpensAt: bookingOpensAt(row.offences, settings.fairUse, { now, zone }),
+    };
     const dayOn = (date: CalendarDate): DayFacts => ({
       ...{ now, today, date, member, spanOf: spansOn(zone, date) },
-      schedule: scheduleOf(factsOn(date, row, settingValuesOf(row.settings).capacityPerTimeslot)),
+      schedule: scheduleOf(factsOn(date, row, settings.capacityPerTimeslot)),
       occupancies: row.occupancies.filter((taken) => taken.date === date),
     });
     const bookable = days.filter((day) => isBookable(day)).map(({ date }) => date);

@@ -63,8 +63,11 @@ const regular: MemberFacts = {
   isActive: true,
   isMorningClient: false,
   certificate: null,
+  terms: null,
   subscriptions: [subscription()],
   appointments: [],
+  debtSince: null,
+  bookingOpensAt: null,
 };
 const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({ member: { ...regular, ...changes } });
 const having = (...changes: Partial<SubscriptionTerms>[]): Partial<BookingFacts> =>
@@ -372,6 +375,7 @@ const days: fc.Arbitrary<DayFacts> = fc
       member: {
         ...{ isActive: some.isActive, isMorningClient: some.isMorningClient, subscriptions: terms, appointments },
         certificate: some.asks && { rule: some.asks, until: some.certifiedUntil },
+        ...{ terms: null, debtSince: null, bookingOpensAt: null },
       },
     };
   });

@@ -1,7 +1,12 @@
 import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
-import { BOOKING_REFUSALS, NEVER_OVERRIDDEN, type BookingRefusalCode } from '../contract/error-codes.js';
+import {
+  BOOKING_REFUSALS,
+  NEVER_OVERRIDDEN,
+  type BookingRefusalCode,
+  type DayRefusalCode,
+} from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -50,14 +55,14 @@ export interface MemberFacts {
   /** null where the gym asks for none (rule: documents). */
   certificate: AskedCertificate | null;
   /** null where the gym has none (rule: gym's terms). */
-  terms?: AskedTerms | null;
+  terms: AskedTerms | null;
   subscriptions: readonly SubscriptionTerms[];
   /** Those that count in the calendar month or the week of the date, under any subscription. */
   appointments: readonly OwnAppointment[];
-  /** The last day to pay that keeps them from booking alone (rule: overdue). */
-  debtSince?: CalendarDate | null;
-  /** While their points keep them from booking alone (rule: fair use). */
-  bookingOpensAt?: Date | null;
+  /** The last day to pay that keeps them from booking alone; null when none does (rule: overdue). */
+  debtSince: CalendarDate | null;
+  /** The end of the time for which their points keep them from booking alone; null when they do not (rule: fair use). */
+  bookingOpensAt: Date | null;
 }
 
 /** The facts that are the same for every slot of a date. */
@@ -133,7 +138,7 @@ export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate |
  */
 
 /** Judged once for all slots of a date. */
-const DAY_RULES = {
+const DAY_RULES: Readonly<Record<DayRefusalCode, DayRule>> = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
   NO_SUBSCRIPTION: ({ member, subscription }) => refusedIf(member !== null && subscription === null),
   SUBSCRIPTION_INACTIVE: ({ subscription }) => refusedIf(subscription?.isActive === false),
@@ -180,9 +185,9 @@ const DAY_RULES = {
     const since = member?.debtSince ?? null;
     return since === null ? null : { params: { since: { date: since } }, from: null };
   },
-} satisfies Partial<Record<BookingRefusalCode, DayRule>>;
+};
 
-const SLOT_RULES: Readonly<Record<Exclude<BookingRefusalCode, keyof typeof DAY_RULES>, SlotRule>> = {
+const SLOT_RULES: Readonly<Record<Exclude<BookingRefusalCode, DayRefusalCode>, SlotRule>> = {
   DATE_PAST: (slot, { date, today, now }) =>
     refusedIf(date < today || (date === today && slot !== null && slot.startsAt <= now)),
   NO_SUCH_SLOT: (slot) => refusedIf(slot === null || slot.isRetired),

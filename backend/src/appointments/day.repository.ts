@@ -24,7 +24,8 @@ export interface DayMember extends MemberFacts {
   language: Language;
   adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
-  appointments: (OwnAppointment & { id: string })[];
+  /** With the instant at which the waiting list booked it, as ISO 8601 text. */
+  appointments: (OwnAppointment & { id: string; promotedAt: string | null })[];
   /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
   unpaidSince: CalendarDate | null;
 }
@@ -56,7 +57,7 @@ export interface DayRow {
   shared: string;
   occupancies: (SlotTimes & { booked: number; held?: number })[];
   hasLate: boolean;
-  member: Omit<DayMember, 'subscriptions' | 'appointments'> | null;
+  member: Omit<DayMember, 'subscriptions' | 'appointments' | 'debtSince' | 'bookingOpensAt'> | null;
   subscriptions: DayMember['subscriptions'] | null;
   appointments: DayMember['appointments'] | null;
   offences: Offence[] | null;
@@ -139,6 +140,14 @@ const lateIn = ([start, end]: readonly [start: string, end: string]): string => 
     WHERE a.appointment_date = $1::date AND a.start_time = ${start} AND a.end_time = ${end}
       AND a.cancelled_late AND a.forgiven_at IS NULL)`;
 
+/** SQL: `DayMember.appointments`, those around a date that count; both arguments are SQL. */
+export const appointmentsNearJson = (client: string, date: string): string => `
+  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
+            'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
+            'promotedAt', a.promoted_at) ORDER BY a.starts_at), '[]')
+     FROM appointments a
+    WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
+
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
             'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled,
@@ -146,12 +155,7 @@ const memberColumns = (client: string): string => `
             'unpaidSince', ${blockingDebtSql('u.id')})
      FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
-  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-            'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)
-            ORDER BY a.starts_at), '[]')
-     FROM appointments a
-    WHERE a.client_id = ${client} AND ${counted('a')}
-      AND ${nearOf('a.appointment_date', '$1::date')}) AS appointments,
+  ${appointmentsNearJson(client, '$1::date')} AS appointments,
   ${offencesJson(client, '$1::date')} AS offences`;
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;

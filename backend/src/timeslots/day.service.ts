@@ -116,6 +116,7 @@ function movableOf({
   if (!slot || !member) return null;
   const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
   const { isMorningClient } = member;
-  const appointment = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient };
+  const promotedAt = own.promotedAt === null ? null : new Date(own.promotedAt);
+  const appointment = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, promotedAt };
   return decideMoving(appointment, Role.Client, settings, { now, zone }) === null ? own : null;
 }

@@ -2,7 +2,7 @@ import { debtThatBlocks } from '../appointments/booking.rules.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { offencesJson } from '../appointments/appointment.repository.js';
-import type { Day, DayMember } from '../appointments/day.repository.js';
+import { appointmentsNearJson, type Day, type DayMember } from '../appointments/day.repository.js';
 import { bookingOpensAt, type Offence } from '../appointments/fair-use.rules.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
@@ -12,10 +12,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
   effectiveEnd,
   effectiveStart,
-  counted,
   heldPlaces,
   LATEST_TODAY,
-  nearOf,
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
 import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
@@ -226,11 +224,11 @@ export interface WaitingMember extends FreedSlot, WaitingEntry, MailedClient {
   unpaidSince: DayMember['unpaidSince'];
 }
 
+/** As read, before it is reckoned whether fair use or a debt keeps them from booking alone. */
+export type WaitingRow = Omit<WaitingMember, 'debtSince' | 'bookingOpensAt'>;
+
 /** Those whom fair use or a debt keeps from booking alone are judged by it (rules: fair use, overdue). */
-export const judgedByConduct = <Entry extends WaitingMember>(
-  { settings, now, today, zone }: Day,
-  waiting: Entry[],
-): Entry[] =>
+export const judgedByConduct = ({ settings, now, today, zone }: Day, waiting: readonly WaitingRow[]): WaitingMember[] =>
   waiting.map((entry) => ({
     ...entry,
     debtSince: debtThatBlocks(entry.unpaidSince, settings.paymentDueDays, today),
@@ -252,12 +250,7 @@ const waiting = (from: string): string => `
     ${certificateJson('u.id')} AS certificate, ${askedTermsJson('u.id')} AS terms,
     ${blockingDebtSql('u.id')} AS "unpaidSince",
     ${subscriptionsJson('u.id')} AS subscriptions,
-    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-              'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)
-              ORDER BY a.starts_at), '[]')
-       FROM appointments a
-      WHERE a.client_id = i.client_id AND ${counted('a')}
-        AND ${nearOf('a.appointment_date', 'i.appointment_date')}) AS appointments,
+    ${appointmentsNearJson('i.client_id', 'i.appointment_date')} AS appointments,
     ${offencesJson('u.id', 'i.appointment_date')} AS offences
   ${from}
   JOIN users u ON u.id = i.client_id
@@ -282,8 +275,8 @@ export const loadWaiting = (tx: EntityManager, slots: readonly FreedSlot[]): Pro
 const WAITING_MEMBERS = waiting(ENTRIES_OF_SLOTS);
 
 /** The same with all facts that decide whether they may book. */
-export const loadWaitingMembers = (tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingMember[]> =>
-  named<WaitingMember>(tx, { name: 'members-who-wait', text: WAITING_MEMBERS, values: columnsOf(slots) });
+export const loadWaitingMembers = (tx: EntityManager, slots: readonly FreedSlot[]): Promise<WaitingRow[]> =>
+  named<WaitingRow>(tx, { name: 'members-who-wait', text: WAITING_MEMBERS, values: columnsOf(slots) });
 
 const columnsOf = (slots: readonly FreedSlot[]): unknown[] => [
   slots.map(({ date }) => date),
@@ -294,8 +287,8 @@ const columnsOf = (slots: readonly FreedSlot[]): unknown[] => [
 const WAITING_ON = waiting('FROM (SELECT * FROM interests WHERE appointment_date = $1) i');
 
 /** Loads everybody who waits on a date, slot by slot, in line. */
-export const loadWaitingOn = (on: DataSource | EntityManager, date: CalendarDate): Promise<WaitingMember[]> =>
-  named<WaitingMember>(on, { name: 'who-waits-on', text: WAITING_ON, values: [date] });
+export const loadWaitingOn = (on: DataSource | EntityManager, date: CalendarDate): Promise<WaitingRow[]> =>
+  named<WaitingRow>(on, { name: 'who-waits-on', text: WAITING_ON, values: [date] });
 
 /** Those who waited in vain are counted; on a closed day nobody could have come. */
 const CLEAR_PAST = `

@@ -29,7 +29,7 @@ describe('whoMayBook', () => {
     ...SLOT,
     isActive: true,
     isMorningClient: false,
-    certificate: null,
+    ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null },
     subscriptions: [
       {
         id: 'running',

@@ -1,29 +1,10 @@
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import { DAY_REFUSALS, type BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { Translate } from '../i18n/translate';
 
-/** Refusals of the whole day, shown once above the slots. */
-const OF_THE_DAY: readonly BookingRefusalCode[] = [
-  'CLIENT_INACTIVE',
-  'NO_SUBSCRIPTION',
-  'SUBSCRIPTION_INACTIVE',
-  'SUBSCRIPTION_FROZEN',
-  'FREEZE_PLANNED',
-  'OUTSIDE_SUBSCRIPTION',
-  'DOCUMENT_EXPIRED',
-  'TERMS_NOT_ACCEPTED',
-  'BEYOND_WINDOW',
-  'DAY_CLOSED',
-  'ONE_PER_DAY',
-  'MONTHLY_LIMIT',
-  'WEEKLY_LIMIT',
-  'PACK_EMPTY',
-  'FAIR_USE',
-  'PAYMENT_DUE',
-];
 /** Codes whose sentence already names the date. */
 const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [
   'MONTHLY_LIMIT',
@@ -33,7 +14,8 @@ const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [
   'FREEZE_PLANNED',
 ];
 
-export const isOfTheDay = ({ code }: Refusal): boolean => OF_THE_DAY.includes(code);
+/** Shown once above the slots. */
+export const isOfTheDay = ({ code }: Refusal): boolean => DAY_REFUSALS.some((one) => one === code);
 
 /** `wanted`: full and otherwise bookable, so that the waiting list is offered (rule: waiting list). */
 type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
