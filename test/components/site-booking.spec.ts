@@ -372,9 +372,14 @@ describe('cancelling after the deadline', () => {
   });
 });
 
-it('says of a day without a certificate once that it is missing, with a contact', async () => {
+it.each([
+  ['a certificate', 'DOCUMENT_EXPIRED'],
+  ['a visit in the pack', 'PACK_EMPTY'],
+  ['a payment', 'PAYMENT_DUE'],
+  ['fair use', 'FAIR_USE'],
+] as const)('says of a day without %s once that it is missing, with a contact', async (_name, code) => {
   const gym = fakeGym();
-  gym.refusals = [{ code: 'DOCUMENT_EXPIRED', message: 'Φέρτε βεβαίωση', from: null }];
+  gym.refusals = [{ code, message: 'Φέρτε βεβαίωση', from: null }];
   const phone = gym.settings.find(({ key }) => key === 'ContactPhone');
   if (phone !== undefined) phone.value = '2101234567';
   await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
