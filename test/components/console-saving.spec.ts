@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import {
   act,
   booksIn,
@@ -318,3 +319,25 @@ for (const [index, { what, address, call, failed, type, save, isKept, isDone }] 
     await waitFor(() => isDone(t));
   });
 }
+
+it('the details of a client: are found saved after a lost response, as the server has stored them', async () => {
+  const { gym, client } = aGym();
+  const t = STAFF_TEXTS.en;
+  const user = await openConsole(gym, ofClient()(gym, client), { language: 'en' });
+  const patience: AbortController[] = [];
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const one = new AbortController();
+    patience.push(one);
+    return one.signal;
+  });
+  await user.fills(t.clients.email, ' Ismini@Palestra.TEST ');
+  const call = 'PUT /api/Admin/clients/:id';
+  gym.fails(call, 'slow');
+  await user.clicks(() => button(t.app.save));
+  await waitFor(() => expect(gym.calls.filter(({ route }) => route === call)).toHaveLength(1));
+  for (const one of patience) one.abort();
+  gym.failsOnce(call, 'cut');
+  await waitFor(() => tells(t, t.clients.updated, NAME), { timeout: 10_000 });
+  expect(gym.client(client.id).email).toBe('ismini@palestra.test');
+});

@@ -153,6 +153,15 @@ export type FakeClient = ClientDetails;
 
 const NO_DAYS = { note: null, from: null, until: null } as const;
 
+/** Texts are trimmed, and an address has small letters. */
+const stored = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      return [name, name === 'email' ? value.trim().toLowerCase() : value.trim()];
+    }),
+  );
+
 /** A gym with the state that screens read and change, behind the addresses of the API. It knows shapes, not rules. */
 export class FakeGym extends FakeTransport {
   readonly today: CalendarDate = TODAY;
@@ -1180,7 +1189,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     'POST /api/Admin/clients': of((gym, { body }) => gym.hasClient({ ...body, subscription: null })),
     'GET /api/Admin/clients/:id': ofClient((gym, { id }) => gym.client(id)),
     'PUT /api/Admin/clients/:id': ofClient((gym, { id, body }) => {
-      Object.assign(gym.found(gym.clients, id), body);
+      Object.assign(gym.found(gym.clients, id), stored(body));
       return { ...gym.client(id), ...gym.effects() };
     }),
     'PUT /api/Admin/clients/:id?dryRun': of((gym, { id }) => ({ ...gym.client(id), ...gym.effects(true) })),

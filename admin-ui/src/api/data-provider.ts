@@ -2,7 +2,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { callApi, type ApiRequest } from './api';
-import { toRequest } from './request-shapes';
+import { asStored, toRequest } from './request-shapes';
 
 interface SimpleRestOptions {
   method?: string;
@@ -31,7 +31,7 @@ async function httpClient(url: string, options: SimpleRestOptions = {}) {
 /** Returns the record if it contains the sent values; else null. */
 async function findWritten(url: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { data } = await callApi<Record<string, unknown>>(url);
-  return Object.entries(sent).every(([name, value]) => data[name] === value) ? data : null;
+  return Object.entries(sent).every(([name, value]) => data[name] === asStored(name, value)) ? data : null;
 }
 
 function withEtag(data: unknown, etag: string | null): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toRequest } from './request-shapes';
+import { asStored, toRequest } from './request-shapes';
 
 describe('a request from a form', () => {
   it('has only the fields that the API accepts for a client', () => {
@@ -22,4 +22,13 @@ describe('a request from a form', () => {
   it('is unchanged for a resource without a list of fields', () => {
     expect(toRequest('others', { a: 1 })).toEqual({ a: 1 });
   });
+});
+
+it.each([
+  ['name', ' Μαρία ', 'Μαρία'],
+  ['email', ' M@Palestra.TEST', 'm@palestra.test'],
+  ['guardianEmail', 'A@Palestra.test ', 'a@palestra.test'],
+  ['isActive', true, true],
+])('compares %s with what is stored as the API stores it', (name, typed, stored) => {
+  expect(asStored(name, typed)).toBe(stored);
 });

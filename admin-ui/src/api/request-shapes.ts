@@ -1,4 +1,4 @@
-import { CLIENT_FIELD_NAMES } from '@palestra/backend/contract/client-fields';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS, type ClientField } from '@palestra/backend/contract/client-fields';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -14,4 +14,12 @@ export function toRequest(resource: string, data: Fields): Record<string, unknow
   if (writable === undefined) return { ...data };
   const kept = Object.entries(data).filter(([name, value]) => value !== undefined && writable.includes(name));
   return { ...Object.fromEntries(kept), ...(typeof data.etag === 'string' && { etag: data.etag }) };
+}
+
+const ofClients: Readonly<Record<string, ClientField>> = CLIENT_FIELDS;
+
+/** A typed value as the server stores it, to tell whether it differs from the saved one. */
+export function asStored(name: string, typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed;
+  return ofClients[name]?.kind === 'email' ? typed.trim().toLowerCase() : typed.trim();
 }

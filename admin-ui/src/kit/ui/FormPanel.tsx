@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
+import { asStored } from '../../api/request-shapes';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner, Checking, InView } from './Banner';
 import styles from './FormPanel.module.css';
@@ -37,12 +38,6 @@ function FormTitle({ title }: { title: string }) {
       {title}
     </h2>
   );
-}
-
-/** A text as the server stores it, to tell whether it differs from what is saved. */
-function asStored(name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return name === 'email' ? value.trim().toLowerCase() : value.trim();
 }
 
 /**
