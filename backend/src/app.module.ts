@@ -66,31 +66,36 @@ const database = TypeOrmModule.forRootAsync({
     HealthModule,
     MetricsModule,
     JobsModule,
-    // Features: each may know those above it.
+    // Features: each may know those above it. First those that all others stand on.
     AuditModule,
     SettingsModule,
     MailModule,
     ActsModule,
+    // People, and what they have bought.
     SubscriptionsModule,
     MoneyModule,
     ClientsModule,
     AuthModule,
     StaffModule,
     FamilyModule,
+    // Booking.
     AppointmentsModule,
     AttendanceModule,
     WaitingListModule,
     StandingBookingsModule,
+    // The schedule, reminders and freezes.
     TimeslotsModule,
     GlobalTimeslotsModule,
     RemindersModule,
     FreezingModule,
+    // Further tasks of the desk and of members.
     ClientImportModule,
     ClientPapersModule,
     ClientProfileModule,
     ExportModule,
     ReportsModule,
     UndoModule,
+    // Open screens, and running it.
     LiveModule,
     OperationsModule,
     OperatorModule,

@@ -12,8 +12,8 @@ const FREED = 'datesWithFreedPlaces';
 const datesIn = (queryRunner: QueryRunner): Set<CalendarDate> | undefined =>
   queryRunner.data[FREED] as Set<CalendarDate> | undefined;
 
-/** Notes that the transaction freed places of this date for which somebody may wait. */
-export function noteFreed(tx: EntityManager, date: CalendarDate): void {
+/** Has the waiting list of this date filled after the commit: the transaction freed places for which somebody may wait. */
+export function fillAfterCommit(tx: EntityManager, date: CalendarDate): void {
   if (tx.queryRunner === undefined) return;
   tx.queryRunner.data[FREED] = (datesIn(tx.queryRunner) ?? new Set()).add(date);
 }

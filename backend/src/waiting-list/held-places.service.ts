@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { noteFreed } from './freed-dates.js';
+import { fillAfterCommit } from './freed-dates.js';
 import { deleteInterest, interestOf, type InterestRecord } from './interest.repository.js';
 import { toInterest } from './interest.service.js';
 import { readOfferToken } from './offer-token.js';
@@ -67,7 +67,7 @@ export class HeldPlacesService {
       await lockClient(tx, owner.clientId);
       const { entry } = await this.find(tx, token);
       if (!(await deleteInterest(tx, entry.id))) throw new AppError('HOLD_ENDED');
-      noteFreed(tx, entry.date);
+      fillAfterCommit(tx, entry.date);
       const { date, start, end } = entry;
       await this.audit.record(tx, {
         ...{ actorId: owner.actorId, action: 'waiting-list.declined', entityId: timeslotId(date, start, end) },

@@ -19,7 +19,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { spansOn, timeOfDayIn } from '../platform/time/gym-zone.js';
-import { noteFreed } from './freed-dates.js';
+import { fillAfterCommit } from './freed-dates.js';
 import {
   deleteInterest,
   holdOccupancy,
@@ -117,7 +117,7 @@ export class InterestService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockClient(tx, clientId);
       const changed = await work(tx, { ...(await this.require(tx, clientId, id)), clientId });
-      noteFreed(tx, changed.date);
+      fillAfterCommit(tx, changed.date);
       return toInterest(changed, this.clock.read().zone);
     });
   }

@@ -12,7 +12,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
 import { forgetTold } from './filling.repository.js';
-import { noteFreed } from './freed-dates.js';
+import { fillAfterCommit } from './freed-dates.js';
 import {
   judgedByConduct,
   loadWaiting,
@@ -56,7 +56,7 @@ export class WaitingListNotifier implements OnModuleInit {
           tx,
           news.flatMap(({ id, toldAt }) => (toldAt === null ? [] : [id])),
         );
-        noteFreed(tx, date);
+        fillAfterCommit(tx, date);
         continue;
       }
       if (news.length === 0) continue;

@@ -3,6 +3,13 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { PerGym } from '../gyms/per-gym.js';
 import { ServersPool } from './servers-pool.js';
 
+/*
+ * Statements of hot paths. In a transaction: `named` for any, `namedPair` for two of which the second does not need the
+ * first one's rows, `namedLast` for the last one, with which the transaction is committed whatever it found. Outside:
+ * `named` for a read that may take long, `namedRead` for a short one, which waits for strangers' reads, `readPair` for two
+ * of one answer. Everything else is TypeORM's.
+ */
+
 /** A statement that PostgreSQL parses once per connection. Each `name` must always come with the same text. */
 export interface NamedStatement {
   name: string;
