@@ -1,11 +1,11 @@
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
-import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { Banner } from '../../kit/ui/Banner';
+import { PlainButton } from './PlainButton';
 import styles from './sign-in.module.css';
 
 interface SecondStepProps {
@@ -49,8 +49,6 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
     setCode('');
     setProblem(null);
   };
-  const submitting = useSteadyFocus({ disabled: isBusy || (hasField && code.trim() === '') });
-  const asking = useSteadyFocus({ disabled: isBusy, onClick: byPasskey });
   return (
     <form className={styles.form} noValidate aria-label={t('secondStep.title')} onSubmit={submit}>
       <p role="status">{t(`secondStep.${text}`)}</p>
@@ -72,15 +70,21 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
           />
         </label>
       )}
-      <button type="submit" className={styles.submit} autoFocus={!hasField} {...submitting} aria-busy={isBusy}>
+      <PlainButton
+        type="submit"
+        className={styles.submit}
+        autoFocus={!hasField}
+        disabled={isBusy || (hasField && code.trim() === '')}
+        aria-busy={isBusy}
+      >
         {t(isBusy ? 'secondStep.confirming' : hasField ? 'secondStep.confirm' : 'secondStep.passkey')}
-      </button>
+      </PlainButton>
       {isRecovery && <p className={styles.lead}>{t('secondStep.lost')}</p>}
       <p className={styles.others}>
         {hasField && hasPasskey && (
-          <button type="button" {...asking}>
+          <PlainButton disabled={isBusy} onClick={byPasskey}>
             {t('secondStep.passkey')}
-          </button>
+          </PlainButton>
         )}
         {isRecovery && hasApp && (
           <button type="button" onClick={() => switchTo(false)}>

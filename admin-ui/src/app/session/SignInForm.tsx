@@ -3,7 +3,6 @@ import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { LoginRequest } from '@palestra/backend/contract/session';
 import { saysEmailNotConfirmed } from '@palestra/web-kit/api-error';
 import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys';
-import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
@@ -14,6 +13,7 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { useTimeout } from '../../kit/time/timers';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
+import { PlainButton } from './PlainButton';
 import styles from './sign-in.module.css';
 
 const SecondStep = loadPart('second-step', () => import('./SecondStep'), 'SecondStep');
@@ -115,8 +115,6 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const { submit, byPasskey, isBusy, problem, notice, dismiss, proof, startAgain } = useSignIn();
   const isReady = email.trim() !== '' && password.length >= LIMITS.passwordMinLength && !isBusy;
-  const submitting = useSteadyFocus({ disabled: !isReady });
-  const asking = useSteadyFocus({ disabled: isBusy, onClick: () => void byPasskey() });
   if (proof !== null) {
     return (
       <Suspense fallback={<div className={styles.form} />}>
@@ -150,14 +148,14 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
         />
       </label>
       <PasswordField autoFocus={knownEmail !== ''} value={password} onChange={setPassword} />
-      <button type="submit" className={styles.submit} {...submitting} aria-busy={isBusy}>
+      <PlainButton type="submit" className={styles.submit} disabled={!isReady} aria-busy={isBusy}>
         {t(isBusy ? 'signIn.submitting' : 'signIn.submit')}
-      </button>
+      </PlainButton>
       {hasPasskeys() && (
         <p className={styles.others}>
-          <button type="button" {...asking}>
+          <PlainButton disabled={isBusy} onClick={() => void byPasskey()}>
             {t('secondStep.signInWithPasskey')}
-          </button>
+          </PlainButton>
         </p>
       )}
     </form>

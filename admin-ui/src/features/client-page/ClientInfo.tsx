@@ -69,7 +69,7 @@ function useSaveClient() {
     // Refetch first: the next save needs the new version.
     await refetch();
     clear();
-    notify(t('app.told', { what: t('clients.updated'), about: values.name }), { type: 'success' });
+    notify(t('app.told', { what: t('clients.updated'), about: values.name.trim() }), { type: 'success' });
   };
   const ask = async (values: ClientDetails): Promise<void> => {
     const answer = await previewClientUpdate(values.id, { ...values });

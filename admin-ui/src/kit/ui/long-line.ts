@@ -7,8 +7,11 @@ export const longLine = (onType: (value: string) => void) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // As in a field of one line, a disabled button saves nothing.
+    // A key that is held saves once.
+    if (event.repeat) return;
+    // As in a field of one line, a disabled button saves nothing. The button of a dialog stands outside its form.
     const { form } = event.target as HTMLTextAreaElement;
-    form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+    const parts = [...(form?.elements ?? [])];
+    parts.find((one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit')?.click();
   },
 });
