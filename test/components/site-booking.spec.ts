@@ -387,3 +387,24 @@ it.each([
   expect(screen.getAllByText(/Φέρτε βεβαίωση/)).toHaveLength(1);
   expect(document.querySelector('a[href^="tel:"]')).toBeVisible();
 });
+
+it('keeps the day that is chosen while the history steps back from a closed sheet', async () => {
+  const gym = fakeGym();
+  const next = gym.dayAhead(2);
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+  await user.presses(/^Κράτηση 7:00/);
+  await user.presses(el.bookDialog.confirm);
+  await expectShown(el.bookDialog.done);
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {
+    // A browser takes the step some time after it was asked to: here after the press.
+    document.querySelector<HTMLElement>(`[data-date="${next}"]`)?.click();
+    setTimeout(() => history.go(-1));
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await user.presses(el.bookDialog.close);
+  await stepped;
+  expect(back).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(document.querySelector(`[data-date="${next}"]`)).toBeChecked());
+  expect(new URLSearchParams(location.search).get('date')).toBe(next);
+});

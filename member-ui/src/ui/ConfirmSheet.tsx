@@ -36,6 +36,27 @@ const isMarked = (): boolean => (history.state as Record<string, unknown> | null
 const mark = (): void => history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
 
 /**
+ * Takes one step back. A browser takes it later than it is asked to: a day or a screen that is chosen in between stays
+ * chosen.
+ */
+function stepBack(): void {
+  let chosen: string | null = null;
+  const choose = (): void => void (chosen = location.href);
+  // The router dispatches these.
+  const choices = ['pushState', 'replaceState'];
+  for (const choice of choices) window.addEventListener(choice, choose);
+  window.addEventListener(
+    'popstate',
+    () => {
+      for (const choice of choices) window.removeEventListener(choice, choose);
+      if (chosen !== null) history.replaceState(null, '', chosen);
+    },
+    { once: true },
+  );
+  history.back();
+}
+
+/**
  * Adds a history entry for an open sheet, at the same address: Back closes the sheet instead of leaving the page.
  * Closing it otherwise removes the entry.
  */
@@ -56,7 +77,7 @@ function useBackCloses(isLocked: boolean, onClose: () => void): void {
     window.addEventListener('popstate', onBack);
     return () => {
       window.removeEventListener('popstate', onBack);
-      leaving = setTimeout(() => isMarked() && history.back());
+      leaving = setTimeout(() => isMarked() && stepBack());
     };
   }, []);
 }
