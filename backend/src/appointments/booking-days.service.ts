@@ -16,15 +16,15 @@ import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { instantsOn, spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
-import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { offencesJson } from './appointment.repository.js';
 import { bookingOutlookOf } from './booking-outlook.rules.js';
-import { debtThatBlocks, type DayFacts, type OwnAppointment } from './booking.rules.js';
+import { conductOf, type DayFacts, type OwnAppointment } from './booking.rules.js';
 import { loadDay, type Moment } from './day.repository.js';
-import { bookingOpensAt, type Offence } from './fair-use.rules.js';
+import type { Offence } from './fair-use.rules.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
 
 interface BookingDaysRow extends ScheduleRangeRow {
@@ -99,6 +99,7 @@ interface Window {
   moment: GymMoment;
   days: BookingDay[];
   row: BookingDaysRow;
+  settings: SettingValues;
 }
 
 type Asking = Pick<ClientData, 'isActive' | 'isMorningClient'> & { id: string };
@@ -116,14 +117,12 @@ export class BookingDaysService {
 
   /** Answers to when a member may come, and when they usually do. */
   async outlook({ id, isActive, isMorningClient }: Asking): Promise<Outlook> {
-    const { moment, days, row } = await this.read(id);
+    const { moment, days, row, settings } = await this.read(id);
     const { zone, now, today } = moment;
-    const { subscriptions, certificate, visits, usual } = row;
-    const settings = settingValuesOf(row.settings);
+    const { subscriptions, certificate, terms, visits, usual } = row;
     const member = {
-      ...{ isActive, isMorningClient, certificate, terms: row.terms, subscriptions, appointments: visits },
-      debtSince: debtThatBlocks(row.unpaidSince, settings.paymentDueDays, today),
-      bookingOpensAt: bookingOpensAt(row.offences, settings.fairUse, { now, zone }),
+      ...{ isActive, isMorningClient, certificate, terms, subscriptions, appointments: visits },
+      ...conductOf(row, settings, moment),
     };
     const dayOn = (date: CalendarDate): DayFacts => ({
       ...{ now, today, date, member, spanOf: spansOn(zone, date) },
@@ -162,17 +161,17 @@ export class BookingDaysService {
     const startsOfToday = instantsOn(zone, today);
     const isToCome: IsToCome = (date, start) => date > today || startsOfToday(start) > now;
     const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
-    return { moment, days: dates.map((date) => toBookingDay(date, row, isToCome)), row };
+    const settings = settingValuesOf(row.settings);
+    const toDay = (date: CalendarDate) => toBookingDay(date, row, settings.capacityPerTimeslot, isToCome);
+    return { moment, days: dates.map(toDay), row, settings };
   }
 }
 
 type IsToCome = (date: CalendarDate, start: TimeOfDay) => boolean;
 
-function toBookingDay(date: CalendarDate, row: BookingDaysRow, isToCome: IsToCome): BookingDay {
+function toBookingDay(date: CalendarDate, row: BookingDaysRow, capacity: number, isToCome: IsToCome): BookingDay {
   const subscription = subscriptionFor(row.subscriptions, date);
-  const { isGymOpen, closedReason, slots } = scheduleOf(
-    factsOn(date, row, settingValuesOf(row.settings).capacityPerTimeslot),
-  );
+  const { isGymOpen, closedReason, slots } = scheduleOf(factsOn(date, row, capacity));
   return {
     date,
     isGymOpen,

@@ -5,12 +5,13 @@ import {
   BOOKING_REFUSALS,
   NEVER_OVERRIDDEN,
   type BookingRefusalCode,
-  type DayRefusalCode,
+  type SlotRefusalCode,
 } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import type { SettingValues } from '../settings/setting.rules.js';
 import {
   isSameSlot,
   type Schedule,
@@ -30,6 +31,7 @@ import {
   usedAround,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
+import { bookingOpensAt, type Offence } from './fair-use.rules.js';
 
 /** A slot of the schedule with its instants and the number of its bookings. */
 export interface DatedSlot extends ScheduledSlot {
@@ -119,12 +121,22 @@ export const lacksCertificate = (asked: AskedCertificate | null, date: CalendarD
   asked?.rule === 'blocks' && (asked.until === null || asked.until < date);
 
 /** A day to pay that passed longer ago than the gym waits; null while the member books alone (rule: overdue). */
-export const debtThatBlocks = (
+const debtThatBlocks = (
   unpaidSince: CalendarDate | null,
   paymentDueDays: number | null,
   today: CalendarDate,
 ): CalendarDate | null =>
   unpaidSince !== null && paymentDueDays !== null && addDays(unpaidSince, paymentDueDays) < today ? unpaidSince : null;
+
+/** The debt and the offences that keep a member from booking alone (rules: overdue, fair use). */
+export const conductOf = (
+  { unpaidSince, offences }: { unpaidSince: CalendarDate | null; offences: readonly Offence[] },
+  { paymentDueDays, fairUse }: Pick<SettingValues, 'paymentDueDays' | 'fairUse'>,
+  { now, today, zone }: { now: Date; today: CalendarDate; zone: string },
+): Pick<MemberFacts, 'debtSince' | 'bookingOpensAt'> => ({
+  debtSince: debtThatBlocks(unpaidSince, paymentDueDays, today),
+  bookingOpensAt: bookingOpensAt(offences, fairUse, { now, zone }),
+});
 
 /** The day on which booking for a date opens; null when it is open already, or the date is past. */
 export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate | null {
@@ -138,7 +150,7 @@ export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate |
  */
 
 /** Judged once for all slots of a date. */
-const DAY_RULES: Readonly<Record<DayRefusalCode, DayRule>> = {
+const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, DayRule>> = {
   CLIENT_INACTIVE: ({ member }) => refusedIf(member !== null && !member.isActive),
   NO_SUBSCRIPTION: ({ member, subscription }) => refusedIf(member !== null && subscription === null),
   SUBSCRIPTION_INACTIVE: ({ subscription }) => refusedIf(subscription?.isActive === false),
@@ -187,7 +199,7 @@ const DAY_RULES: Readonly<Record<DayRefusalCode, DayRule>> = {
   },
 };
 
-const SLOT_RULES: Readonly<Record<Exclude<BookingRefusalCode, DayRefusalCode>, SlotRule>> = {
+const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
   DATE_PAST: (slot, { date, today, now }) =>
     refusedIf(date < today || (date === today && slot !== null && slot.startsAt <= now)),
   NO_SUCH_SLOT: (slot) => refusedIf(slot === null || slot.isRetired),

@@ -14,8 +14,8 @@ import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type Schedule, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
-import { bookingOpensAt, type Offence } from './fair-use.rules.js';
-import { debtThatBlocks, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
+import type { Offence } from './fair-use.rules.js';
+import { conductOf, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
 export interface DayMember extends MemberFacts {
@@ -231,8 +231,7 @@ export function toDay(row: DayRow | undefined, asked: Pick<DayQuestion, 'date' |
       ...member,
       subscriptions: row.subscriptions ?? [],
       appointments: row.appointments ?? [],
-      debtSince: debtThatBlocks(member.unpaidSince, settings.paymentDueDays, today),
-      bookingOpensAt: bookingOpensAt(row.offences ?? [], settings.fairUse, { now, zone }),
+      ...conductOf({ unpaidSince: member.unpaidSince, offences: row.offences ?? [] }, settings, { now, today, zone }),
     },
     settings,
     zone,

@@ -25,26 +25,16 @@ export const BOOKING_REFUSALS = [
 ] as const;
 export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
 
-/** Refusals that hold for every slot of a date. */
-export const DAY_REFUSALS = [
-  'CLIENT_INACTIVE',
-  'NO_SUBSCRIPTION',
-  'SUBSCRIPTION_INACTIVE',
-  'SUBSCRIPTION_FROZEN',
-  'FREEZE_PLANNED',
-  'OUTSIDE_SUBSCRIPTION',
-  'DOCUMENT_EXPIRED',
-  'TERMS_NOT_ACCEPTED',
-  'BEYOND_WINDOW',
-  'DAY_CLOSED',
-  'ONE_PER_DAY',
-  'MONTHLY_LIMIT',
-  'WEEKLY_LIMIT',
-  'PACK_EMPTY',
-  'FAIR_USE',
-  'PAYMENT_DUE',
+/** Refusals of one slot; all others hold for every slot of a date. */
+export const SLOT_REFUSALS = [
+  'DATE_PAST',
+  'NO_SUCH_SLOT',
+  'SLOT_DISABLED',
+  'MORNING_ONLY',
+  'ALREADY_BOOKED',
+  'SLOT_FULL',
 ] as const satisfies readonly BookingRefusalCode[];
-export type DayRefusalCode = (typeof DAY_REFUSALS)[number];
+export type SlotRefusalCode = (typeof SLOT_REFUSALS)[number];
 
 /** Why a standing booking has no appointment on a date. */
 export const STANDING_SKIPS = [...BOOKING_REFUSALS, 'WAITED_FOR'] as const;

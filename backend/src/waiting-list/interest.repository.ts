@@ -1,9 +1,9 @@
-import { debtThatBlocks } from '../appointments/booking.rules.js';
+import { conductOf } from '../appointments/booking.rules.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { offencesJson } from '../appointments/appointment.repository.js';
 import { appointmentsNearJson, type Day, type DayMember } from '../appointments/day.repository.js';
-import { bookingOpensAt, type Offence } from '../appointments/fair-use.rules.js';
+import type { Offence } from '../appointments/fair-use.rules.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -228,12 +228,8 @@ export interface WaitingMember extends FreedSlot, WaitingEntry, MailedClient {
 export type WaitingRow = Omit<WaitingMember, 'debtSince' | 'bookingOpensAt'>;
 
 /** Those whom fair use or a debt keeps from booking alone are judged by it (rules: fair use, overdue). */
-export const judgedByConduct = ({ settings, now, today, zone }: Day, waiting: readonly WaitingRow[]): WaitingMember[] =>
-  waiting.map((entry) => ({
-    ...entry,
-    debtSince: debtThatBlocks(entry.unpaidSince, settings.paymentDueDays, today),
-    bookingOpensAt: bookingOpensAt(entry.offences, settings.fairUse, { now, zone }),
-  }));
+export const judgedByConduct = (day: Day, waiting: readonly WaitingRow[]): WaitingMember[] =>
+  waiting.map((entry) => ({ ...entry, ...conductOf(entry, day.settings, day) }));
 
 /** In line; `from` gives the entries `i`, in SQL. */
 const waiting = (from: string): string => `

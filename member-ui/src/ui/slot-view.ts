@@ -1,4 +1,4 @@
-import { DAY_REFUSALS, type BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import { SLOT_REFUSALS, type BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
@@ -15,7 +15,7 @@ const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [
 ];
 
 /** Shown once above the slots. */
-export const isOfTheDay = ({ code }: Refusal): boolean => DAY_REFUSALS.some((one) => one === code);
+export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((one) => one === code);
 
 /** `wanted`: full and otherwise bookable, so that the waiting list is offered (rule: waiting list). */
 type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
