@@ -1,4 +1,4 @@
-import { type FocusEventHandler, type MouseEvent, type MouseEventHandler, useState } from 'react';
+import { type FocusEvent, type FocusEventHandler, type MouseEvent, type MouseEventHandler, useState } from 'react';
 
 interface Pressed {
   disabled?: boolean | undefined;
@@ -10,20 +10,22 @@ interface Pressed {
 const ignore = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * A button that is disabled while it has the focus loses it to the page, so that the keyboard's user starts again from
- * the top. It ignores presses instead, until the focus has moved on.
+ * The props of a button that keeps the focus. Disabled while it has the focus, a button loses it to the page, and the
+ * keyboard's user starts again from the top. It ignores presses instead, until the focus has moved on.
  */
-export function useSteadyFocus({ disabled: isOff = false, onClick, onFocus, onBlur }: Pressed): Pressed {
+export function useSteadyFocus<Props extends Pressed>(props: Props): Props {
+  const { disabled: isOff = false, onClick, onFocus, onBlur } = props;
   const [hasFocus, setFocus] = useState(false);
   const isIgnoring = isOff && hasFocus;
   return {
+    ...props,
     disabled: isOff && !hasFocus,
     onClick: isIgnoring ? ignore : onClick,
-    onFocus: (event) => {
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
       setFocus(true);
       onFocus?.(event);
     },
-    onBlur: (event) => {
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
       // A window that is left keeps its focused element.
       setFocus(event.currentTarget === document.activeElement);
       onBlur?.(event);

@@ -15,23 +15,12 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 /** A busy button keeps its place; a second press does nothing. It keeps the focus, a disabled one too. */
-export function Button({
-  tone = 'primary',
-  isBusy = false,
-  disabled,
-  className,
-  onClick,
-  onFocus,
-  onBlur,
-  children,
-  ...rest
-}: Props) {
+export function Button({ tone = 'primary', isBusy = false, className, onClick, children, ...rest }: Props) {
   const pressed = isBusy ? (event: MouseEvent): void => event.preventDefault() : onClick;
   return (
     <button
       type="button"
-      {...rest}
-      {...useSteadyFocus({ disabled, onClick: pressed, onFocus, onBlur })}
+      {...useSteadyFocus({ ...rest, onClick: pressed })}
       className={buttonClass(tone, className)}
       aria-busy={isBusy || undefined}
     >

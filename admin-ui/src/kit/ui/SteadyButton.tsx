@@ -3,10 +3,6 @@ import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { useSteadyFocus } from '@palestra/web-kit/steady-focus';
 
 /** For every button that its own press may disable: it keeps the focus. */
-export const SteadyButton = ({ disabled, onClick, onFocus, onBlur, ...look }: ButtonProps) => (
-  <Button {...look} {...useSteadyFocus({ disabled, onClick, onFocus, onBlur })} />
-);
+export const SteadyButton = (props: ButtonProps) => <Button {...useSteadyFocus(props)} />;
 
-export const SteadyIconButton = ({ disabled, onClick, onFocus, onBlur, ...look }: IconButtonProps) => (
-  <IconButton {...look} {...useSteadyFocus({ disabled, onClick, onFocus, onBlur })} />
-);
+export const SteadyIconButton = (props: IconButtonProps) => <IconButton {...useSteadyFocus(props)} />;
