@@ -20,6 +20,7 @@ for (const language of STORY_LANGUAGES) {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`palestra-${memberGym.dayAhead(1)}.ics`);
     const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '');
+    expect(text).toContain('METHOD:PUBLISH');
     expect(text).toContain(`UID:${booked.id}@palestra`);
     const basic = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
     expect(text).toContain(`DTSTART:${basic(booked.startsAt)}`);

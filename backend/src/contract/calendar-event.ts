@@ -16,16 +16,15 @@ export interface CalendarWords {
 export interface CalendarEvent extends CalendarWords {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   appointmentId: string;
-  /** DTSTART and DTEND, as whole lines. */
-  times: readonly [start: string, end: string];
-  /** The VTIMEZONE that the times refer to. */
-  zone?: readonly string[];
-  /** Further properties, which differ between mail and download. */
+  /** Instants, ISO 8601: every calendar shows them in its own zone. */
+  startsAt: string;
+  endsAt: string;
+  /** Further properties, of a mail. */
   more?: readonly string[];
 }
 
 /** `20261201T160000Z`. */
-export const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
+const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Text of a property (RFC 5545 §3.3.11). Some programs drop spaces that do not break. */
 export const propertyText = (text: string): string =>
@@ -69,11 +68,11 @@ export function calendarFile(event: CalendarEvent): string {
     'PRODID:-//Palestra//Appointments//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${event.method}`,
-    ...(event.zone ?? []),
     'BEGIN:VEVENT',
     `UID:${event.appointmentId}@palestra`,
     `DTSTAMP:${basicInstant(event.stamp)}`,
-    ...event.times,
+    `DTSTART:${basicInstant(new Date(event.startsAt))}`,
+    `DTEND:${basicInstant(new Date(event.endsAt))}`,
     `SUMMARY:${propertyText(event.title)}`,
     `DESCRIPTION:${propertyText(event.description)}`,
     ...(event.address === null ? [] : [`LOCATION:${propertyText(event.address)}`]),

@@ -1,4 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import { calendarFile } from '@palestra/backend/contract/calendar-event';
 import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { saveFile } from '@palestra/web-kit/save-file';
@@ -7,7 +8,6 @@ import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
 import { useGym, useGymName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
-import { calendarFileOf } from './calendar-file';
 import { Icon } from './Icon';
 
 /** Offers the appointment as a file for the phone's calendar. */
@@ -17,7 +17,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const now = useGymNow();
   const gym = useGymName();
   const contact = useGym().data?.contact;
-  const { appointmentDate, startTime, cancelUntil } = appointment;
+  const { id: appointmentId, appointmentDate, startTime, startsAt, endsAt, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
   const add = (): void => {
@@ -29,11 +29,12 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
         when: until,
       }),
     };
+    const times = { startsAt, endsAt };
     const place = { address: contact?.address ?? null, url: `${location.origin}/` };
     saveFile(
       `palestra-${appointmentDate}.ics`,
       'text/calendar;charset=utf-8',
-      calendarFileOf(appointment, { ...words, ...place, stamp: now }),
+      calendarFile({ ...words, ...place, ...times, method: 'PUBLISH', appointmentId, stamp: now }),
     );
   };
   return (

@@ -107,10 +107,9 @@ export class MailComposer {
     const childName = childNameOf(mail.facts);
     const title = childName === null ? own : `${oneLine(childName)}: ${own}`;
     const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
-    const { gymTimeZone } = this.environment;
     return calendarFiles(appointments, mail.calendarSequences, {
       ...{ method, title, description: summary, address: contact.address, url: this.linksOf(mail).home },
-      ...{ organizer, attendee, gymTimeZone, stamp: mail.createdAt },
+      ...{ organizer, attendee, stamp: mail.createdAt },
     });
   }
 }
