@@ -1,0 +1,105 @@
+import {
+  type Appointment,
+  AppointmentStatus,
+  type BookedAppointment,
+  undoUntilOf,
+} from '@palestra/backend/contract/appointment';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientDetails } from '@palestra/backend/contract/client';
+import type { Call } from '../fake-transport.js';
+import { GymBase } from './base.js';
+import { NOW, TODAY, anHourAfter, instantOf, textOf, timeOf } from './times.js';
+
+export const isUncancelled = ({ status }: Appointment): boolean => status !== AppointmentStatus.Cancelled;
+
+function cancellationOf(cancelUntil: string) {
+  const canCancel = Date.parse(cancelUntil) > Date.parse(NOW);
+  return { cancelUntil, canCancel, lateUntil: null, cancellation: canCancel ? ('free' as const) : ('closed' as const) };
+}
+
+/** Date and times of an appointment in a slot, and until when it may be cancelled. */
+export function placeOf(appointmentDate: CalendarDate, start: string) {
+  const startTime = timeOf(start);
+  const endTime = anHourAfter(startTime);
+  const startsAt = instantOf(appointmentDate, startTime);
+  const cancelUntil = new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
+  return {
+    ...{ appointmentDate, startTime, endTime, originalStartTime: startTime, originalEndTime: endTime },
+    ...{ hasTimeChange: false, startsAt, endsAt: instantOf(appointmentDate, endTime) },
+    ...cancellationOf(cancelUntil),
+  };
+}
+
+/** Bookings, whose times are those of the slot that they are in. */
+export class GymBookings extends GymBase {
+  readonly appointments: Appointment[] = [];
+  letsCancelLate = false;
+
+  hasBooking(client: Pick<ClientDetails, 'id' | 'name'>, start: string, date: CalendarDate = TODAY): Appointment {
+    const appointment: Appointment = {
+      id: this.nextId('appointment'),
+      ...placeOf(date, start),
+      status: AppointmentStatus.Confirmed,
+      bookedAt: NOW,
+      bookedByName: client.name,
+      cancelledAt: null,
+      cancelledByName: null,
+      cancelReason: null,
+      userId: client.id,
+      userName: client.name,
+      isAdminOverride: false,
+      restoreUntil: null,
+      attendance: null,
+      cancelledLate: false,
+      forgiven: null,
+      doorName: null,
+    };
+    this.appointments.push(appointment);
+    return appointment;
+  }
+
+  moves(id: string, date: CalendarDate, start: string): Appointment {
+    return Object.assign(this.found(this.appointments, id), placeOf(date, start));
+  }
+
+  /** Its deadline has passed, and the gym lets members cancel late. */
+  isLate(id: string): void {
+    const found = this.found(this.appointments, id);
+    const cancelUntil = new Date(Date.parse(NOW) - 3_600_000).toISOString();
+    Object.assign(found, { cancelUntil, lateUntil: found.startsAt, cancellation: 'late' });
+  }
+
+  cancels(id: string, by: string): Appointment {
+    const found = this.found(this.appointments, id);
+    return Object.assign(found, {
+      status: AppointmentStatus.Cancelled,
+      cancelledAt: NOW,
+      cancelledByName: by,
+      canCancel: false,
+      cancellation: 'closed',
+      cancelledLate: found.cancellation === 'late',
+      restoreUntil: found.userName === by ? undoUntilOf(new Date(NOW)).toISOString() : null,
+    });
+  }
+
+  restores(id: string): Appointment {
+    const cancellation = {
+      ...{ cancelledAt: null, cancelledByName: null, restoreUntil: null, canCancel: true },
+      ...{ cancellation: 'free' as const, cancelledLate: false, forgiven: null, doorName: null },
+    };
+    return Object.assign(this.found(this.appointments, id), { status: AppointmentStatus.Confirmed, ...cancellation });
+  }
+
+  protected offeredCancellation(date: CalendarDate, start: string) {
+    const { cancelUntil, cancellation, startsAt } = placeOf(date, start);
+    if (!this.letsCancelLate) return { cancelUntil, cancellation, lateUntil: null };
+    return { cancelUntil, cancellation: cancellation === 'free' ? cancellation : 'late', lateUntil: startsAt } as const;
+  }
+}
+
+/** Moves a booking, as its request asks. */
+export const movesBooking = (gym: GymBookings, { id, body }: Call): BookedAppointment => ({
+  ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
+  overridden: [],
+  visitsInMonth: 5,
+});

@@ -1,0 +1,141 @@
+import type { BookedAppointment, HistoryMonth } from '@palestra/backend/contract/appointment';
+import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
+import { monthOf } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile, CountedVisits, LostPlaces } from '@palestra/backend/contract/client';
+import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import type { QuickSlot } from '@palestra/backend/contract/timeslot';
+import type { Handler } from '../fake-transport.js';
+import { answersOf } from './answers.js';
+import { isUncancelled, movesBooking } from './bookings.js';
+import type { FakeClient } from './people.js';
+import { GymReports } from './reports.js';
+import { dayOf } from './schedule.js';
+import { NOW, TODAY, textOf } from './times.js';
+
+const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
+  state: subscription === null ? 'none' : 'ok',
+  from: subscription === null ? null : TODAY,
+  opensOn: null,
+  until: subscription?.effectiveEndDate ?? null,
+  renewedUntil: null,
+  isRenewed: false,
+  month: monthOf(TODAY),
+  monthlyLimit: subscription?.monthlyLimit ?? null,
+  visitsUsed: 0,
+  visitsLeft: subscription === null ? 0 : (subscription.allowance?.left ?? subscription.monthlyLimit),
+  allowance: subscription?.allowance ?? null,
+  usedUp: null,
+  frozenDaysLeft: null,
+});
+
+/** Reads of the member's site alone: the profile, the days, own bookings, the history. */
+export class GymMemberSite extends GymReports {
+  /** Visits that the member's limit counts; null: only those to come. */
+  countedVisits: CountedVisits | null = null;
+  notices: LostPlaces[] = [];
+  /** Changes what the server says about a member's next bookings. */
+  outlook: Partial<BookingOutlook> = {};
+  /** The hours at which the member usually comes. */
+  usualTime: TimeOfDay | null = null;
+  quickSlots: QuickSlot[] = [];
+  /** Changes what the server counts for a month of a member's history. */
+  streaks: Partial<HistoryMonth> = {};
+
+  profile(member: FakeClient): ClientProfile {
+    const {
+      adminNotificationEnabled: _,
+      guardian: __,
+      children: ___,
+      tags: ____,
+      pinnedNotes: _____,
+      ...rest
+    } = member;
+    const upcoming = member.appointments.filter((one) => isUncancelled(one) && one.startsAt > NOW);
+    return {
+      ...rest,
+      family: this.familyOf(member),
+      totalAppointments: member.appointments.length,
+      upcomingAppointments: upcoming.length,
+      madeThisMonth: this.countedVisits?.made ?? 0,
+      countedVisits: this.countedVisits ?? {
+        per: member.subscription?.allowance?.per ?? 'month',
+        ...{ made: 0, toCome: upcoming.length, lost: 0 },
+      },
+      cancellationDeadlineHours: 2,
+      booking: { ...outlookOf(member), ...this.outlook },
+      terms: this.termsAsked,
+      usualTime: this.usualTime,
+      quickSlots: this.quickSlots,
+      notices: this.notices,
+    };
+  }
+}
+
+export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Handler> {
+  const { of } = answersOf(gymOf);
+
+  return {
+    'GET /api/Client/profile': of((gym, call) => gym.profile(gym.member(call))),
+    'GET /api/Client/booking-days': of((gym, call) => {
+      const member = gym.member(call);
+      return Array.from({ length: 31 }, (_, days) => {
+        const date = gym.dayAhead(days);
+        const closed = gym.overrides.find((one) => one.date === date && one.isFullDayOverride);
+        return {
+          date,
+          isGymOpen: closed === undefined,
+          closedReason: closed?.reason ?? null,
+          isWithinSubscription: member.subscription !== null,
+          hasTimeslots: closed === undefined,
+          isBooked: member.appointmentDates.includes(date),
+          isWaiting: gym.interests.some((one) => one.appointmentDate === date),
+        };
+      });
+    }),
+    'GET /api/Client/timeslots/available': of((gym, call) => dayOf(gym, call, gym.member(call))),
+    'GET /api/Client/appointments': of((gym, call) =>
+      gym
+        .member(call)
+        .appointments.filter(
+          ({ appointmentDate: date }) =>
+            date >= (call.query.get('startDate') ?? '') && date <= (call.query.get('endDate') ?? '9999'),
+        ),
+    ),
+    'POST /api/Client/appointments': of((gym, call): BookedAppointment => {
+      const { startTime, appointmentDate } = call.body;
+      return {
+        ...gym.hasBooking(gym.member(call), textOf(startTime), textOf(appointmentDate)),
+        overridden: [],
+        visitsInMonth: 5,
+      };
+    }),
+    'POST /api/Client/appointments/:id/move': of(movesBooking),
+    'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
+    'POST /api/Client/appointments/:id/restore': of((gym, { id }) => gym.restores(id)),
+    'GET /api/Client/history': of((gym, call): HistoryMonth[] =>
+      [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month, place) => ({
+        month,
+        appointments:
+          place === 0
+            ? gym.member(call).appointments.filter(({ appointmentDate: date }) => monthOf(date) === month)
+            : null,
+        made: 0,
+        booked: gym.member(call).appointmentDates.filter((date) => monthOf(date) === month).length,
+        cancelled: 0,
+        ...{ monthsInARow: null, weeksInARow: null, ...gym.streaks },
+      })),
+    ),
+    'GET /api/Client/export': of((gym, call) => ({ exportedAt: NOW, profile: gym.profile(gym.member(call)) })),
+    'POST /api/Client/erasure-request': of((gym, call) => {
+      Object.assign(gym.found(gym.clients, gym.member(call).id), { erasureRequestedAt: NOW });
+      return { erasureRequestedAt: NOW };
+    }),
+    'DELETE /api/Client/erasure-request': of((gym, call) => {
+      Object.assign(gym.found(gym.clients, gym.member(call).id), { erasureRequestedAt: null });
+      return { erasureRequestedAt: null };
+    }),
+    'POST /api/Client/notices/:id/read': of(
+      (gym, { id }) => (gym.notices = gym.notices.filter((one) => one.id !== id)),
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale } from '@palestra/backend/contract/money';
+import type { Handler } from '../fake-transport.js';
+import { answersOf } from './answers.js';
+import { GymPapers } from './papers.js';
+import { NOW, TODAY } from './times.js';
+
+/** Plans, sales and the accounts of clients. */
+export class GymMoney extends GymPapers {
+  plans: Plan[] = [];
+  ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
+
+  saleOf({ id, planId, discountCents = 0 }: Readonly<Record<string, unknown>>): Sale {
+    const plan = this.found(this.plans, String(planId));
+    const totalCents = plan.priceCents - Number(discountCents);
+    return {
+      ...{ id: String(id), planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, totalCents },
+      ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
+      ...{ soldAt: NOW, paymentId: null, balanceCents: 0 },
+    };
+  }
+
+  /** Writes a line of the account, as a payment or a reversal does. */
+  hasEntry(facts: Partial<LedgerEntry> & Pick<LedgerEntry, 'id' | 'kind' | 'amountCents'>): Ledger {
+    const entry: LedgerEntry = {
+      ...{ at: NOW, method: null, receipt: null, dueOn: null, planNameEl: null, planNameEn: null, startDate: null },
+      ...{ endDate: null, discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+      ...facts,
+    };
+    const { balanceCents, entries } = this.ledger;
+    const others = entries.map((one) => (one.id === entry.reversesId ? { ...one, isReversed: true } : one));
+    this.ledger = { ...this.ledger, balanceCents: balanceCents + entry.amountCents, entries: [entry, ...others] };
+    return this.ledger;
+  }
+
+  takesPayment({ id, amountCents, method }: Readonly<Record<string, unknown>>): Ledger {
+    const receipt = `2026-${18 + this.ledger.entries.filter(({ kind }) => kind === 'payment').length}`;
+    const paid = { method: method as PaymentMethod, receipt };
+    return this.hasEntry({ id: String(id), kind: 'payment', amountCents: -Number(amountCents), ...paid });
+  }
+
+  reverses(id: string, { reason }: Readonly<Record<string, unknown>>): Ledger {
+    const { amountCents, method } = this.found(this.ledger.entries, id);
+    const facts = { reversesId: id, reason: String(reason), method };
+    return this.hasEntry({ id: `reversal of ${id}`, kind: 'reversal', amountCents: -amountCents, ...facts });
+  }
+}
+
+export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
+  const { of } = answersOf(gymOf);
+
+  return {
+    'GET /api/Admin/plans': of((gym) => gym.plans),
+    'POST /api/Admin/plans': of((gym, { body }) => {
+      gym.plans.push({ ...(body as Omit<Plan, 'id'>), id: gym.nextId('plan') });
+      return gym.plans.at(-1);
+    }),
+    'PUT /api/Admin/plans/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.plans, id), body)),
+    'GET /api/Admin/clients/:id/ledger': of((gym) => gym.ledger),
+    'POST /api/Admin/clients/:id/sales': of((gym, { body }) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/payments': of((gym, { body }) => gym.takesPayment(body)),
+    'POST /api/Admin/ledger/:id/reverse': of((gym, { id, body }) => gym.reverses(id, body)),
+    'GET /api/Admin/ledger': of((gym) =>
+      gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),
+    ),
+    'GET /api/Client/ledger': of((gym) => gym.ledger),
+  };
+}

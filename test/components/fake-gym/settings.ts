@@ -1,0 +1,75 @@
+import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
+import type { Language } from '@palestra/backend/contract/languages';
+import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
+import type { Handler } from '../fake-transport.js';
+import { answersOf } from './answers.js';
+import { GymMail } from './mail.js';
+import { NOW, TODAY } from './times.js';
+
+const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, value, updatedAt: NOW });
+
+/** Settings, and what all screens know about the gym. */
+export class GymSettings extends GymMail {
+  readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
+  staffLanguage: Language = 'el';
+  standingBookings: StandingBookingsBy = 'off';
+  memberFreezing: MemberFreezing = 'off';
+  /** Set where places are given to the waiting list. */
+  autoBookUntilHours: number | null = null;
+  /** Whether members check in at the door. */
+  hasDoor = false;
+  /** As its operator has set it. */
+  language: Language = 'el';
+
+  gym(): Gym {
+    const settings = Object.fromEntries(this.settings.map(({ key, value }) => [key, value])) as Record<
+      SettingKey,
+      string
+    >;
+    const orNull = (value: string): string | null => (value === '' ? null : value);
+    return {
+      name: settings.GymName,
+      language: this.language,
+      timeZone: 'Europe/Athens',
+      now: NOW,
+      today: TODAY,
+      bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
+      morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
+      attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
+      standingBookings: this.standingBookings,
+      memberFreezing: this.memberFreezing,
+      autoBookUntilHours: this.autoBookUntilHours,
+      lateCancelling: settings.LateCancelling as LateCancelling,
+      hasDoor: this.hasDoor,
+      contact: {
+        phone: orNull(settings.ContactPhone),
+        email: orNull(settings.ContactEmail),
+        viber: orNull(settings.ContactViber),
+        whatsApp: orNull(settings.ContactWhatsApp),
+        address: orNull(settings.ContactAddress),
+        mapLink: orNull(settings.ContactMapLink),
+        openingHours: orNull(settings.OpeningHours),
+      },
+      securityVerification: { mode: 'development', siteKey: null },
+    };
+  }
+}
+
+export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler> {
+  const { of, tagged } = answersOf(gymOf);
+
+  return {
+    'GET /api/gym': of((gym) => gym.gym()),
+    'GET /api/health': of(() => ({ status: 'ok' })),
+    'GET /api/Admin/language-preference': of((gym) => ({ languageCode: gym.staffLanguage })),
+    'PUT /api/Admin/language-preference': of((gym, { body }) => {
+      gym.staffLanguage = body.languageCode as Language;
+      return body;
+    }),
+    'GET /api/Admin/settings': tagged((gym) => gym.settings),
+    'PUT /api/Admin/settings/:id': of((gym, { id, body }) =>
+      Object.assign(gym.found(gym.settings, id), { value: String(body.value) }),
+    ),
+    'PUT /api/Client/language-preference': of((_, { body }) => body),
+  };
+}
