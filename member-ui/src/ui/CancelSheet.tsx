@@ -12,7 +12,8 @@ import { Button } from './Button';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
 import { Announcement, Notice } from './Notice';
-import { TalkToGym, sendsToGym } from './contact';
+import { TalkToGym } from './contact';
+import { sendsToGym } from './refusals';
 import styles from './sheets.module.css';
 import { useWaitingInstead } from './use-waiting-instead';
 

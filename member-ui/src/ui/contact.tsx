@@ -1,5 +1,4 @@
 import { type GymContact, contactWaysOf } from '@palestra/backend/contract/contact';
-import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import { Link } from 'wouter';
 import { useGym } from '../api/gym';
 import { useTranslation } from '../i18n/use-translation';
@@ -90,20 +89,3 @@ export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }
     </div>
   );
 }
-
-/** Refusals that only the gym can resolve; their sentences say so. */
-const CODES: readonly ErrorCode[] = [
-  'CLIENT_INACTIVE',
-  'NO_SUBSCRIPTION',
-  'SUBSCRIPTION_INACTIVE',
-  'SUBSCRIPTION_FROZEN',
-  'DOCUMENT_EXPIRED',
-  'PACK_EMPTY',
-  'FAIR_USE',
-  'PAYMENT_DUE',
-  'DEADLINE_PASSED',
-  'ACCOUNT_DISABLED',
-];
-
-export const sendsToGym = (refusals: readonly { code?: ErrorCode | undefined }[]): boolean =>
-  refusals.some(({ code }) => code !== undefined && CODES.includes(code));

@@ -1,18 +1,10 @@
-import { SLOT_REFUSALS, type BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import { SLOT_REFUSALS } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { Translate } from '../i18n/translate';
-
-/** Codes whose sentence already names the date. */
-const SAY_FROM_WHEN: readonly BookingRefusalCode[] = [
-  'MONTHLY_LIMIT',
-  'WEEKLY_LIMIT',
-  'FAIR_USE',
-  'BEYOND_WINDOW',
-  'FREEZE_PLANNED',
-];
+import { handlingOf } from './refusals';
 
 /** Shown once above the slots. */
 export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((one) => one === code);
@@ -41,8 +33,7 @@ export function mainReason(slot: MemberTimeslot): Refusal | null {
 }
 
 /** Date from which a refusal ends, unless its sentence names it. */
-export const untoldFrom = (reason: Refusal): string | null =>
-  SAY_FROM_WHEN.includes(reason.code) ? null : reason.from;
+export const untoldFrom = (reason: Refusal): string | null => (handlingOf(reason.code)?.isDated ? null : reason.from);
 
 /** Hides past slots of today (rule: days to choose); `now`, because a slot may start while the screen is open. */
 export const shownSlots = (slots: MemberTimeslot[], now: Date): MemberTimeslot[] =>

@@ -1,6 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
@@ -15,6 +14,7 @@ import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { FloatingNotice, Toast } from '../../ui/floating';
+import { handlingOf } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
 import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom } from '../../ui/slot-view';
 import { useFills } from '../../ui/use-waiting-instead';
@@ -31,8 +31,6 @@ interface Props {
   /** True at the hour to which the member usually comes, or has booked: the day opens there. */
   isUsual?: boolean;
 }
-
-const SAID_IN_WORDS: readonly BookingRefusalCode[] = ['SLOT_FULL', 'MORNING_ONLY', 'SLOT_DISABLED'];
 
 /** Start in large type, end below. Screen readers hear the range once. */
 function SlotTime({ slot }: { slot: Timeslot }) {
@@ -272,7 +270,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
   const from = useFromWhen(reason);
   const late = useLateWarning(cancellable);
   // Some reasons are complete in the short text beside the bar; others need their sentence.
-  const isSaid = reason === null || SAID_IN_WORDS.includes(reason.code) || (isDayRefused && isOfTheDay(reason));
+  const isSaid = reason === null || handlingOf(reason.code)?.isShort || (isDayRefused && isOfTheDay(reason));
   return (
     <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>
       <SlotTime slot={slot} />
