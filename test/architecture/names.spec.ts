@@ -1,3 +1,4 @@
+import { LAZY_PARTS } from '../../member-ui/src/ui/lazy-parts.js';
 import { apps, backend, browsers, everyCodeFile, expectNone, featureOf, isSpec, productFiles } from './source-tree.js';
 
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
@@ -91,11 +92,16 @@ describe('names', () => {
 describe('the number of a lazy part of the member site', () => {
   it('is that of one part, so that one that loads does not clear the mark of one that failed', () => {
     const parts = apps['member-ui'].flatMap(({ name, text }) => [
-      ...[...text.matchAll(/lazyPart\(\s*(\d+),[^']*import\('[^']*?(\w+)'/g)].map((match) => [match[1], match[2]]),
-      ...[...text.matchAll(/_PART = (\d+);/g)].map((match) => [match[1], name]),
+      ...[...text.matchAll(/lazyPart\(\s*LAZY_PARTS\.(\w+),[^']*import\('[^']*?(\w+)'/g)].map(([, part, of]) => [
+        part,
+        of,
+      ]),
+      ...[...text.matchAll(/\bloadPart\(LAZY_PARTS\.(\w+),/g)].map(([, part]) => [part, name]),
     ]);
     const different = new Set(parts.map((part) => part.join(' ')));
-    expect(different.size).toBeGreaterThan(8);
-    expect(new Set(parts.map(([number]) => number)).size).toBe(different.size);
+    const names = new Set(parts.map(([part]) => part));
+    expect(names.size).toBe(different.size);
+    expect([...names].sort()).toEqual(Object.keys(LAZY_PARTS).sort());
+    expect(new Set(Object.values(LAZY_PARTS)).size).toBe(names.size);
   });
 });

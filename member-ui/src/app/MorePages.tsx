@@ -3,27 +3,37 @@ import { HistoryPage } from '../features/history/HistoryPage';
 import { MyDataPage } from '../features/profile/MyDataPage';
 import { ProfilePage } from '../features/profile/ProfilePage';
 import { lazyPart } from '../ui/lazy-part';
+import { LAZY_PARTS } from '../ui/lazy-parts';
 
 /** Seldom wanted here: visitors see it, and members without a subscription. */
-const TimetablePage = lazyPart(4, async () => (await import('../features/visitor/TimetablePage')).TimetablePage);
+const TimetablePage = lazyPart(
+  LAZY_PARTS.timetable,
+  async () => (await import('../features/visitor/TimetablePage')).TimetablePage,
+);
 
 const SecondFactorPage = lazyPart(
-  10,
+  LAZY_PARTS.secondFactor,
   async () => (await import('../features/profile/SecondFactorPage')).SecondFactorPage,
 );
 
-const CheckInPage = lazyPart(11, async () => (await import('../features/check-in/CheckInPage')).CheckInPage);
+const CheckInPage = lazyPart(
+  LAZY_PARTS.checkIn,
+  async () => (await import('../features/check-in/CheckInPage')).CheckInPage,
+);
 
-const StandingPage = lazyPart(12, async () => (await import('../features/profile/StandingPage')).StandingPage);
+const StandingPage = lazyPart(
+  LAZY_PARTS.standing,
+  async () => (await import('../features/profile/StandingPage')).StandingPage,
+);
 
 const WaitingWishesPage = lazyPart(
-  14,
+  LAZY_PARTS.waitingWishes,
   async () => (await import('../features/overview/WaitingWishesPage')).WaitingWishesPage,
 );
 
-const TermsPage = lazyPart(15, async () => (await import('../features/profile/TermsPage')).TermsPage);
+const TermsPage = lazyPart(LAZY_PARTS.terms, async () => (await import('../features/profile/TermsPage')).TermsPage);
 
-const FreezePage = lazyPart(19, async () => (await import('../features/profile/FreezePage')).FreezePage);
+const FreezePage = lazyPart(LAZY_PARTS.freeze, async () => (await import('../features/profile/FreezePage')).FreezePage);
 
 /** Pages beside booking; any other address leads to the overview. */
 export const MorePages = () => (

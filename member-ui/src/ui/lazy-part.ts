@@ -1,9 +1,10 @@
 import { loadPart } from '@palestra/web-kit/load-part';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { PartNumber } from './lazy-parts';
 
-/** Component of a lazy chunk. Numbers are unique: they name the chunk when it fails. */
+/** Component of a lazy chunk. */
 export const lazyPart = <Props>(
-  number: number,
+  number: PartNumber,
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } =>
   Object.assign(

@@ -14,11 +14,12 @@ import { VisitRow } from '../../ui/VisitRow';
 import styles from '../../ui/VisitRow.module.css';
 import { FloatingNotice } from '../../ui/floating';
 import { lazyPart } from '../../ui/lazy-part';
+import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { useFills } from '../../ui/use-waiting-instead';
 
 /** Few members have one at a time. */
-const HeldRow = lazyPart(16, async () => (await import('./HeldRow')).HeldRow);
-const LeaveHeldSheet = lazyPart(17, async () => (await import('./HeldRow')).LeaveHeldSheet);
+const HeldRow = lazyPart(LAZY_PARTS.heldRow, async () => (await import('./HeldRow')).HeldRow);
+const LeaveHeldSheet = lazyPart(LAZY_PARTS.leaveHeldSheet, async () => (await import('./HeldRow')).LeaveHeldSheet);
 
 function WaitingRow({ interest }: { interest: Interest }) {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
+import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { ConfirmEmailPage } from './ConfirmEmailPage';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
@@ -11,9 +12,9 @@ import { SignInForm } from './SignInForm';
 import { readMode, type VisitorMode } from './visitor-mode';
 import styles from './VisitorPage.module.css';
 
-const TimetablePage = lazyPart(4, async () => (await import('./TimetablePage')).TimetablePage);
+const TimetablePage = lazyPart(LAZY_PARTS.timetable, async () => (await import('./TimetablePage')).TimetablePage);
 
-const HeldPlacePage = lazyPart(6, async () => (await import('./HeldPlacePage')).HeldPlacePage);
+const HeldPlacePage = lazyPart(LAZY_PARTS.heldPlace, async () => (await import('./HeldPlacePage')).HeldPlacePage);
 
 const FORMS: Record<VisitorMode, ComponentType> = {
   signIn: SignInForm,

@@ -1,0 +1,23 @@
+/** Numbers of the lazy chunks, each by itself: a failure names them (rule: lazy parts). */
+export const LAZY_PARTS = {
+  visitor: 1,
+  dashboard: 2,
+  morePages: 3,
+  timetable: 4,
+  familySwitch: 5,
+  heldPlace: 6,
+  secondStep: 7,
+  texts: 9,
+  secondFactor: 10,
+  checkIn: 11,
+  standing: 12,
+  certificateNotice: 13,
+  waitingWishes: 14,
+  terms: 15,
+  heldRow: 16,
+  leaveHeldSheet: 17,
+  termsNotice: 18,
+  freeze: 19,
+} as const;
+
+export type PartNumber = (typeof LAZY_PARTS)[keyof typeof LAZY_PARTS];
