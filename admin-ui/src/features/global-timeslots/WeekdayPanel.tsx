@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import { TIMERS } from '@palestra/backend/contract/limits';
@@ -10,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
+import { SwitchField } from '../../kit/ui/CheckField';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -110,26 +109,16 @@ function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
     }
   };
   return (
-    <FormControlLabel
-      sx={{ margin: 0 }}
+    <SwitchField
+      isInRow
       label={t(slot.isEnabled ? 'globalTimeslots.enabled' : 'globalTimeslots.off')}
-      control={
-        <Switch
-          checked={slot.isEnabled}
-          slotProps={{
-            input: {
-              ...{ 'aria-label': t('globalTimeslots.enabledOf', { time }), role: 'switch' },
-              // Not `disabled`: that loses the focus.
-              'aria-disabled': isBusy || undefined,
-            },
-          }}
-          onChange={() => {
-            if (isBusy) return;
-            if (slot.isEnabled) onDisable();
-            else void enable();
-          }}
-        />
-      }
+      fullLabel={t('globalTimeslots.enabledOf', { time })}
+      checked={slot.isEnabled}
+      isBusy={isBusy}
+      onChange={() => {
+        if (slot.isEnabled) onDisable();
+        else void enable();
+      }}
     />
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import {
@@ -16,7 +15,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
-import { longLine } from '../../kit/ui/long-line';
+import { InputField } from '../../kit/ui/InputField';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
@@ -108,13 +107,12 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
   const { t } = useTranslation();
   const rule = SETTING_RULES[settingKey];
   const choices = useSettingChoices(settingKey);
-  const change = ({ target }: { target: { value: string } }): void => onType(target.value);
   if (choices !== null) {
     return (
       <TextField
         select
         {...{ id, value }}
-        onChange={change}
+        onChange={({ target }) => onType(target.value)}
         sx={{ maxWidth: rule.kind === 'choice' || (rule.kind === 'number' && rule.unit === 'withinDays') ? 420 : 180 }}
         slotProps={{ select: { native: true } }}
       >
@@ -130,19 +128,17 @@ function SettingInput({ id, settingKey, value, problem, onType }: SettingInputPr
   const isText = rule.kind === 'text';
   const range = isNumber ? t('settings.range', { min: rule.min, max: rule.max }) : ' ';
   const error = problem === null ? null : t(`settings.${problem.key}`, problem.values);
-  const unit = isNumber && ADORNED.includes(rule.unit) && (
-    <InputAdornment position="end">{t(`settings.units.${rule.unit as Adorned}`)}</InputAdornment>
-  );
+  const isAdorned = isNumber && ADORNED.includes(rule.unit);
   return (
-    <TextField
-      {...{ id, value }}
+    <InputField
+      {...{ id, value, onType }}
       error={problem !== null}
       helperText={error ?? range}
-      onChange={change}
       multiline={isText && rule.isMultiline === true}
-      {...(isText && rule.isMultiline !== true && rule.maxLength > SHORT && longLine(onType))}
+      isLong={isText && rule.isMultiline !== true && rule.maxLength > SHORT}
+      inputMode={inputModeOf(rule)}
+      unit={isAdorned ? t(`settings.units.${rule.unit as Adorned}`) : undefined}
       sx={{ maxWidth: isNumber ? 180 : 420 }}
-      slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: inputModeOf(rule) } }}
     />
   );
 }

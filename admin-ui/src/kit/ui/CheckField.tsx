@@ -16,6 +16,10 @@ export const CheckField = ({ label, onChange, ...box }: CheckFieldProps) => (
 
 interface SwitchFieldProps {
   label: string;
+  /** Accessible name where the label alone is ambiguous. */
+  fullLabel?: string;
+  /** Stands among other controls, without the margins of a line of its own. */
+  isInRow?: boolean;
   checked: boolean;
   /** Ignores presses, and keeps the focus, which a disabled control loses. */
   isBusy?: boolean;
@@ -24,17 +28,23 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-export const SwitchField = ({ label, hint, isBusy = false, onChange, ...box }: SwitchFieldProps) => (
-  <FormControlLabel
-    label={label}
-    control={
-      <Switch
-        {...box}
-        onChange={(_, isOn) => {
-          if (!isBusy) onChange(isOn);
-        }}
-        slotProps={{ input: { 'aria-describedby': hint, 'aria-disabled': isBusy || undefined } }}
-      />
-    }
-  />
-);
+export const SwitchField = (props: SwitchFieldProps) => {
+  const { label, fullLabel, isInRow = false, hint, isBusy = false, onChange, ...box } = props;
+  return (
+    <FormControlLabel
+      {...(isInRow && { sx: { margin: 0 } })}
+      label={label}
+      control={
+        <Switch
+          {...box}
+          onChange={(_, isOn) => {
+            if (!isBusy) onChange(isOn);
+          }}
+          slotProps={{
+            input: { 'aria-label': fullLabel, 'aria-describedby': hint, 'aria-disabled': isBusy || undefined },
+          }}
+        />
+      }
+    />
+  );
+};

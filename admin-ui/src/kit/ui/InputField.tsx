@@ -1,4 +1,6 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { HTMLAttributes } from 'react';
 import { longLine } from './long-line';
 
 interface InputFieldProps extends Omit<TextFieldProps, 'onChange' | 'slotProps' | 'inputMode'> {
@@ -7,15 +9,20 @@ interface InputFieldProps extends Omit<TextFieldProps, 'onChange' | 'slotProps' 
   maxLength?: number;
   /** Wraps instead of scrolling. */
   isLong?: boolean;
-  inputMode?: 'decimal' | 'numeric' | 'url';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Shown behind a number. */
+  unit?: string | undefined;
 }
 
 /** One line of text, or more, which tells what is typed. */
-export const InputField = ({ onType, maxLength, inputMode, isLong = false, ...others }: InputFieldProps) => (
+export const InputField = ({ onType, maxLength, inputMode, isLong = false, unit, ...others }: InputFieldProps) => (
   <TextField
     {...others}
     onChange={({ target }) => onType(target.value)}
     {...(isLong && longLine(onType))}
-    slotProps={{ htmlInput: { maxLength, inputMode } }}
+    slotProps={{
+      input: { endAdornment: unit !== undefined && <InputAdornment position="end">{unit}</InputAdornment> },
+      htmlInput: { maxLength, inputMode },
+    }}
   />
 );
