@@ -3,6 +3,7 @@ import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { MarkedRest, MarkedVisit } from '@palestra/backend/contract/attendance';
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { ReportedVisit, VisitsReport } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
@@ -257,6 +258,24 @@ describe('a walk-in', () => {
     });
     expect(await marks()).toEqual([{ attendance: 'attended', isMarked: true }]);
     expect(await gym.faults()).toEqual([]);
+  });
+
+  it('is checked before as it is booked: in the slot that runs, not in one that is over', async () => {
+    const member = await gym.has(aMember());
+    await gym.setNow(RUNNING);
+    const checked = async (start: string, asked = {}): Promise<BookingValidation> =>
+      (
+        await staff().get<BookingValidation>('/Timeslot/validate', {
+          ...slot(TODAY, start),
+          userId: member.id,
+          ...asked,
+        })
+      ).data;
+    const isWalkIn = 'true';
+    expect(await checked('18:00', { isWalkIn })).toEqual({ isValid: true, reasons: [], isOverridable: false });
+    const past = { isValid: false, reasons: [{ code: 'DATE_PAST' }], isOverridable: true };
+    expect(await checked('18:00')).toMatchObject(past);
+    expect(await checked('17:00', { isWalkIn })).toMatchObject(past);
   });
 
   it('never passes the capacity, the slot’s end or the time of marking', async () => {

@@ -139,7 +139,7 @@ describe('the list of bookable slots agrees with booking, both ways', () => {
     for (const { originalStartTime, canBook, reasons } of day.timeslots) {
       const start = originalStartTime.slice(0, 5);
       const validation = await api.get<BookingValidation>('/Timeslot/validate', slot(date, start));
-      expect(validation.data).toEqual({ isValid: canBook, reasons });
+      expect(validation.data).toMatchObject({ isValid: canBook, reasons });
       const answer = await book(api, date, start);
       expect({ start, booked: answer.status === 201 }).toEqual({ start, booked: canBook });
       expect(answer.data).toMatchObject(canBook ? { originalStartTime } : { reasons });
@@ -171,8 +171,23 @@ describe('validating a booking', () => {
     expect((await validate(gym.admin, { ...full, userId: gym.admin.id })).status).toBe(404);
   });
 
+  it.each([
+    ['nothing refuses', () => slot(FRIDAY, '19:00'), [], false],
+    ['a full slot', () => slot(FRIDAY, '18:00'), ['SLOT_FULL'], true],
+    ['an earlier slot of today', () => slot(TODAY, '08:00'), ['DATE_PAST'], true],
+    ['a slot of an earlier day', () => slot('2026-03-10', '08:00'), ['DATE_PAST'], false],
+    ['the same slot twice', () => ({ ...slot(FRIDAY, '18:00'), userId: maria.id }), ['ALREADY_BOOKED'], false],
+    ['a day beyond the window', () => slot('2026-04-13', '18:00'), ['BEYOND_WINDOW'], false],
+  ])('says whether staff may override: %s', async (_name, asked, codes, isOverridable) => {
+    const { data } = await validate(gym.admin, asked());
+    expect(data.isOverridable).toBe(isOverridable);
+    expect(data.reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+    expect(data.isValid).toBe(codes.length === 0);
+  });
+
   it('by a member checks only for themselves, in their language', async () => {
     expect((await validate(maria, { ...slot(FRIDAY, '18:00'), userId: nikos.id })).status).toBe(403);
+    expect((await validate(maria, { ...slot(FRIDAY, '18:00'), isWalkIn: 'true' })).status).toBe(403);
     const greek = await gym
       .as(maria)
       .in('el')

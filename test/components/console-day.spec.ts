@@ -294,7 +294,10 @@ describe('attendance on the day', () => {
     });
     await user.events.click((await slotCard('7:30')).getByRole('button', { name: booksIn(t) }));
     await user.events.type(await screen.findByRole('combobox', { name: t.appointments.searchLabel }), 'Ευανθία');
-    await user.events.click(await screen.findByRole('option', { name: starting(NAME) }));
+    const { query } = await gym.callDuring('GET /api/Timeslot/validate', async () =>
+      user.events.click(await screen.findByRole('option', { name: starting(NAME) })),
+    );
+    expect(query.get('isWalkIn')).toBe('true');
     expect(await screen.findByRole('checkbox', { name: t.appointments.walkIn.choice })).toBeChecked();
     const { body } = await gym.callDuring('POST /api/Admin/appointments', () =>
       user.presses(t.appointments.walkIn.confirm),
@@ -304,6 +307,30 @@ describe('attendance on the day', () => {
     const said = t.appointments.told.replace('{what}', what).replace('{name}', NAME).split('{when}')[0] ?? '';
     // The time at which the slot takes place, not the usual one.
     expect(await screen.findByText(starting(said))).toHaveTextContent(/, 7:30/);
+  });
+
+  it.each([
+    ['offers an override, once chosen, of what the server lets pass', true],
+    ['offers no booking where no override would pass', false],
+  ])('%s', async (_, isOverridable) => {
+    const { gym, user } = await atDesk(tomorrow, (given) => {
+      given.hasClient({ name: NAME });
+      const message = 'Το ωράριο είναι γεμάτο.';
+      Object.assign(given, { refusals: [{ code: 'SLOT_FULL', message, from: null }], isOverridable });
+    });
+    await user.events.click((await slotCard('9:00')).getByRole('button', { name: booksIn(t) }));
+    await user.events.type(await screen.findByRole('combobox', { name: t.appointments.searchLabel }), 'Ευανθία');
+    await user.events.click(await screen.findByRole('option', { name: starting(NAME) }));
+    await expectShown('Το ωράριο είναι γεμάτο.');
+    await expectShown(isOverridable ? t.appointments.refused : t.appointments.impossible);
+    const confirm = () => screen.queryByRole('button', { name: t.appointments.confirmOverride });
+    if (!isOverridable) return expect(confirm()).toBeNull();
+    expect(confirm()).toBeDisabled();
+    await user.events.click(screen.getByRole('checkbox', { name: t.appointments.override }));
+    const { body } = await gym.callDuring('POST /api/Admin/appointments', () =>
+      user.presses(t.appointments.confirmOverride),
+    );
+    expect(body).toMatchObject({ isAdminOverride: true });
   });
 
   it.each([

@@ -16,4 +16,5 @@ export class Refusal extends shape({
 export class BookingValidation extends shape({
   isValid: is.flag,
   reasons: listOf(Refusal),
+  isOverridable: about(is.flag, 'Staff may book all the same, with isAdminOverride; false where nothing refuses'),
 }) {}

@@ -13,7 +13,7 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
-import { bookingFactsOf, datedSlot, offersOf, refusalsOf, refusalsOn } from '../appointments/booking.rules.js';
+import { bookingFactsOf, datedSlot, decideBooking, offersOf, refusalsOn } from '../appointments/booking.rules.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day, type DayMember } from '../appointments/day.repository.js';
 import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
@@ -25,6 +25,20 @@ import {
   toTimeslotClients,
   type MemberOffer,
 } from './timeslot.mapper.js';
+
+/** A place that somebody asks about before it is booked. */
+interface WantedPlace {
+  date: CalendarDate;
+  slot: SlotTimes;
+  clientId: string | null;
+  movedId?: string | undefined;
+  isWalkIn?: boolean | undefined;
+}
+
+interface CheckedPlace {
+  reasons: DecidedRefusal[];
+  isOverridable: boolean;
+}
 
 /** Reads days: their bookings, and the slots that may be booked. */
 @Injectable()
@@ -66,17 +80,16 @@ export class DayService {
   }
 
   /**
-   * All rules that a booking would break, or the move of `movedId`, which does not stand in its own way; `clientId` null
-   * checks the slot alone.
+   * All rules that a booking would break, or the move of `movedId`, which does not stand in its own way, and whether an
+   * override would pass them; `clientId` null checks the slot alone.
    */
-  async refusals(
-    { date, slot }: { date: CalendarDate; slot: SlotTimes },
-    clientId: string | null,
-    movedId?: string,
-  ): Promise<DecidedRefusal[]> {
+  async check({ date, slot, clientId, movedId, isWalkIn = false }: WantedPlace): Promise<CheckedPlace> {
     const day = await loadDay(this.dataSource, date, clientId, this.clock.read(), slot);
     if (clientId !== null && day.member === null) throw new AppError('NOT_FOUND');
-    return refusalsOf(bookingFactsOf(withoutAppointment(day, movedId), slot));
+    const facts = bookingFactsOf(withoutAppointment(day, movedId), slot);
+    const decision = decideBooking(facts, { isOverride: false, isWalkIn });
+    if (decision.ok) return { reasons: [], isOverridable: false };
+    return { reasons: decision.reasons, isOverridable: decideBooking(facts, { isOverride: true, isWalkIn }).ok };
   }
 
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {

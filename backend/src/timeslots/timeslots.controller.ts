@@ -17,7 +17,7 @@ import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { Ahead, ReadsAhead, type ReadAhead } from '../platform/http/read-ahead.js';
-import { DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
+import { BooleanQueryField, DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { ownDayOf } from './occupants.repository.js';
@@ -45,6 +45,8 @@ class ValidateRequest extends SlotRequest {
   @IdField({ optional: true, description: 'For administrators: who would have the place' }) userId?: string;
   @IdField({ optional: true, description: 'The appointment that would move there, and so does not stand in the way' })
   appointmentId?: string;
+  @BooleanQueryField({ optional: true, description: 'For administrators: the client has come, and the slot may run' })
+  isWalkIn?: boolean;
 }
 
 @ApiTags('timeslots')
@@ -72,13 +74,13 @@ export class TimeslotsController {
   async validate(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Query() { date, startTime, endTime, userId, appointmentId }: ValidateRequest,
+    @Query() { date, startTime, endTime, userId, appointmentId, isWalkIn }: ValidateRequest,
   ): Promise<BookingValidation> {
-    const place = { date, slot: { start: startTime, end: endTime } };
-    const refusals = await this.days.refusals(place, whoseBooking(caller, userId), appointmentId);
+    if (isWalkIn === true && caller.role !== Role.Admin) throw new AppError('FORBIDDEN');
+    const place = { date, slot: { start: startTime, end: endTime }, movedId: appointmentId, isWalkIn };
+    const { reasons, isOverridable } = await this.days.check({ ...place, clientId: whoseBooking(caller, userId) });
     const texts = new Texts(language, this.environment.gymTimeZone, caller.role === Role.Admin);
-    const reasons = refusals.map(texts.refusal);
-    return { isValid: reasons.length === 0, reasons };
+    return { isValid: reasons.length === 0, reasons: reasons.map(texts.refusal), isOverridable };
   }
 }
 

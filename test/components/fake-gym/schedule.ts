@@ -40,6 +40,7 @@ export class GymSchedule extends GymFreezes {
   readonly slotEvents: SlotEvent[] = [];
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
+  isOverridable = false;
 
   /** Adds a client who waits for a slot. */
   hasInterest(start: string, date: CalendarDate, heldUntil: string | null = null): Interest {
@@ -221,7 +222,11 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
 
   return {
     'GET /api/Timeslot/capacity': tagged((gym, call) => dayOf(gym, call, null)),
-    'GET /api/Timeslot/validate': of((gym) => ({ isValid: gym.refusals.length === 0, reasons: gym.refusals })),
+    'GET /api/Timeslot/validate': of(({ refusals, isOverridable }) => ({
+      isValid: refusals.length === 0,
+      reasons: refusals,
+      isOverridable,
+    })),
     'PUT /api/Timeslot/schedule': of((gym) => ({ days: [], ...gym.effects(), staying: [] })),
     'PUT /api/Timeslot/schedule?dryRun': of((gym) => ({ days: [], ...gym.effects(true), staying: [] })),
     'PUT /api/Admin/appointments/:id/attendance': of((gym, { id, body }) => {

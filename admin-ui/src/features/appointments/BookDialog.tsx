@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
@@ -50,12 +49,11 @@ function WalkInChoice({ isWalkIn, onChange }: WalkInChoiceProps) {
 
 interface BookDialogProps {
   slot: Timeslot;
-  today: CalendarDate;
   onClose: () => void;
 }
 
 /** Books a client into the empty seat that was clicked. */
-export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
+export function BookDialog({ slot: chosen, onClose }: BookDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [client, setClient] = useState<Client | null>(null);
@@ -82,7 +80,6 @@ export function BookDialog({ slot: chosen, today, onClose }: BookDialogProps) {
             key={String(isWalkIn)}
             takesFocus
             wanted={{ userId: client.id, slot, isWalkIn }}
-            today={today}
             onBooked={onClose}
             onMoved={setMoved}
           />

@@ -118,7 +118,6 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
         <BookingCheck
           key={slot.id}
           wanted={{ userId: clientId, slot }}
-          today={today}
           onBooked={() => setSlot(null)}
           onMoved={(moved) => setSlot({ ...slot, ...moved })}
         />

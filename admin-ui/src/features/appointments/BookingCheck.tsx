@@ -1,6 +1,6 @@
-import { type CalendarDate, isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { MovedTimeslot } from '@palestra/backend/contract/envelope';
-import type { Refusal } from '@palestra/backend/contract/refusal';
+import type { BookingValidation, Refusal } from '@palestra/backend/contract/refusal';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import { Skeleton } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { type WantedBooking, useAppointmentActions, validateBooking } from './appointments.api';
 import styles from './booking.module.css';
-import { verdictOf } from './override';
 
 /** Asks the server for every rule that the booking would break, in the current language. */
 function useBookingCheck(wanted: WantedBooking) {
@@ -108,8 +107,7 @@ function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
 
 interface BookingDecisionProps {
   wanted: WantedBooking;
-  today: CalendarDate;
-  reasons: readonly Refusal[];
+  checked: BookingValidation;
   /** True where no other control is in use: focus moves here, so that the next key decides. */
   takesFocus: boolean;
   onBooked: () => void;
@@ -119,13 +117,13 @@ interface BookingDecisionProps {
   onMoved: (moved: MovedTimeslot) => void;
 }
 
-function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: BookingDecisionProps) {
+function BookingDecision({ wanted, checked, takesFocus, ...told }: BookingDecisionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOverriding, setOverriding] = useState(false);
-  const verdict = verdictOf(reasons, wanted.slot.date, today);
   const { book, isBusy, problem, moved, dismiss } = useBooking({ wanted, ...told });
-  const isOverride = verdict === 'overridable';
+  const { isValid, reasons, isOverridable: isOverride } = checked;
+  const isImpossible = !isValid && !isOverride;
   const words = wanted.moved === undefined ? 'appointments' : 'appointments.move';
   const confirm = (): string => {
     if (isBusy) return t(`${words}.booking`);
@@ -136,12 +134,12 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
   };
   return (
     <div className={styles.decision}>
-      {verdict === 'allowed' && problem === null && <Banner kind="success" text={t(`${words}.allowed`)} />}
-      {verdict !== 'allowed' && <Reasons reasons={reasons} isFinal={verdict === 'impossible'} />}
+      {isValid && problem === null && <Banner kind="success" text={t(`${words}.allowed`)} />}
+      {!isValid && <Reasons reasons={reasons} isFinal={isImpossible} />}
       {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       {isBusy && <Checking />}
-      {verdict !== 'impossible' && (
+      {!isImpossible && (
         <SteadyButton
           variant="contained"
           autoFocus={takesFocus && !isOverride}
@@ -159,14 +157,13 @@ function BookingDecision({ wanted, today, reasons, takesFocus, ...told }: Bookin
 
 interface BookingCheckProps {
   wanted: WantedBooking;
-  today: CalendarDate;
   takesFocus?: boolean;
   onBooked: () => void;
   onMoved: (moved: MovedTimeslot) => void;
 }
 
 /** Shows what the rules say before the button, so that an override is never offered before its reasons. */
-export function BookingCheck({ wanted, today, takesFocus = false, onBooked, onMoved }: BookingCheckProps) {
+export function BookingCheck({ wanted, takesFocus = false, onBooked, onMoved }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);
   if (error !== null) {
@@ -180,7 +177,5 @@ export function BookingCheck({ wanted, today, takesFocus = false, onBooked, onMo
       </div>
     );
   }
-  return (
-    <BookingDecision {...{ wanted, today, takesFocus, onBooked, onMoved }} reasons={data.reasons} onRefused={refetch} />
-  );
+  return <BookingDecision {...{ wanted, takesFocus, onBooked, onMoved }} checked={data} onRefused={refetch} />;
 }

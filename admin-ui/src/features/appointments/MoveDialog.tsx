@@ -89,7 +89,6 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
         <BookingCheck
           key={slot.id}
           wanted={{ userId, moved: { id, reason }, slot }}
-          today={today}
           onBooked={onClose}
           onMoved={(moved) => setSlot({ ...slot, ...moved })}
         />

@@ -61,15 +61,14 @@ const timesOf = ({ slot }: WantedBooking) => ({
 });
 const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
 
-export const validateBooking = async (wanted: WantedBooking, signal: AbortSignal): Promise<BookingValidation> => {
-  const { userId, moved, slot } = wanted;
-  const without: Record<string, string> = moved === undefined ? {} : { appointmentId: moved.id };
-  const parameters = query({ date: slot.date, ...timesOf(wanted), userId, ...without });
-  const path = `/api/Timeslot/validate?${parameters}`;
-  const validation = await call<BookingValidation>(path, { signal });
-  if (wanted.isWalkIn !== true) return validation;
-  const reasons = validation.reasons.filter(({ code }) => code !== 'DATE_PAST');
-  return { isValid: reasons.length === 0, reasons };
+export const validateBooking = (wanted: WantedBooking, signal: AbortSignal): Promise<BookingValidation> => {
+  const { userId, moved, slot, isWalkIn = false } = wanted;
+  const parameters = query({
+    ...{ date: slot.date, ...timesOf(wanted), userId },
+    ...(moved !== undefined && { appointmentId: moved.id }),
+    ...(isWalkIn && { isWalkIn: 'true' }),
+  });
+  return call<BookingValidation>(`/api/Timeslot/validate?${parameters}`, { signal });
 };
 
 const appointmentsOf = (userId: string, date: string): Promise<Appointment[]> =>

@@ -196,7 +196,7 @@ export function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDay
   const saveRoster = useSlotRoster();
   switch (open.kind) {
     case 'book':
-      return <BookDialog slot={open.slot} today={clock.today} onClose={close} />;
+      return <BookDialog slot={open.slot} onClose={close} />;
     case 'cancel':
       return <CancelDialog target={open.place} onClose={close} />;
     case 'release':

@@ -203,7 +203,7 @@ export function SlotDialog({ action, slot, clock, onClose, onReload }: SlotDialo
     case 'clients':
       return <SlotClientsSheet slot={slot} now={clock.now} onClose={onClose} />;
     case 'book':
-      return <BookDialog slot={slot} today={clock.today} onClose={onClose} />;
+      return <BookDialog slot={slot} onClose={onClose} />;
     case 'time':
       return <TimeDialog {...{ slot, onClose, onReload }} />;
     case 'capacity':
