@@ -4,10 +4,11 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { LIMITS } from '../contract/limits.js';
-import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { announceMail, MAIL_PARAMETERS, mailRow, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { endChange, uncancelled } from '../platform/database/sql-words.js';
 import { clientLock } from '../platform/database/locks.js';
 import { named, namedPair, type NamedStatement } from '../platform/database/named-query.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
@@ -136,21 +137,30 @@ export interface Cancellation {
   activation: (Activation & { subscriptionId: string }) | null;
 }
 
-const CANCEL = `
+const CANCEL_PARAMETERS = [
+  ...['id', 'cancelledAt', 'cancelledById', 'reason', 'isLate', 'activated', 'actualStartDate', 'actualEndDate'],
+  ...MAIL_PARAMETERS,
+] as const;
+const CANCEL = statementOf(
+  'cancel',
+  CANCEL_PARAMETERS,
+  ($) => `
   WITH gone AS (
-    UPDATE appointments SET status = 2, cancelled_at = $2, cancelled_by_id = $3, cancel_reason = $4,
-      cancelled_late = $22
-     WHERE id = $1 AND status = 1
+    UPDATE appointments SET status = 2, cancelled_at = ${$.cancelledAt}, cancelled_by_id = ${$.cancelledById},
+      cancel_reason = ${$.reason}, cancelled_late = ${$.isLate}
+     WHERE id = ${$.id} AND status = 1
     RETURNING appointment_date, start_time, end_time
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1 FROM gone
      WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time
   ), activation AS (
-    UPDATE subscriptions s SET actual_start_date = $6::date, actual_end_date = $7::date,
-      end_change = ${endChange('first-visit', '$3', '$2')}
-    FROM gone WHERE s.id = $5::uuid
-  ), ${mailWithin('gone', 8)}
-  SELECT FROM gone`;
+    UPDATE subscriptions s SET actual_start_date = ${$.actualStartDate}::date,
+      actual_end_date = ${$.actualEndDate}::date,
+      end_change = ${endChange('first-visit', $.cancelledById, $.cancelledAt)}
+    FROM gone WHERE s.id = ${$.activated}::uuid
+  ), ${mailWithin('gone', $)}
+  SELECT FROM gone`,
+);
 
 /** Cancels, frees the place, moves the subscription's start and mails; false when it was no longer confirmed. */
 export async function writeCancellation(
@@ -159,10 +169,13 @@ export async function writeCancellation(
   mail: OutgoingMail,
 ): Promise<boolean> {
   const { id, cancelledAt, cancelledById, reason, isLate, activation } = cancellation;
-  const moved = [activation?.subscriptionId, activation?.actualStartDate, activation?.actualEndDate];
-  const values: unknown[] = [id, cancelledAt, cancelledById, reason, ...moved.map((value) => value ?? null)];
-  values.push(...mailParameters(mail, cancelledAt), isLate);
-  const rows = await named(tx, { name: 'cancel', text: CANCEL, values });
+  const values = Object.assign(mailRow(mail, cancelledAt), {
+    ...{ id, cancelledAt, cancelledById, reason, isLate },
+    activated: activation?.subscriptionId ?? null,
+    actualStartDate: activation?.actualStartDate ?? null,
+    actualEndDate: activation?.actualEndDate ?? null,
+  });
+  const rows = await named(tx, CANCEL.with(values));
   announceMail(tx);
   return rows.length === 1;
 }

@@ -7,13 +7,15 @@ import {
   addressedToClient,
   announceMail,
   ENQUEUE,
-  mailParameters,
+  MAIL_PARAMETERS,
+  mailRow,
   mailWithin,
   type MailedClient,
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedLast } from '../platform/database/named-query.js';
+import { statementOf, type ParametersOf } from '../platform/database/statement-of.js';
 import { counted, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -42,19 +44,44 @@ export interface NewBooking {
   mayFill: boolean;
 }
 
-interface PlaceParameters {
-  client: string;
-  date: string;
-  start: string;
-  end: string;
-  /** Visits of the client's month, week and pack, and of the slot; null lets an override pass. */
-  monthlyLimit: string;
-  weeklyLimit: string;
-  packVisits: string;
-  subscription: string;
-  capacity: string;
-  /** An appointment that does not count in the month, because it is the one that moves. */
-  moved?: string;
+/**
+ * Columns that a booking writes, and a move writes anew. `capacity` and the limits of visits (of the client's month, week and
+ * pack) are those in force, null where an override passes them.
+ */
+export const VISIT_PARAMETERS = [
+  ...['id', 'client', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt'],
+  ...['capacity', 'monthlyLimit', 'weeklyLimit', 'packVisits', 'subscription'],
+  ...['bookedById', 'isOverride', 'overridden', 'capacityAtBooking', 'monthlyLimitAtBooking'],
+] as const;
+type VisitParameter = (typeof VISIT_PARAMETERS)[number];
+
+/** Values of `VISIT_PARAMETERS`. */
+export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
+  const { slot, overridden, monthlyLimit, weeklyLimit, packVisits } = booking;
+  const inForce = (limit: number | null, code: BookingRefusalCode): number | null =>
+    limit === null || limit === 0 || overridden.includes(code) ? null : limit;
+  return {
+    id: booking.id,
+    client: booking.clientId,
+    date: booking.date,
+    start: slot.start,
+    end: slot.end,
+    effectiveStart: slot.effectiveStart,
+    effectiveEnd: slot.effectiveEnd,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    // Their entry is locked with the client, so that a place held when it was decided is held still.
+    capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity + slot.held,
+    monthlyLimit: inForce(monthlyLimit, 'MONTHLY_LIMIT'),
+    weeklyLimit: inForce(weeklyLimit, 'WEEKLY_LIMIT'),
+    packVisits: inForce(packVisits, 'PACK_EMPTY'),
+    subscription: booking.subscriptionId,
+    bookedById: booking.bookedById,
+    isOverride: booking.isOverride,
+    overridden,
+    capacityAtBooking: slot.capacity,
+    monthlyLimitAtBooking: monthlyLimit,
+  };
 }
 
 /**
@@ -62,67 +89,56 @@ interface PlaceParameters {
  * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
  * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
  * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
- * it back. Citus takes no other table in the condition of a conflict, and needs a column in what is materialized before.
+ * it back. `moved` is SQL, too: an appointment that does not count, because it is the one that moves. Citus takes no
+ * other table in the condition of a conflict, and needs a column in what is materialized before.
  */
-export function placeWithin(parameters: PlaceParameters): string {
-  const { client, date, start, end, monthlyLimit, weeklyLimit, packVisits, subscription, capacity, moved } = parameters;
-  const day = `${date}::date`;
+export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): string {
+  const day = `${$.date}::date`;
   const others = moved === undefined ? '' : ` AND id <> ${moved}`;
   const atMost = (limit: string, where: string): string =>
     `(${limit}::int IS NULL OR ${limit} > (
       SELECT count(*) FROM appointments WHERE ${where} AND ${counted('appointments')}${others}))`;
   return `
   allowed AS MATERIALIZED (
-    SELECT 1 AS yes WHERE ${atMost(monthlyLimit, `client_id = ${client} AND ${inMonthOf('appointment_date', day)}`)}
-      AND ${atMost(weeklyLimit, `client_id = ${client} AND ${inWeekOf('appointment_date', day)}`)}
-      AND ${atMost(packVisits, `subscription_id = ${subscription}::uuid`)}
+    SELECT 1 AS yes WHERE ${atMost($.monthlyLimit, `client_id = ${$.client} AND ${inMonthOf('appointment_date', day)}`)}
+      AND ${atMost($.weeklyLimit, `client_id = ${$.client} AND ${inWeekOf('appointment_date', day)}`)}
+      AND ${atMost($.packVisits, `subscription_id = ${$.subscription}::uuid`)}
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
-    SELECT ${date}::date, ${start}::time, ${end}::time, 1 FROM allowed ${ON_THE_GYMS_NODE}
+    SELECT ${$.date}::date, ${$.start}::time, ${$.end}::time, 1 FROM allowed ${ON_THE_GYMS_NODE}
     ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
-      WHERE ${capacity}::int IS NULL OR o.booked < ${capacity}
+      WHERE ${$.capacity}::int IS NULL OR o.booked < ${$.capacity}
     RETURNING booked
   )`;
 }
 
-/** Values of `placeWithin`: the limits that hold for this booking, null where an override passes them. */
-export function limitsOf({ slot, monthlyLimit, weeklyLimit, packVisits, overridden }: NewBooking) {
-  const inForce = (limit: number | null, code: BookingRefusalCode): number | null =>
-    limit === null || limit === 0 || overridden.includes(code) ? null : limit;
-  return {
-    // Their entry is locked with the client, so that a place held when it was decided is held still.
-    capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity + slot.held,
-    monthlyLimit: inForce(monthlyLimit, 'MONTHLY_LIMIT'),
-    weeklyLimit: inForce(weeklyLimit, 'WEEKLY_LIMIT'),
-    packVisits: inForce(packVisits, 'PACK_EMPTY'),
-  };
-}
-
-const PLACE = {
-  ...{ client: '$1', date: '$2', start: '$3', end: '$4', subscription: '$9', capacity: '$17' },
-  ...{ monthlyLimit: '$18', weeklyLimit: '$21', packVisits: '$22' },
-};
-const bookText = (mail: string): string => `
-  WITH ${placeWithin(PLACE)}, visit AS (
+const BOOK_PARAMETERS = [...VISIT_PARAMETERS, 'bookedAt', 'activates', 'actualEndDate'] as const;
+const bookText = ($: ParametersOf<(typeof BOOK_PARAMETERS)[number]>, mail: string): string => `
+  WITH ${placeWithin($)}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
       capacity_at_booking, monthly_limit_at_booking)
-    SELECT $20::uuid, $1, $2::date, $3::time, $4::time, $5::time, $6::time, $7::timestamptz, $8::timestamptz, $9::uuid,
-      $10::timestamptz, $11::uuid, $12::boolean, $13::text[], $14::int, $15::int
+    SELECT ${$.id}::uuid, ${$.client}, ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.effectiveStart}::time,
+      ${$.effectiveEnd}::time, ${$.startsAt}::timestamptz, ${$.endsAt}::timestamptz, ${$.subscription}::uuid,
+      ${$.bookedAt}::timestamptz, ${$.bookedById}::uuid, ${$.isOverride}::boolean, ${$.overridden}::text[],
+      ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int
     FROM place ${ON_THE_GYMS_NODE}
     RETURNING id
   ), activated AS (
-    UPDATE subscriptions s SET actual_start_date = $2::date, actual_end_date = $16::date,
-      end_change = ${endChange('first-visit', '$11', '$10')}
-    FROM visit WHERE s.id = $9 AND $19
+    UPDATE subscriptions s SET actual_start_date = ${$.date}::date, actual_end_date = ${$.actualEndDate}::date,
+      end_change = ${endChange('first-visit', $.bookedById, $.bookedAt)}
+    FROM visit WHERE s.id = ${$.subscription} AND ${$.activates}
   ), satisfied AS (
     DELETE FROM interests i USING visit
-    WHERE i.client_id = $1 AND i.appointment_date = $2::date AND i.start_time = $3::time AND i.end_time = $4::time
+    WHERE i.client_id = ${$.client} AND i.appointment_date = ${$.date}::date AND i.start_time = ${$.start}::time
+      AND i.end_time = ${$.end}::time
   )${mail}
   SELECT id FROM visit`;
 /** The mail is written if and only if the booking is. */
-const BOOK = bookText(`, ${mailWithin('visit', 23)}`);
-const BOOK_WITHOUT_MAIL = bookText('');
+const BOOK = statementOf('book', [...BOOK_PARAMETERS, ...MAIL_PARAMETERS], ($) =>
+  bookText($, `, ${mailWithin('visit', $)}`),
+);
+const BOOK_WITHOUT_MAIL = statementOf('book-without-mail', BOOK_PARAMETERS, ($) => bookText($, ''));
 
 /** The place or the last visit of a limit was taken between the decision and the write, which wrote nothing. */
 class TakenMeanwhile extends AppError {
@@ -138,23 +154,15 @@ export async function writeBooking(
   mail: OutgoingMail | null,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
-  const { slot, overridden, activation } = booking;
-  const { capacity, monthlyLimit, weeklyLimit, packVisits } = limitsOf(booking);
-  const values = [
-    ...[booking.clientId, booking.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
-    ...[slot.startsAt, slot.endsAt, booking.subscriptionId, booking.bookedAt, booking.bookedById],
-    ...[booking.isOverride, overridden, slot.capacity, booking.monthlyLimit, activation?.actualEndDate ?? null],
-    ...[capacity, monthlyLimit, activation !== null],
-    ...[booking.id, weeklyLimit, packVisits, ...(mail === null ? [] : mailParameters(mail, booking.bookedAt))],
-  ];
+  const { bookedAt, activation } = booking;
+  const activated = { activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null };
+  const values = Object.assign(visitRow(booking), { bookedAt }, activated);
   if (mail !== null) announceMail(tx);
   const statement =
-    mail === null
-      ? { name: 'book-without-mail', text: BOOK_WITHOUT_MAIL, values }
-      : { name: 'book', text: BOOK, values };
+    mail === null ? BOOK_WITHOUT_MAIL.with(values) : BOOK.with(Object.assign(values, mailRow(mail, bookedAt)));
   const rows = await (isLast ? namedLast : named)(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
-  if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: booking.bookedAt });
+  if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: bookedAt });
 }
 
 /** Times to decide when somebody else was quicker. */
@@ -244,6 +252,6 @@ async function tellReturned(tx: EntityManager, visit: ReturnedVisit, because: Fo
     ...addressedToClient(visit),
     values: { date, startTime, endTime, because },
   };
-  await named(tx, { name: 'enqueue-mail', text: ENQUEUE, values: mailParameters(mail, at) });
+  await named(tx, ENQUEUE.with(mailRow(mail, at)));
   announceMail(tx);
 }

@@ -2,13 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { MovedByAct } from '../acts/act-changes.js';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { announceMail, mailParameters, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { announceMail, MAIL_PARAMETERS, mailRow, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named, namedPair } from '../platform/database/named-query.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import { effectiveEnd, effectiveStart, endChange, withEffectiveTimes } from '../platform/database/sql-words.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
-import { forgiveFilled, limitsOf, placeWithin, type NewBooking } from './booking.repository.js';
+import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
 import type { CancelledVisit } from './bulk-cancelling.service.js';
 
 /** A slot of a date, by its original times. */
@@ -56,36 +57,47 @@ export async function lockPlaces(
   return { date, start, end, booked, ...former, movedAt: former.movedAt?.toISOString() ?? null };
 }
 
+const MOVE_PARAMETERS = [
+  ...[...VISIT_PARAMETERS, ...MAIL_PARAMETERS],
+  ...['movedAt', 'formerDate', 'formerStart', 'formerEnd', 'activated', 'actualStartDates', 'actualEndDates'],
+] as const;
 /*
  * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
  * both slots and never in neither. The visit itself does not count against its client's limits.
  */
-const PLACE = {
-  ...{ client: '$2', date: '$3', start: '$4', end: '$5', subscription: '$10', capacity: '$17', moved: '$1' },
-  ...{ monthlyLimit: '$18', weeklyLimit: '$25', packVisits: '$26' },
-};
-const MOVE = `
-  WITH ${placeWithin(PLACE)}, visit AS (
-    UPDATE appointments a SET appointment_date = $3::date, start_time = $4::time, end_time = $5::time,
-      effective_start_time = $6::time, effective_end_time = $7::time, starts_at = $8::timestamptz,
-      ends_at = $9::timestamptz, subscription_id = $10::uuid, is_admin_override = $11::boolean,
-      overridden = $12::text[], capacity_at_booking = $13::int, monthly_limit_at_booking = $14::int,
-      moved_at = $23::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
+const MOVE = statementOf(
+  'move',
+  MOVE_PARAMETERS,
+  ($) => `
+  WITH ${placeWithin($, $.id)}, visit AS (
+    UPDATE appointments a SET appointment_date = ${$.date}::date, start_time = ${$.start}::time,
+      end_time = ${$.end}::time, effective_start_time = ${$.effectiveStart}::time,
+      effective_end_time = ${$.effectiveEnd}::time, starts_at = ${$.startsAt}::timestamptz,
+      ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscription}::uuid,
+      is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
+      capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.monthlyLimitAtBooking}::int,
+      moved_at = ${$.movedAt}::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
       forgiven_at = NULL, forgiven_by_id = NULL
-    FROM place WHERE a.id = $1 AND a.status = 1
+    FROM place WHERE a.id = ${$.id} AND a.status = 1
     RETURNING a.id
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1
-    FROM visit WHERE o.slot_date = $15::date AND o.start_time = $16::time AND o.end_time = $19::time
+    FROM visit WHERE o.slot_date = ${$.formerDate}::date AND o.start_time = ${$.formerStart}::time
+      AND o.end_time = ${$.formerEnd}::time
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = m.start_date, actual_end_date = m.end_date,
-      end_change = ${endChange('first-visit', '$24', '$23')}
-    FROM visit, unnest($20::uuid[], $21::date[], $22::date[]) AS m(id, start_date, end_date) WHERE s.id = m.id
+      end_change = ${endChange('first-visit', $.bookedById, $.movedAt)}
+    FROM visit,
+      unnest(${$.activated}::uuid[], ${$.actualStartDates}::date[], ${$.actualEndDates}::date[])
+        AS m(id, start_date, end_date)
+    WHERE s.id = m.id
   ), satisfied AS (
     DELETE FROM interests i USING visit
-    WHERE i.client_id = $2 AND i.appointment_date = $3::date AND i.start_time = $4::time AND i.end_time = $5::time
-  ), ${mailWithin('visit', 27)}
-  SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`;
+    WHERE i.client_id = ${$.client} AND i.appointment_date = ${$.date}::date AND i.start_time = ${$.start}::time
+      AND i.end_time = ${$.end}::time
+  ), ${mailWithin('visit', $)}
+  SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`,
+);
 
 const FORGET_REMINDERS = `
   UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
@@ -100,20 +112,13 @@ type MoveResult = 'moved' | 'full' | 'gone';
 /** `full`: the place was taken since the decision. `gone`: the appointment is no longer confirmed. */
 export async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
   const { from, to, activations, movedAt } = move;
-  const { slot, overridden } = to;
-  const { capacity, monthlyLimit, weeklyLimit, packVisits } = limitsOf(to);
-  const values = [
-    ...[to.id, to.clientId, to.date, slot.start, slot.end, slot.effectiveStart, slot.effectiveEnd],
-    ...[slot.startsAt, slot.endsAt, to.subscriptionId, to.isOverride, overridden, slot.capacity, to.monthlyLimit],
-    ...[from.date, from.start, capacity, monthlyLimit, from.end],
-    activations.map(({ subscriptionId }) => subscriptionId),
-    activations.map(({ actualStartDate }) => actualStartDate),
-    activations.map(({ actualEndDate }) => actualEndDate),
-    movedAt,
-    ...[to.bookedById, weeklyLimit, packVisits],
-    ...mailParameters(mail, movedAt),
-  ];
-  const [row] = await named<{ placed: number; moved: number }>(tx, { name: 'move', text: MOVE, values });
+  const values = Object.assign(visitRow(to), mailRow(mail, movedAt), {
+    ...{ movedAt, formerDate: from.date, formerStart: from.start, formerEnd: from.end },
+    activated: activations.map(({ subscriptionId }) => subscriptionId),
+    actualStartDates: activations.map(({ actualStartDate }) => actualStartDate),
+    actualEndDates: activations.map(({ actualEndDate }) => actualEndDate),
+  });
+  const [row] = await named<{ placed: number; moved: number }>(tx, MOVE.with(values));
   announceMail(tx);
   if (row?.placed !== 1) return 'full';
   if (row.moved !== 1) return 'gone';

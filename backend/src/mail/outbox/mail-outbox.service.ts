@@ -9,7 +9,7 @@ import {
   ENQUEUE,
   ENQUEUE_ALL,
   ENQUEUE_TO_STAFF,
-  mailParameters,
+  mailRow,
   type OutgoingMail,
   PERMISSION_FOR,
   priorityOf,
@@ -33,8 +33,7 @@ export class MailOutboxService {
    * appointments. Returns the mail's id, or null when its `dedupeKey` exists already.
    */
   async enqueue<Purpose extends MailPurpose>(tx: EntityManager, mail: OutgoingMail<Purpose>): Promise<string | null> {
-    const values = mailParameters(mail, this.clock.now());
-    const rows = await named<{ id: string }>(tx, { name: 'enqueue-mail', text: ENQUEUE, values });
+    const rows = await named<{ id: string }>(tx, ENQUEUE.with(mailRow(mail, this.clock.now())));
     announceMail(tx);
     return rows[0]?.id ?? null;
   }

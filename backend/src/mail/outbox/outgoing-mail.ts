@@ -11,6 +11,7 @@ import type { Permission } from '../../contract/permissions.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import { ON_THE_GYMS_NODE } from '../../platform/database/citus.js';
+import { statementOf, type ParametersOf } from '../../platform/database/statement-of.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import {
@@ -86,26 +87,33 @@ export interface MailedClient {
 export const addressedToClient = ({ clientId: id, name, email, language }: MailedClient) =>
   addressedTo({ id, name, email, language });
 
-/** The parameters of `mailWithin` below, in order. */
-export function mailParameters(mail: OutgoingMail, now: Date): unknown[] {
+/** The parameters of `mailWithin` below. */
+export const MAIL_PARAMETERS = [
+  ...['mailId', 'purpose', 'priority', 'recipientId', 'recipientName', 'address', 'language', 'facts'],
+  ...['appointmentId', 'dedupeKey', 'notBefore', 'notAfter', 'writtenAt', 'inCalendar'],
+] as const;
+type MailParameter = (typeof MAIL_PARAMETERS)[number];
+
+/** Their values. */
+export function mailRow(mail: OutgoingMail, now: Date): Record<MailParameter, unknown> {
   const appointments = appointmentsOf(mail.values);
   const entersCalendar = CALENDAR_METHODS[mail.purpose] !== undefined;
-  return [
-    mail.purpose,
-    priorityOf(mail.purpose),
-    mail.recipientId ?? null,
-    mail.recipientName,
-    mail.to,
-    mail.language,
-    JSON.stringify(mail.values),
-    mail.purpose === 'reminder' ? (appointments[0] ?? null) : null,
-    mail.dedupeKey ?? null,
-    mail.notBefore ?? now,
-    mail.notAfter ?? null,
-    now,
-    entersCalendar ? appointments : [],
-    randomUUID(),
-  ];
+  return {
+    mailId: randomUUID(),
+    purpose: mail.purpose,
+    priority: priorityOf(mail.purpose),
+    recipientId: mail.recipientId ?? null,
+    recipientName: mail.recipientName,
+    address: mail.to,
+    language: mail.language,
+    facts: JSON.stringify(mail.values),
+    appointmentId: mail.purpose === 'reminder' ? (appointments[0] ?? null) : null,
+    dedupeKey: mail.dedupeKey ?? null,
+    notBefore: mail.notBefore ?? now,
+    notAfter: mail.notAfter ?? null,
+    writtenAt: now,
+    inCalendar: entersCalendar ? appointments : [],
+  };
 }
 
 /** A mail in the form that `ENQUEUE_ALL` reads. */
@@ -149,38 +157,38 @@ function readerOf({ id, name, address, language }: Record<'id' | 'name' | 'addre
 }
 
 /**
- * Common table expressions that write a mail: the next SEQUENCE of each appointment's calendar entry (the 13th
- * parameter), the outdated reminders, and the mail itself, as table `mail`. `cause` is a table of the same statement
- * with one row or none; without a row nothing is written. So a booking or a cancellation writes its mail without
- * another round trip. Parameters from $`first` on are `mailParameters` (outgoing-mail.ts).
+ * Common table expressions that write a mail: the next SEQUENCE of each calendar entry, the outdated reminders, and the
+ * mail itself, as table `mail`. `cause` is a table of the same statement with one row or none; without a row nothing is
+ * written. So a booking or a cancellation writes its mail without another round trip.
  */
-export function mailWithin(cause: string, first: number): string {
-  const $ = (n: number): string => `$${first + n - 1}`;
+export function mailWithin(cause: string, $: ParametersOf<MailParameter>): string {
   const reader = readerOf({
-    id: `${$(3)}::uuid`,
-    name: `${$(4)}::text`,
-    address: `${$(5)}::text`,
-    language: `${$(6)}::text`,
+    id: `${$.recipientId}::uuid`,
+    name: `${$.recipientName}::text`,
+    address: `${$.address}::text`,
+    language: `${$.language}::text`,
   });
   return `
   sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT appointment_id, 0 FROM ${cause} ${ON_THE_GYMS_NODE} CROSS JOIN unnest(${$(13)}::uuid[]) AS appointment_id
+    SELECT appointment_id, 0 FROM ${cause} ${ON_THE_GYMS_NODE}
+      CROSS JOIN unnest(${$.inCalendar}::uuid[]) AS appointment_id
     ORDER BY appointment_id
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
-    ${outdateReminders(`FROM ${cause}`, `= ANY (${$(13)}::uuid[])`)}
+    ${outdateReminders(`FROM ${cause}`, `= ANY (${$.inCalendar}::uuid[])`)}
   ), letter AS MATERIALIZED (
-    SELECT ${reader.columns}, ${$(7)}::jsonb || ${reader.facts} AS facts, txid_current() AS written_in,
+    SELECT ${reader.columns}, ${$.facts}::jsonb || ${reader.facts} AS facts, txid_current() AS written_in,
       (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences) AS calendar_sequences
     FROM ${cause} ${reader.join}
   ), mail AS (
     INSERT INTO mails (id, purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
       appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences, written_in)
-    SELECT ${$(14)}::uuid, ${$(1)}::text, ${$(2)}::smallint, l.recipient_id, l.recipient_name, l.recipient_address,
-      l.language, l.facts, ${$(8)}::uuid, ${$(9)}::text, ${$(10)}::timestamptz, ${$(11)}::timestamptz,
-      ${$(12)}::timestamptz, l.calendar_sequences, l.written_in
+    SELECT ${$.mailId}::uuid, ${$.purpose}::text, ${$.priority}::smallint, l.recipient_id, l.recipient_name,
+      l.recipient_address, l.language, l.facts, ${$.appointmentId}::uuid, ${$.dedupeKey}::text,
+      ${$.notBefore}::timestamptz, ${$.notAfter}::timestamptz, ${$.writtenAt}::timestamptz, l.calendar_sequences,
+      l.written_in
     FROM letter l ${ON_THE_GYMS_NODE}
     ON CONFLICT (dedupe_key) DO NOTHING
     RETURNING id
@@ -188,7 +196,11 @@ export function mailWithin(cause: string, first: number): string {
 }
 
 /** Writes one mail in a statement of its own. */
-export const ENQUEUE = `WITH cause AS MATERIALIZED (SELECT 1 AS one), ${mailWithin('cause', 1)} SELECT id FROM mail`;
+export const ENQUEUE = statementOf(
+  'enqueue-mail',
+  MAIL_PARAMETERS,
+  ($) => `WITH cause AS MATERIALIZED (SELECT 1 AS one), ${mailWithin('cause', $)} SELECT id FROM mail`,
+);
 
 const GIVEN_READER = readerOf({
   id: 'm."recipientId"',

@@ -7,7 +7,7 @@ import { ServersPool } from './servers-pool.js';
  * Statements of hot paths. In a transaction: `named` for any, `namedPair` for two of which the second does not need the
  * first one's rows, `namedLast` for the last one, with which the transaction is committed whatever it found. Outside:
  * `named` for a read that may take long, `namedRead` for a short one, which waits for strangers' reads, `readPair` for two
- * of one answer. Everything else is TypeORM's.
+ * of one answer. Everything else is TypeORM's. Statements of many values are written by names (statement-of.ts).
  */
 
 /** A statement that PostgreSQL parses once per connection. Each `name` must always come with the same text. */
