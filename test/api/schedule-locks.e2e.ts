@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Answer } from '../support/api-client.js';
-import { book } from '../support/booking.js';
+import { book, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { isOnCitus } from '../support/on-citus.js';
@@ -250,9 +250,20 @@ describe('without the rows of its date', () => {
   );
   const booked = () => gym.rows('SELECT FROM appointments WHERE status = 1');
 
-  it('a booking is refused', async () => {
-    expect((await book(gym.as(member), DATE, '18:00')).status).toBe(404);
+  it('a booking fails, and is not refused as that of an unknown client', async () => {
+    expect((await book(gym.as(member), DATE, '18:00')).status).toBe(500);
     expect(await booked()).toEqual([]);
+  });
+
+  it('a move to it fails', async () => {
+    const { id } = (await book(gym.as(member), NEXT, '18:00')).data;
+    expect((await gym.as(member).post(`/Client/appointments/${id}/move`, slot(DATE, '18:00'))).status).toBe(500);
+    expect(await gym.rows(`SELECT FROM appointments WHERE appointment_date = '${NEXT}'`)).toHaveLength(1);
+  });
+
+  it('nobody joins a waiting list', async () => {
+    expect((await gym.as(member).post('/TimeslotInterest/express', place(DATE, '18:00'))).status).toBe(500);
+    expect(await gym.rows('SELECT FROM interests')).toEqual([]);
   });
 
   it('a standing booking fails, although its other dates have their rows', async () => {

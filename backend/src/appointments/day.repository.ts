@@ -4,7 +4,7 @@ import type { Language } from '../contract/languages.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
-import { bookingLock } from '../platform/database/locks.js';
+import { bookingLock, isLocked } from '../platform/database/locks.js';
 import { namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
@@ -184,7 +184,7 @@ export async function lockAndLoadDay(
 ): Promise<Day | null> {
   const statements = [bookingLock(clientId, date), dayOf(date, clientId, slot)] as const;
   const [locked, [row]] = await namedPair<{ id: string }, DayRow>(tx, statements);
-  return locked.length === 0 ? null : toDay(row, { date, slot }, momentAfter());
+  return (await isLocked(tx, clientId, locked)) ? toDay(row, { date, slot }, momentAfter()) : null;
 }
 
 /** The shared facts of a date, read. */

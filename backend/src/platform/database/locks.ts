@@ -36,7 +36,7 @@ const SEAT = `
 
 /**
  * Locks the schedule shared, and the client's row exclusively. It is a statement of its own so that the transaction's
- * next read sees what was committed during the wait. It has a row if there is such a client.
+ * next read sees what was committed during the wait. `isLocked` says what its rows mean.
  */
 export const bookingLock = (clientId: string, date: CalendarDate): NamedStatement => ({
   name: 'lock-for-booking',
@@ -44,13 +44,19 @@ export const bookingLock = (clientId: string, date: CalendarDate): NamedStatemen
   values: [dayOf(date), clientId],
 });
 
-/** Takes the `bookingLock`. @returns false when there is no such client */
-export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
-  return (await named(tx, bookingLock(clientId, date))).length === 1;
-}
-
 /** A booking that no change of the schedule waits for would slip through it. */
 const seatIsMissing = (): Error => new Error('A row of schedule_locks is missing: nothing is booked without it');
+
+/** From the rows of `bookingLock`. @returns false when there is no such client */
+export async function isLocked(tx: EntityManager, clientId: string, rows: readonly object[]): Promise<boolean> {
+  if (rows.length === 0 && (await lockClient(tx, clientId))) throw seatIsMissing();
+  return rows.length === 1;
+}
+
+/** Takes the `bookingLock`. @returns false when there is no such client */
+export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
+  return isLocked(tx, clientId, await named(tx, bookingLock(clientId, date)));
+}
 
 /** `lockForBooking` for many clients of a date at once; `clients` locks their rows, in ascending order, and names them. */
 export async function lockBookingsOf(
