@@ -132,7 +132,8 @@ describe('beside another desk', () => {
     await lines(1);
     const asked = gym.callsOf('POST /api/Admin/subscriptions/:id/freeze?dryRun').length;
     await user.presses(t.subscription.freeze);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: t.subscription.freezeDone })).toBeVisible());
+    const done = `${t.subscription.freezeDone}: ${client.name}`;
+    await waitFor(() => expect(screen.getByRole('dialog', { name: done })).toBeVisible());
     // The live event of the own cancellation arrives too, but does not ask the answered question again.
     await gym.announces('appointments', 'subscriptions');
     await isClosed();

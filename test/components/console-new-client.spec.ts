@@ -68,7 +68,8 @@ it('says that the client was added although their subscription was refused', asy
   const { gym, user } = await typing();
   gym.fails(PUT, 'broken');
   await user.presses(el.clients.submitNew);
-  const why = el.clients.createdWithout.replace('{why}', el.errors.updateSubscription);
+  const named = el.clients.createdWithout.replace('{name}', 'Ιάσονας Νέος');
+  const why = named.replace('{why}', el.errors.updateSubscription);
   expect(await screen.findByText(why)).toBeVisible();
   await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}/subscription`));
   expect(screen.getByLabelText(labelled(el.subscription.startDate))).toBeVisible();

@@ -212,7 +212,7 @@ const SAVINGS: Saving[] = [
     },
     save: (t) => dialogButton(t.subscription.freeze),
     isKept: (t) => dialogSays(t.subscription.nothingCancelled),
-    isDone: (t) => isDialogCalled(t.subscription.freezeDone),
+    isDone: (t) => isDialogCalled(`${t.subscription.freezeDone}: ${NAME}`),
   },
   {
     what: 'a closed day',

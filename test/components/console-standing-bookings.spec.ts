@@ -27,7 +27,7 @@ async function chooses(label: string, option: string | RegExp): Promise<void> {
 it('makes one after showing which dates it would book and skip, with the reason', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
-  const { id } = gym.hasClient();
+  const { id, name } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await user.presses(el.standing.add);
   await chooses(el.standing.weekday, 'Τρίτη');
@@ -38,6 +38,7 @@ it('makes one after showing which dates it would book and skip, with the reason'
   await user.presses(el.standing.make);
   await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
   expect(gym.callsOf(POST)[0]?.body).toMatchObject({ dayOfWeek: 2, startTime: '18:00:00', until: null });
+  await expectShown(new RegExp(`^${el.standing.made}: ${name}, Τρίτη, 6:00`));
   expect(await screen.findByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeVisible();
   // The list is read again; what has been booked is not asked for once more.
   expect(gym.callsOf(`${POST}?dryRun`)).toHaveLength(previews);
@@ -78,7 +79,8 @@ it('names the dates that an end cancels and those that it keeps, before and afte
   await userEvent.click(await inDialog().findByRole('checkbox', { name }));
   await user.presses(el.standing.end);
   const told = `Ακυρώθηκαν: ${written(later.date)}. Μένουν κλεισμένες: ${written(first.date)}.`;
-  await expectShown(`${el.standing.ended}. ${told}`);
+  await expectShown(new RegExp(`^${el.standing.ended}: Μαρία, Τρίτη, 6:00.*\\S ${told.replaceAll('.', '\\.')}`));
+  expect(screen.queryByText(/\.\./)).toBeNull();
 });
 
 it('can only be ended where the gym offers none any more, and then nothing is shown', async () => {

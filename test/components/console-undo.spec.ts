@@ -157,6 +157,17 @@ describe('the bar of undo', () => {
     await expectShown(/^Αναιρέθηκε: «.*Άννα Δήμου/);
   });
 
+  it('says which visits lost their mark', async () => {
+    const gym = fakeGym();
+    gym.acts = [closing(gym, { kind: 'rest-marked-absent', affectedAppointments: 2 })];
+    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 2 };
+    const user = await openConsole(gym);
+    await appears();
+    await user.presses(t.undo.undo, 'button', bar());
+    const [kind] = t.undo.kinds['rest-marked-absent'].split('{');
+    await expectShown(new RegExp(`^Αναιρέθηκε: «${kind}.*»\\. 2 `));
+  });
+
   it('can be hidden', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym)];

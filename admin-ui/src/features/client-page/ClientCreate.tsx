@@ -128,10 +128,8 @@ function useAddClient() {
       notify(t('app.told', { what, about: client.name }), { type: 'success' });
       await navigate(sectionPath(client.id, 'info'));
     } catch (error) {
-      notify(t('clients.createdWithout', { why: errorText(error, t('errors.updateSubscription')) }), {
-        type: 'warning',
-        autoHideDuration: null,
-      });
+      const why = errorText(error, t('errors.updateSubscription'));
+      notify(t('clients.createdWithout', { name: client.name, why }), { type: 'warning', autoHideDuration: null });
       await navigate(sectionPath(client.id, 'subscription'));
     }
   };

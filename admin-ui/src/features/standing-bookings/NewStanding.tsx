@@ -13,6 +13,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useWeeklyTemplate } from '../schedule/schedule.api';
 import { StandingDates } from './StandingDates';
+import { useStandingText } from './use-standing-text';
 import { useMakeStanding, useStandingPreview } from './standing-bookings.api';
 
 /** From Monday on. */
@@ -33,15 +34,21 @@ function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBookin
   );
 }
 
+interface NewStandingProps {
+  client: { id: string; name: string };
+  onClose: () => void;
+}
+
 /** Chooses a slot of the week, and shows by the server's dry run which dates it would book. */
-export function NewStanding({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+export function NewStanding({ client, onClose }: NewStandingProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const slotText = useStandingText();
   const today = useGym()?.today;
   const template = useWeeklyTemplate();
   const slotsOn = (weekday: Weekday): GlobalTimeslot[] =>
     (template.data?.slots ?? []).filter(({ dayOfWeek, isEnabled }) => isEnabled && dayOfWeek === weekday);
-  const make = useMakeStanding(clientId);
+  const make = useMakeStanding(client.id);
   const [day, setDay] = useState<Weekday | null>(null);
   const [key, setKey] = useState('');
   const [from, setFrom] = useState<CalendarDate | null>(null);
@@ -55,6 +62,8 @@ export function NewStanding({ clientId, onClose }: { clientId: string; onClose: 
           ...{ dayOfWeek: day, startTime: slot.originalStartTime, endTime: slot.originalEndTime, until },
           ...(from !== null && { from }),
         };
+  const place = slot && { ...slot, startTime: slot.effectiveStartTime, endTime: slot.effectiveEndTime };
+  const about = [client.name, ...(place ? [slotText(place)] : [])].join(', ');
   const days = WEEK.filter((weekday) => slotsOn(weekday).length > 0);
   return (
     <FormDialog
@@ -62,7 +71,7 @@ export function NewStanding({ clientId, onClose }: { clientId: string; onClose: 
       width="sm"
       texts={{
         submit: t('standing.make'),
-        done: t('standing.made'),
+        done: t('app.told', { what: t('standing.made'), about }),
         failed: t('standing.failed'),
       }}
       canSave={wish !== null}
@@ -109,7 +118,7 @@ export function NewStanding({ clientId, onClose }: { clientId: string; onClose: 
         {...(today !== undefined && { min: today })}
         onChange={setUntil}
       />
-      {wish !== null && <Preview clientId={clientId} wish={wish} />}
+      {wish !== null && <Preview clientId={client.id} wish={wish} />}
     </FormDialog>
   );
 }

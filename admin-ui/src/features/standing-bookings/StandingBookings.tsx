@@ -21,6 +21,7 @@ import { NewStanding } from './NewStanding';
 import { StandingDates } from './StandingDates';
 import { useChangeStanding, useEndStanding, useStandingBookings, useStandingOutcome } from './standing-bookings.api';
 import styles from './standing-bookings.module.css';
+import { useStandingText } from './use-standing-text';
 
 interface Fate {
   cancelled: readonly StandingDate[];
@@ -39,16 +40,19 @@ function useNamed(): (dates: readonly StandingDate[]) => string {
   return (dates) => dates.map(({ date }) => format.dayMonth(date)).join(', ');
 }
 
-/** Says what is done, and what became of the dates that were to be cancelled. */
-function useDoneText(): (done: string, { cancelled, kept }: Fate) => string {
+/** Says what is done to which, and what became of the dates that were to be cancelled. */
+function useDoneText(standing: StandingBooking): (what: string, { cancelled, kept }: Fate) => string {
   const { t } = useTranslation();
   const named = useNamed();
-  return (done, { cancelled, kept }) => {
+  const slotText = useStandingText();
+  return (what, { cancelled, kept }) => {
+    const done = t('app.told', { what, about: `${standing.userName}, ${slotText(standing)}` });
     const told = [
       cancelled.length > 0 && t('standing.cancelledDates', { dates: named(cancelled) }),
       kept.length > 0 && t('standing.keptDates', { dates: named(kept) }),
     ].filter(Boolean);
-    return told.length === 0 ? done : `${done}. ${told.join(' ')}`;
+    // The hour may end with a full stop.
+    return told.length === 0 ? done : `${done}${done.endsWith('.') ? '' : '.'} ${told.join(' ')}`;
   };
 }
 
@@ -94,7 +98,7 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
   const [until, setUntil] = useState<CalendarDate | null>(standing.until);
   const [cancelDates, setCancelDates] = useState(false);
   const [fate, setFate] = useState(NOTHING);
-  const doneText = useDoneText();
+  const doneText = useDoneText(standing);
   // Other days leave other dates: those are to be read before they are chosen.
   const choosing =
     (choose: (date: CalendarDate | null) => void) =>
@@ -145,7 +149,7 @@ function EndStanding({ standing, onClose }: { standing: StandingBooking; onClose
   const end = useEndStanding();
   const [cancelDates, setCancelDates] = useState(false);
   const [fate, setFate] = useState(NOTHING);
-  const doneText = useDoneText();
+  const doneText = useDoneText(standing);
   const dates = bookedDates(standing);
   return (
     <ConfirmDialog
@@ -196,11 +200,8 @@ function StandingRow({ standing, onChange, onEnd }: StandingRowProps) {
   const format = useFormat();
   const periodOf = usePeriodText();
   const today = useGym()?.today ?? '';
-  const { dayOfWeek, startTime, endTime, pausedUntil, isOffered, isByStaff } = standing;
-  const name = t('standing.every', {
-    weekday: format.weekday(dayOfWeek),
-    time: format.timeRange(startTime, endTime),
-  });
+  const { pausedUntil, isOffered, isByStaff } = standing;
+  const name = useStandingText()(standing);
   const isPaused = pausedUntil !== null && pausedUntil >= today;
   return (
     <>
@@ -233,7 +234,8 @@ type Asked = { what: 'new' } | { what: 'change' | 'end'; standing: StandingBooki
 /** The client's places of every week; nothing where the gym offers none. */
 export function StandingBookings() {
   const { t } = useTranslation();
-  const { id } = useClient();
+  const client = useClient();
+  const { id } = client;
   const isOffered = (useGym()?.gym.standingBookings ?? 'off') !== 'off';
   const { data, error, refetch } = useStandingBookings(id);
   const [asked, setAsked, address] = useOpenInAddress<Asked>({
@@ -275,7 +277,7 @@ export function StandingBookings() {
         </Button>
       )}
       <DialogAddress value={address}>
-        {asked?.what === 'new' && <NewStanding clientId={id} onClose={close} />}
+        {asked?.what === 'new' && <NewStanding client={client} onClose={close} />}
         {asked?.what === 'change' && <ChangeStanding standing={asked.standing} onClose={close} />}
         {asked?.what === 'end' && <EndStanding standing={asked.standing} onClose={close} />}
       </DialogAddress>

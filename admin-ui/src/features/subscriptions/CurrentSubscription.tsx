@@ -88,7 +88,7 @@ function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   const { step, dryRun, act } = useFreezing(client.id, subscription);
   const texts = {
     confirm: t(`subscription.${step}`),
-    done: t(`subscription.${step}Done`),
+    done: t('app.told', { what: t(`subscription.${step}Done`), about: client.name }),
     failed: t(`errors.${step}`),
   };
   return (

@@ -211,7 +211,8 @@ export function UndoBar() {
     const { returned, notReturned, movedBack, unmarked } = result;
     const [only] = returned;
     if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) return setUndone({ ...result, act });
-    const done = unmarked > 0 ? t('undo.unmarked', { count: unmarked }) : t('undo.doneOf', { what: textOf(act) });
+    const what = t('undo.doneOf', { what: textOf(act) });
+    const done = unmarked > 0 ? `${what}. ${t('undo.unmarked', { count: unmarked })}` : what;
     notify(only === undefined ? done : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });
   };
   const press = (act: Act): void =>

@@ -181,7 +181,7 @@ export const clientsEl = {
     sections: 'Ενότητες πελάτη',
     withSubscription: 'Με συνδρομή από τώρα',
     createdUntil: 'Ο πελάτης προστέθηκε με συνδρομή έως {end}',
-    createdWithout: 'Ο πελάτης προστέθηκε, αλλά χωρίς συνδρομή: {why}',
+    createdWithout: 'Ο πελάτης προστέθηκε, αλλά χωρίς συνδρομή: {name}. {why}',
     created: 'Ο πελάτης προστέθηκε',
     updated: 'Ο πελάτης ενημερώθηκε',
     back: 'Όλοι οι πελάτες',

@@ -183,7 +183,7 @@ export const clientsEn: typeof clientsEl = {
     sections: 'Client sections',
     withSubscription: 'Start a subscription now',
     createdUntil: 'Client added, with a subscription until {end}',
-    createdWithout: 'The client was added, but without a subscription: {why}',
+    createdWithout: 'The client was added, but without a subscription: {name}. {why}',
     created: 'Client added',
     updated: 'Client updated',
     back: 'All clients',
