@@ -71,6 +71,25 @@ it('reads a spreadsheet, and sends only the columns that are read', async () => 
   expect(sent).toMatchObject({ fileName: 'members.xlsx', created: 1 });
 });
 
+it('leaves the focus on the imports once one has started, and on the choice of a file when it is given up', async () => {
+  const { choose, t, user } = await opens(CSV);
+  await choose();
+  const last = async (name: string): Promise<void> => {
+    const pressed = await screen.findByRole('button', { name });
+    pressed.focus();
+    await user.events.keyboard('{Enter}');
+    await expectGone(t.mailsLinks);
+  };
+  await last(STAFF_TEXTS.el.app.cancel);
+  expect(screen.getByLabelText(t.choose, { selector: 'input' })).toHaveFocus();
+  await choose();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: t.start_other.replace('{count}', '2') })).toBeEnabled(),
+  );
+  await last(t.start_other.replace('{count}', '2'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: t.earlier })).toHaveFocus());
+});
+
 it('reads of a formula what it had been worth, and does not run it', async () => {
   const formula = { formula: 'HYPERLINK(&quot;http://x&quot;)', saved: 'a@b.gr' };
   const rows = [

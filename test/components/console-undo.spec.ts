@@ -205,4 +205,50 @@ describe('the bar of undo', () => {
     await user.events.keyboard('{Enter}');
     await waitFor(() => expect(gym.callsOf(UNDO)).toHaveLength(1));
   });
+
+  describe('leaves the focus', () => {
+    const content = (): HTMLElement => screen.getByRole('main');
+    const undoing = async (arrange: (gym: FakeGym) => void = () => undefined) => {
+      const gym = fakeGym();
+      gym.acts = [closing(gym)];
+      arrange(gym);
+      const user = await openConsole(gym);
+      await appears();
+      await user.events.keyboard('u{Enter}');
+      return user;
+    };
+
+    it('on the screen after the last act was undone', async () => {
+      await undoing();
+      await hasNoBar();
+      expect(content()).toHaveFocus();
+    });
+
+    it('on the screen after the list of what came back is closed', async () => {
+      const user = await undoing((gym) => {
+        gym.undone = { ...gym.undone, returned: [returning(gym, 'a', 'Νίκος'), returning(gym, 'b', 'Άννα')] };
+      });
+      await screen.findByRole('dialog');
+      await hasNoBar();
+      await user.events.keyboard('{Escape}');
+      await waitFor(() => expect(content()).toHaveFocus());
+    });
+
+    it('on the screen after it was hidden', async () => {
+      const gym = fakeGym();
+      gym.acts = [closing(gym)];
+      const user = await openConsole(gym);
+      await appears();
+      bar().getByRole('button', { name: t.undo.dismiss }).focus();
+      await user.events.keyboard('{Enter}');
+      await hasNoBar();
+      expect(content()).toHaveFocus();
+    });
+
+    it('on what hides a refusal', async () => {
+      await undoing((gym) => gym.fails(UNDO, { status: 409, code: 'CHANGED_SINCE' }));
+      await waitFor(() => expect(bar().getByRole('alert')).toHaveTextContent(t.serverErrors.CHANGED_SINCE));
+      await waitFor(() => expect(bar().getByRole('button', { name: t.undo.dismiss })).toHaveFocus());
+    });
+  });
 });

@@ -11,7 +11,7 @@ import {
 } from '@palestra/backend/contract/client-import';
 import { toCsv } from '@palestra/backend/contract/csv';
 import { saveFile } from '@palestra/web-kit/save-file';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { newId } from '../../api/new-id';
@@ -36,6 +36,8 @@ export function ImportSection() {
   const { t } = useTranslation();
   const [table, setTable] = useState<Table | null>(null);
   const [problem, setProblem] = useState<TableProblem | null>(null);
+  const [latest, setLatest] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setProblem(null);
@@ -69,6 +71,7 @@ export function ImportSection() {
           <Button variant={table === null ? 'contained' : 'outlined'} component="label">
             {t(table === null ? 'clientImport.choose' : 'clientImport.chooseOther')}
             <input
+              ref={chooser}
               type="file"
               className="visually-hidden"
               accept=".csv,.xlsx,text/csv"
@@ -82,15 +85,34 @@ export function ImportSection() {
         </div>
         {problem !== null && <Banner kind="danger" text={t(`clientImport.problems.${problem}`)} />}
       </Panel>
-      {table !== null && <OpenTable key={table.id} table={table} onDone={() => setTable(null)} />}
-      <EarlierImports />
+      {table !== null && (
+        <OpenTable
+          key={table.id}
+          table={table}
+          onStarted={(id) => {
+            setTable(null);
+            setLatest(id);
+          }}
+          onCancel={() => {
+            setTable(null);
+            chooser.current?.focus();
+          }}
+        />
+      )}
+      <EarlierImports latest={latest} />
     </div>
   );
 }
 
 const SAMPLE: readonly ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit', 'balance'];
 
-function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
+interface OpenTableProps {
+  table: Table;
+  onStarted: (id: string) => void;
+  onCancel: () => void;
+}
+
+function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
   const { t } = useTranslation();
   const [columns, setColumns] = useState(() => matchColumns(table.headings));
   const [mailsLinks, setMailsLinks] = useState(false);
@@ -140,13 +162,13 @@ function OpenTable({ table, onDone }: { table: Table; onDone: () => void }) {
           onClick={() =>
             start.mutate(
               { id, fileName: table.fileName, mailsLinks, ...tableFor(table, columns) },
-              { onSuccess: onDone },
+              { onSuccess: () => onStarted(id) },
             )
           }
         >
           {t('clientImport.start', { count: check.data?.ready ?? 0 })}
         </SteadyButton>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
+        <Button onClick={onCancel}>{t('app.cancel')}</Button>
       </div>
     </Panel>
   );
@@ -209,16 +231,28 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
   );
 }
 
-function EarlierImports() {
+interface EarlierImportsProps {
+  /** Id of the import just started from this page: the focus moves to its progress. */
+  latest: string | null;
+}
+
+function EarlierImports({ latest }: EarlierImportsProps) {
   const { t } = useTranslation();
   const imports = useImports();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = imports.data?.some(({ id }) => id === latest) === true;
+  useEffect(() => {
+    if (isThere) heading.current?.focus();
+  }, [isThere, latest]);
   const undo = useUndoImport();
   const [asked, setAsked] = useState<ClientImport | null>(null);
   if (imports.error !== null) return <Failure error={imports.error} text={t('clientImport.failed')} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
     <section className={styles.part} aria-label={t('clientImport.earlier')}>
-      <h2>{t('clientImport.earlier')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('clientImport.earlier')}
+      </h2>
       {undo.data !== undefined && <Undone {...undo.data} />}
       <SearchedList
         items={imports.data}

@@ -10,7 +10,7 @@ import {
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { gymClockAhead } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, reading } from '../../api/api';
@@ -176,6 +176,14 @@ const useUndoKey = (press: () => void): void =>
     if (isShortcut(event) && !event.shiftKey && (event.code === 'KeyU' || event.key.toLowerCase() === 'u')) press();
   });
 
+/** Passes the focus on to the screen when the bar goes while it has the focus. */
+function passesFocusOn(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  return () => {
+    if (bar.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
+  };
+}
+
 /**
  * Offers the last act of the staff for as long as it can be undone, on every screen and at every desk, and the others on
  * request. It has room of its own after the content.
@@ -193,6 +201,7 @@ export function UndoBar() {
   const [undone, setUndone] = useState<Undone | null>(null);
   const undo = useUndo();
   const button = useRef<HTMLButtonElement>(null);
+  const dismissal = useRef<HTMLButtonElement>(null);
   useUndoKey(() => button.current?.focus());
 
   const { session } = useAuth();
@@ -224,11 +233,15 @@ export function UndoBar() {
       onError: () => setListing(false),
     });
   const failure = undo.error && errorText(undo.error, t('undo.failed'));
+  // The button that was pressed has made way for the failure.
+  useEffect(() => {
+    if (failure !== null && document.activeElement === document.body) dismissal.current?.focus();
+  }, [failure]);
 
   return (
     <>
       {(last !== undefined || failure !== null) && (
-        <section className={styles.bar} aria-label={t('undo.region')}>
+        <section ref={passesFocusOn} className={styles.bar} aria-label={t('undo.region')}>
           {failure === null ? null : (
             <p className={styles.failure} role="alert">
               {failure}
@@ -259,6 +272,7 @@ export function UndoBar() {
           )}
           {others > 0 && <Button onClick={() => setListing(true)}>{t('undo.more', { count: others })}</Button>}
           <IconButton
+            ref={dismissal}
             aria-label={t('undo.dismiss')}
             onClick={() => {
               if (failure !== null) undo.reset();

@@ -118,7 +118,8 @@ let aroundBefore: Element[] = [];
 
 /**
  * Returns the focus to the control that opened a dialog. If that is gone, the nearest control beside it gets the focus,
- * so that keyboard users keep their place.
+ * so that keyboard users keep their place;
+ * if nothing is left, the screen does.
  */
 function useFocusReturns(): void {
   const [around] = useState(() => [...whereFocusIs(), ...aroundBefore]);
@@ -130,10 +131,8 @@ function useFocusReturns(): void {
         if (open.length === 0) aroundBefore = [];
         if (document.activeElement !== document.body) return;
         const there = around.filter(({ isConnected }) => isConnected);
-        there
-          .map(controlIn)
-          .find((control) => control !== null)
-          ?.focus();
+        const control = there.map(controlIn).find((one) => one !== null);
+        (control ?? document.querySelector('main'))?.focus();
       });
     };
   }, [around]);
