@@ -40,3 +40,17 @@ it('wraps a long text of one line, saves it by Enter, and takes no line break', 
   expect(gym.callsOf(PUT)[0]?.body).toEqual({ value: 'Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου' });
   expect(screen.getByLabelText(t.settings.ContactPhone.label).tagName).toBe('INPUT');
 });
+
+it('leaves the caret behind a line break that was pasted into the middle of a long field', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  await user.fills(t.settings.ContactAddress.label, 'Λεωφόρος Χαριλάου');
+  const field = screen.getByLabelText<HTMLTextAreaElement>(t.settings.ContactAddress.label);
+  field.setSelectionRange(9, 9);
+  await user.events.paste('Κωνσταντίνου\r\n Καραμανλή\n');
+  expect(field).toHaveValue('Λεωφόρος Κωνσταντίνου Καραμανλή Χαριλάου');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([32, 32]);
+  await user.events.keyboard('173 ');
+  expect(field).toHaveValue('Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου');
+});

@@ -1,9 +1,21 @@
 import type { KeyboardEvent } from 'react';
 
+const joined = (text: string): string => text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+
 /** One line that may be long: it wraps instead of scrolling in its field, has no line breaks, and Enter saves it. */
 export const longLine = (onType: (value: string) => void) => ({
   multiline: true,
-  onChange: ({ target }: { target: { value: string } }) => onType(target.value.replaceAll(/\s*[\r\n]\s*/g, ' ')),
+  onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+    const { value, selectionStart } = target;
+    const text = joined(value);
+    if (text !== value) {
+      const caret = joined(value.slice(0, selectionStart ?? value.length)).length;
+      // Written here: a text that React writes has the caret at its end.
+      target.value = text;
+      target.setSelectionRange(caret, caret);
+    }
+    onType(text);
+  },
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
