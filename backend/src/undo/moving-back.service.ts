@@ -11,6 +11,7 @@ import type { NotReturningCode } from '../contract/act.js';
 import type { Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
@@ -27,27 +28,38 @@ import {
 } from './returning.repository.js';
 import { decideReturning, slotKey } from './returning.rules.js';
 
+const PARAMETERS = [
+  ...['id', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt', 'subscriptionId'],
+  ...['isOverride', 'overridden', 'capacityAtBooking', 'limitAtBooking', 'movedAt', 'leftDate', 'leftStart', 'leftEnd'],
+] as const;
 /* The locks of both places are held: the former one is taken and the other freed in one statement. */
-const MOVE_BACK = `
+const MOVE_BACK = statementOf(
+  'move-back',
+  PARAMETERS,
+  ($) => `
   WITH back AS (
-    UPDATE appointments a SET appointment_date = $2::date, start_time = $3::time, end_time = $4::time,
-      effective_start_time = $5::time, effective_end_time = $6::time, starts_at = $7::timestamptz,
-      ends_at = $8::timestamptz, subscription_id = $9::uuid, is_admin_override = $10::boolean, overridden = $11::text[],
-      capacity_at_booking = $12::int, monthly_limit_at_booking = $13::int, moved_at = $14::timestamptz,
-      attendance = NULL, attendance_at = NULL, attendance_device_id = NULL
-    WHERE a.id = $1 AND a.status = 1 RETURNING a.client_id
+    UPDATE appointments a SET appointment_date = ${$.date}::date, start_time = ${$.start}::time,
+      end_time = ${$.end}::time, effective_start_time = ${$.effectiveStart}::time,
+      effective_end_time = ${$.effectiveEnd}::time, starts_at = ${$.startsAt}::timestamptz,
+      ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscriptionId}::uuid,
+      is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
+      capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.limitAtBooking}::int,
+      moved_at = ${$.movedAt}::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL
+    WHERE a.id = ${$.id} AND a.status = 1 RETURNING a.client_id
   ), taken AS (
     UPDATE slot_occupancies o SET booked = o.booked + 1 FROM back
-    WHERE o.slot_date = $2::date AND o.start_time = $3::time AND o.end_time = $4::time
+    WHERE o.slot_date = ${$.date}::date AND o.start_time = ${$.start}::time AND o.end_time = ${$.end}::time
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1 FROM back
-    WHERE o.slot_date = $15::date AND o.start_time = $16::time AND o.end_time = $17::time
+    WHERE o.slot_date = ${$.leftDate}::date AND o.start_time = ${$.leftStart}::time
+      AND o.end_time = ${$.leftEnd}::time
   ), satisfied AS (
     DELETE FROM interests i USING back
-    WHERE i.client_id = back.client_id AND i.appointment_date = $2::date AND i.start_time = $3::time
-      AND i.end_time = $4::time
+    WHERE i.client_id = back.client_id AND i.appointment_date = ${$.date}::date AND i.start_time = ${$.start}::time
+      AND i.end_time = ${$.end}::time
   )
-  SELECT client_id FROM back`;
+  SELECT client_id FROM back`,
+);
 
 /** Undoes the move of a single appointment (rule: undo). */
 @Injectable()
@@ -91,22 +103,14 @@ export class MovingBackService {
   }
 
   private async write(tx: EntityManager, visit: Candidate, { id, from, to }: MovedByAct, { now }: GymMoment) {
-    const {
-      date,
-      start,
-      end,
-      subscriptionId,
-      isOverride,
-      overridden,
-      capacityAtBooking,
-      limitAtBooking,
-      movedAt = null,
-    } = from;
+    const { date, start, end, movedAt = null, booked: _, ...former } = from;
     const { effectiveStart, effectiveEnd, startsAt, endsAt } = visit;
-    const rows = await tx.query<object[]>(MOVE_BACK, [
-      ...[id, date, start, end, effectiveStart, effectiveEnd, startsAt, endsAt, subscriptionId, isOverride, overridden],
-      ...[capacityAtBooking, limitAtBooking, movedAt, to.date, to.start, to.end],
-    ]);
+    const { text, values } = MOVE_BACK.with({
+      ...former,
+      ...{ id, date, start, end, effectiveStart, effectiveEnd, startsAt, endsAt, movedAt },
+      ...{ leftDate: to.date, leftStart: to.start, leftEnd: to.end },
+    });
+    const rows = await tx.query<object[]>(text, values);
     if (rows.length !== 1) throw new Error('The locks kept the appointment where it is');
     await this.outbox.withdrawReminders(tx, [id]);
     await forgetWithdrawnReminders(tx, [id], now);
