@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
-import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.service.js';
+import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { activationOf } from '../../backend/src/subscriptions/subscription.rules.js';

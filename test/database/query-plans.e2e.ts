@@ -8,7 +8,7 @@ import {
 } from '../../backend/src/appointments/appointment-list.repository.js';
 import { upcomingAndLastOf } from '../../backend/src/appointments/appointment.repository.js';
 import { loadBookingDays } from '../../backend/src/appointments/booking-days.service.js';
-import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.service.js';
+import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
 import { CompletingService } from '../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../backend/src/appointments/day.repository.js';
 import { Role } from '@palestra/backend/contract/roles';

@@ -1,5 +1,5 @@
 import type { Affected, AffectedAppointment } from '../contract/schedule-change.js';
-import type { CancelledVisit } from './bulk-cancelling.service.js';
+import type { CancelledVisit } from './bulk-cancelling.repository.js';
 import type { MovedVisit } from './moving.repository.js';
 
 /** Appointments that were cancelled and that moved, ordered by time. */

@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
-import type { CancelledVisit } from './bulk-cancelling.service.js';
+import type { CancelledVisit } from './bulk-cancelling.repository.js';
 
 /** A slot of a date, by its original times. */
 interface DatedTimes extends SlotTimes {

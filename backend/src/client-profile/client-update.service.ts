@@ -12,7 +12,7 @@ import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { Clock } from '../platform/time/clock.js';
 import { toAffected } from '../appointments/affected.mapper.js';
-import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js';
+import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
 import { ClientVisits } from './client-visits.js';
 
 interface ClientUpdateOrder {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../platform/http/caller.js';
-import { BulkCancellingService, type CancelledVisit } from '../appointments/bulk-cancelling.service.js';
+import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
+import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 
 /** Cancels all upcoming appointments of a client. */

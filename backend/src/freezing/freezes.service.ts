@@ -5,7 +5,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { toAffected, type Visit } from '../appointments/affected.mapper.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { visitsInside } from '../appointments/appointment.repository.js';
-import type { CancelledVisit } from '../appointments/bulk-cancelling.service.js';
+import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind } from '../contract/act.js';
 import { laterOf, type CalendarDate } from '../contract/calendar-date.js';
