@@ -6,6 +6,7 @@ import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { namedPair } from '../platform/database/named-query.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
@@ -38,9 +39,13 @@ interface NewAct {
 }
 
 /* Runs after the cancellation: a slot had the places that are left and those that were given back. */
-const RECORD = `
+const RECORD = statementOf(
+  'record-act',
+  ['id', 'at', 'kind', 'byId', 'clientId', 'about', 'changes', 'moved', 'cancelled'],
+  ($) => `
   WITH gone AS (
-    SELECT id, cancelled_at, cancelled_late, appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($7::uuid[])
+    SELECT id, cancelled_at, cancelled_late, appointment_date, start_time, end_time FROM appointments
+    WHERE id = ANY (${$.cancelled}::uuid[])
   ), places AS (
     SELECT o.slot_date, o.start_time, o.end_time, o.booked + count(*) AS booked
     FROM gone g JOIN slot_occupancies o
@@ -53,10 +58,12 @@ const RECORD = `
       ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time
   ), entry AS (
     INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits, written_in)
-    SELECT $1::uuid, $2::timestamptz, $3::text, $4::uuid, $5::uuid, $6::jsonb, $8::jsonb, $9::int, visits, written_in
+    SELECT ${$.id}::uuid, ${$.at}::timestamptz, ${$.kind}::text, ${$.byId}::uuid, ${$.clientId}::uuid,
+      ${$.about}::jsonb, ${$.changes}::jsonb, ${$.moved}::int, visits, written_in
     FROM found ${ON_THE_GYMS_NODE} RETURNING id
   )
-  SELECT id FROM entry`;
+  SELECT id FROM entry`,
+);
 /** A statement of its own: Citus lets no table be read in what another one returns. */
 const SETTINGS = `SELECT ${SETTINGS_SQL} AS settings`;
 
@@ -77,12 +84,13 @@ export class ActsService {
   /** Call it last in the transaction of the act: its mails wait for as long as the gym wants. */
   async record(tx: EntityManager, act: NewAct): Promise<void> {
     const { kind, at, byId, clientId = null, about, changes = {}, cancelled = [], moved = 0 } = act;
-    const ids = cancelled.map(({ id }) => id);
     const id = this.audit.actOf(tx);
-    const values: unknown[] = [id, at, kind, byId, clientId, JSON.stringify(about), ids];
-    values.push(JSON.stringify(changes), moved);
+    const entry = RECORD.with({
+      ...{ id, at, kind, byId, clientId, about: JSON.stringify(about), changes: JSON.stringify(changes), moved },
+      cancelled: cancelled.map((one) => one.id),
+    });
     const [, [row]] = await namedPair<{ id: string }, { settings: StoredSettings }>(tx, [
-      { name: 'record-act', text: RECORD, values },
+      entry,
       { name: 'settings-of-act', text: SETTINGS, values: [] },
     ]);
     const { mailDelayMinutes } = settingValuesOf(row?.settings ?? {});

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Role } from '../contract/roles.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedRead } from '../platform/database/named-query.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 
 /** The session and account data that every request needs. */
@@ -36,6 +37,24 @@ const MOST_OF_ONE_ACCOUNT = 50;
 const LACKS_SINCE = `CASE WHEN role = 1 THEN
   (SELECT greatest(updated_at, users.created_at) FROM settings
    WHERE key = 'StaffSecondFactorDays' AND value <> '0' AND NOT ${HAS_SECOND_FACTOR}) END`;
+
+const BEGIN = statementOf(
+  'begin-session',
+  ['id', 'userId', 'sessionVersion', 'createdAt', 'lastUsedAt', 'expiresAt', 'browser', 'networkHash', 'confirmedAt'],
+  ($) => `
+  WITH account AS (
+    SELECT id FROM users WHERE id = ${$.userId} AND session_version = ${$.sessionVersion} AND is_active FOR SHARE
+  ), surplus AS (
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE user_id = ${$.userId} ORDER BY last_used_at DESC OFFSET ${MOST_OF_ONE_ACCOUNT - 1})
+  ), begun AS (
+    INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash, confirmed_at)
+    SELECT ${$.id}, id, ${$.createdAt}, ${$.lastUsedAt}, ${$.expiresAt}, ${$.browser}, ${$.networkHash},
+      ${$.confirmedAt}
+    FROM account ${ON_THE_GYMS_NODE} RETURNING id
+  )
+  SELECT id FROM begun`,
+);
 
 @Injectable()
 export class SessionRepository {
@@ -75,25 +94,8 @@ export class SessionRepository {
    * False when the account's sessions were ended after its password was checked: this waits for the account's row,
    * which is locked while sessions are ended.
    */
-  async add({ userId, id, sessionVersion, ...row }: NewSession): Promise<boolean> {
-    const added = await named(this.dataSource, {
-      name: 'begin-session',
-      text: `WITH account AS (
-               SELECT id FROM users WHERE id = $1 AND session_version = $3 AND is_active FOR SHARE
-             ), surplus AS (
-               DELETE FROM sessions WHERE id IN (
-                 SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET ${MOST_OF_ONE_ACCOUNT - 1})
-             ), begun AS (
-               INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash,
-                 confirmed_at)
-               SELECT $2, id, $4, $5, $6, $7, $8, $9 FROM account ${ON_THE_GYMS_NODE} RETURNING id
-             )
-             SELECT id FROM begun`,
-      values: [
-        ...[userId, id, sessionVersion, row.createdAt, row.lastUsedAt, row.expiresAt, row.browser, row.networkHash],
-        row.confirmedAt,
-      ],
-    });
+  async add(session: NewSession): Promise<boolean> {
+    const added = await named(this.dataSource, BEGIN.with(session));
     return added.length === 1;
   }
 

@@ -3,6 +3,7 @@ import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
 import { named } from '../platform/database/named-query.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import type { OverrideRow } from '../schedule/schedule.repository.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
@@ -40,14 +41,19 @@ const COLUMNS = `
   o.created_at AS "createdAt"`;
 const from = (source: string): string => `FROM ${source} o LEFT JOIN users u ON u.id = o.created_by_id`;
 
-const SET = `
+const SET = statementOf(
+  'set-slot-override',
+  ['date', 'start', 'end', 'kind', 'capacity', 'newStart', 'newEnd', 'reason', 'byId', 'at'],
+  ($) => `
   INSERT INTO timeslot_overrides (date, start_time, end_time, kind, capacity_override, new_start_time, new_end_time,
     reason, created_by_id, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  VALUES (${$.date}, ${$.start}, ${$.end}, ${$.kind}, ${$.capacity}, ${$.newStart}, ${$.newEnd},
+    ${$.reason}, ${$.byId}, ${$.at})
   ON CONFLICT (date, start_time, end_time, kind) WHERE kind <> 'day' DO UPDATE SET
     capacity_override = excluded.capacity_override, new_start_time = excluded.new_start_time,
     new_end_time = excluded.new_end_time, reason = excluded.reason, created_by_id = excluded.created_by_id,
-    created_at = excluded.created_at`;
+    created_at = excluded.created_at`,
+);
 
 export async function setSlotOverride(
   tx: EntityManager,
@@ -55,11 +61,14 @@ export async function setSlotOverride(
   wish: SlotOverrideWish,
   { byId, at, reason }: Authored,
 ): Promise<void> {
-  const capacity = wish.kind === 'capacity' ? wish.capacity : null;
   const times = wish.kind === 'time' ? wish.times : null;
-  const what = [wish.kind, capacity, times?.start ?? null, times?.end ?? null];
-  const values = [date, slot.start, slot.end, ...what, reason, byId, at];
-  await named(tx, { name: 'set-slot-override', text: SET, values });
+  const statement = SET.with({
+    ...{ date, start: slot.start, end: slot.end, kind: wish.kind, reason, byId, at },
+    capacity: wish.kind === 'capacity' ? wish.capacity : null,
+    newStart: times?.start ?? null,
+    newEnd: times?.end ?? null,
+  });
+  await named(tx, statement);
 }
 
 export async function dropSlotOverride(

@@ -4,6 +4,7 @@ import type { SendBroadcastRequest } from '../../contract/mail.js';
 import { Role } from '../../contract/roles.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
 import { named } from '../../platform/database/named-query.js';
+import { statementOf, type ParametersOf } from '../../platform/database/statement-of.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { announceMail, priorityOf } from '../outbox/outgoing-mail.js';
 
@@ -54,20 +55,27 @@ const QUEUE = `
          ELSE jsonb_build_object('clientId', min(p.id::text), 'childName', min(p.name)) END
   ${RECIPIENTS} GROUP BY u.id`;
 
+const TEXT = ['subject', 'message', 'subjectEn', 'messageEn', 'activeClientsOnly'] as const;
+const isSame = ($: ParametersOf<(typeof TEXT)[number]>): string => `
+    (subject, message, subject_en, message_en, active_clients_only)
+      IS NOT DISTINCT FROM (${$.subject}::text, ${$.message}::text, ${$.subjectEn}::text, ${$.messageEn}::text,
+        ${$.activeClientsOnly}::boolean)`;
+
 /**
- * Finds a broadcast that sender $1 has already sent: with the request id $2 at any time, or without one since $3 with
- * the same text to $9 recipients. `isSame` compares its text with $4 to $8.
+ * Finds a broadcast that the same person has already sent: with this request id at any time, or without one after
+ * `since`, with the same text to as many readers.
  */
-const SENT_ALREADY = `
-  SELECT id, (subject, message, subject_en, message_en, active_clients_only)
-    IS NOT DISTINCT FROM ($4::text, $5::text, $6::text, $7::text, $8::boolean) AS "isSame"
+const SENT_ALREADY = statementOf(
+  'broadcast-sent-already',
+  ['createdById', 'requestId', 'since', ...TEXT, 'readers'],
+  ($) => `
+  SELECT id, ${isSame($)} AS "isSame"
   FROM broadcasts
-  WHERE created_by_id = $1 AND (request_id = $2::uuid
-    OR ($2::uuid IS NULL AND request_id IS NULL AND created_at > $3
-      AND (subject, message, subject_en, message_en, active_clients_only)
-        IS NOT DISTINCT FROM ($4::text, $5::text, $6::text, $7::text, $8::boolean)
-      AND (SELECT count(*) FROM mails WHERE broadcast_id = broadcasts.id) = $9))
-  ORDER BY created_at DESC LIMIT 1`;
+  WHERE created_by_id = ${$.createdById} AND (request_id = ${$.requestId}::uuid
+    OR (${$.requestId}::uuid IS NULL AND request_id IS NULL AND created_at > ${$.since} AND ${isSame($)}
+      AND (SELECT count(*) FROM mails WHERE broadcast_id = broadcasts.id) = ${$.readers}))
+  ORDER BY created_at DESC LIMIT 1`,
+);
 
 /** The searchable texts of all broadcasts. */
 const SUBJECTS = `SELECT id, subject, coalesce(subject_en, '') AS "subjectEn" FROM broadcasts`;
@@ -117,10 +125,9 @@ export class BroadcastRepository {
     since: Date,
   ): Promise<{ id: string; isSame: boolean } | null> {
     const { createdById, requestId, subject, message, subjectEn, messageEn, activeClientsOnly } = broadcast;
-    const text = [subject, message, subjectEn, messageEn, activeClientsOnly];
+    const text = { subject, message, subjectEn, messageEn, activeClientsOnly };
     const readers = requestId === null ? await this.countRecipients(broadcast, tx) : 0;
-    const values = [createdById, requestId, since, ...text, readers];
-    const statement = { name: 'broadcast-sent-already', text: SENT_ALREADY, values };
+    const statement = SENT_ALREADY.with({ createdById, requestId, since, ...text, readers });
     const [sent] = await named<{ id: string; isSame: boolean }>(tx, statement);
     return sent ?? null;
   }

@@ -5,6 +5,7 @@ import type { MailPurpose, MailState } from '../../contract/mail.js';
 import { timeFromSeconds } from '../../contract/time-of-day.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 import { named } from '../../platform/database/named-query.js';
+import { statementOf } from '../../platform/database/statement-of.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { todayIn } from '../../platform/time/gym-zone.js';
 import { quietNightAt } from '../../platform/time/quiet-hours.js';
@@ -46,7 +47,7 @@ const inSql = (purposes: readonly MailPurpose[]): string => purposes.map((purpos
 const secretPurposes = inSql(SECRET_PURPOSES);
 
 /** SQL condition: the mail may leave at night (rule: quiet hours); the earliest visit of a list comes first. */
-const leavesAtNight = (m: string): string => {
+const leavesAtNight = (m: string, early: string): string => {
   const ownActs = Object.entries(NIGHT_FACTS).map(
     ([purpose, facts]) => `(${m}.purpose = '${purpose}' AND ${m}.facts @> '${JSON.stringify(facts)}')`,
   );
@@ -54,42 +55,48 @@ const leavesAtNight = (m: string): string => {
     `(${m}.facts #>> '{appointments,0,${path}date}') || ' ' || (${m}.facts #>> '{appointments,0,${path}startTime}')`;
   return `(${m}.purpose IN (${inSql(NIGHT_PURPOSES)}) OR ${ownActs.join(' OR ')}
       OR (${m}.purpose IN (${inSql(URGENT_PURPOSES)})
-        AND least(${startOf('')}, ${startOf('previous,')}) <= $8::text) IS TRUE)`;
+        AND least(${startOf('')}, ${startOf('previous,')}) <= ${early}::text) IS TRUE)`;
 };
 
 /**
- * Records finished mails ($1, their ids $2) and begins the next ones for worker $3 at $4, at most $5, in one commit, so
- * that a lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
- * Outdated mails are withdrawn by the time $6 (none when it is null) together with their one-time links, and mails of a
- * stopped broadcast are paused. `texts` changes with every setting and template that mails are rendered from.
- * In quiet hours, until $7, the others wait for their end; an early visit, until $8 on the gym's clock, does not.
+ * Records finished mails (`ended`) and begins the next ones for `worker`, at most `limit`, in one commit, so that a
+ * lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
+ * Outdated mails are withdrawn by the time `agreedNow` (none when it is null) together with their one-time links, and
+ * mails of a stopped broadcast are paused. `texts` changes with every setting and template that mails are made from.
+ * In quiet hours, until `nightEnds`, the others wait for their end; an early visit, until `early` on the gym's clock,
+ * does not.
  * The ids are a separate parameter, because the planner would read the whole table for a list in JSON.
  */
-const EXCHANGE = `
+const EXCHANGE = statementOf(
+  'exchange-mails',
+  ['ended', 'endedIds', 'worker', 'now', 'limit', 'agreedNow', 'nightEnds', 'early'],
+  ($) => `
   WITH ended AS (
     UPDATE mails m SET state = result.state, attempts = m.attempts + result.attempts, last_error = result.words,
       next_attempt_at = COALESCE(result.next_attempt_at, m.next_attempt_at),
       sent_at = CASE WHEN result.state = 'sent' THEN result.at END,
       worker = CASE WHEN result.state = 'waiting' THEN NULL ELSE m.worker END,
       facts = CASE WHEN result.state <> 'waiting' AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
-    FROM jsonb_to_recordset($1::jsonb) AS result (id uuid, worker integer, state text, attempts integer, words text,
-      next_attempt_at timestamptz, at timestamptz)
-    WHERE m.id = ANY ($2::uuid[]) AND m.id = result.id AND m.worker = result.worker
+    FROM jsonb_to_recordset(${$.ended}::jsonb) AS result (id uuid, worker integer, state text, attempts integer,
+      words text, next_attempt_at timestamptz, at timestamptz)
+    WHERE m.id = ANY (${$.endedIds}::uuid[]) AND m.id = result.id AND m.worker = result.worker
       AND m.state IN ('sending', 'in-doubt')
   ), kept AS (
-    UPDATE mails m SET next_attempt_at = $7::timestamptz
-    WHERE $7::timestamptz IS NOT NULL AND m.state = 'waiting' AND m.next_attempt_at <= $4 AND NOT ${leavesAtNight('m')}
+    UPDATE mails m SET next_attempt_at = ${$.nightEnds}::timestamptz
+    WHERE ${$.nightEnds}::timestamptz IS NOT NULL AND m.state = 'waiting' AND m.next_attempt_at <= ${$.now}
+      AND NOT ${leavesAtNight('m', $.early)}
   ), due AS (
     SELECT id, EXISTS (
         SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
       ) AS is_stopped
-    FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= $4
-      AND ($7::timestamptz IS NULL OR ${leavesAtNight('waiting')})
-    ORDER BY priority, next_attempt_at LIMIT $5 FOR UPDATE OF waiting SKIP LOCKED
+    FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= ${$.now}
+      AND (${$.nightEnds}::timestamptz IS NULL OR ${leavesAtNight('waiting', $.early)})
+    ORDER BY priority, next_attempt_at LIMIT ${$.limit} FOR UPDATE OF waiting SKIP LOCKED
   ), begun AS (
-    UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE $3::integer END,
-      state = CASE WHEN m.not_after <= $6 THEN 'withdrawn' WHEN due.is_stopped THEN 'paused' ELSE 'sending' END,
-      facts = CASE WHEN m.not_after <= $6 AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
+    UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE ${$.worker}::integer END,
+      state = CASE WHEN m.not_after <= ${$.agreedNow} THEN 'withdrawn' WHEN due.is_stopped THEN 'paused'
+        ELSE 'sending' END,
+      facts = CASE WHEN m.not_after <= ${$.agreedNow} AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM due WHERE m.id = due.id
     RETURNING m.*
   )
@@ -98,7 +105,8 @@ const EXCHANGE = `
     calendar_sequences AS "calendarSequences", created_at AS "createdAt",
     concat_ws('/', (SELECT string_agg(xmin::text, ',') FROM settings),
       (SELECT string_agg(xmin::text, ',') FROM email_templates)) AS texts
-  FROM begun ORDER BY priority, next_attempt_at`;
+  FROM begun ORDER BY priority, next_attempt_at`,
+);
 
 /** Returns mails of worker $1 that none of its lanes ($2) has: the response to their beginning was lost. */
 const RECLAIM = `
@@ -134,17 +142,11 @@ export class DeliveryRepository {
     { worker, now, agreedNow, night, limit }: Wish,
   ): Promise<BegunMail[]> {
     const results = ended.map(({ nextAttemptAt, ...result }) => ({ ...result, next_attempt_at: nextAttemptAt }));
-    const values = [
-      JSON.stringify(results),
-      ended.map(({ id }) => id),
-      worker,
-      now,
-      limit,
-      agreedNow,
-      night?.until ?? null,
-      night?.early ?? null,
-    ];
-    const statement = { name: 'exchange-mails', text: EXCHANGE, values };
+    const statement = EXCHANGE.with({
+      ...{ worker, now, limit, agreedNow, nightEnds: night?.until ?? null, early: night?.early ?? null },
+      ended: JSON.stringify(results),
+      endedIds: ended.map(({ id }) => id),
+    });
     const rows = await named<BegunMail & { state: MailState }>(this.dataSource, statement);
     return rows.filter(({ state }) => state === 'sending');
   }
