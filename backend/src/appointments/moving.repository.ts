@@ -182,22 +182,30 @@ export function misplacedSlots(
     : named(tx, { name: 'misplaced-on-weekdays', text: ON_WEEKDAYS, values: [now, today, scope.days] });
 }
 
-const MOVES = `unnest($2::date[], $3::time[], $4::time[]) AS m(date, start_time, end_time)
-  WHERE a.appointment_date = m.date AND a.start_time = m.start_time AND a.end_time = m.end_time
-    AND a.status = 1 AND a.starts_at > $1`;
+const LOCK_CLIENTS = statementOf(
+  'lock-clients-of-moves',
+  ['now', 'dates', 'starts', 'ends'],
+  ($) => `
+  SELECT u.id FROM users u WHERE u.id IN (
+    SELECT a.client_id FROM appointments a,
+      unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[]) AS m(date, start_time, end_time)
+    WHERE a.appointment_date = m.date AND a.start_time = m.start_time AND a.end_time = m.end_time
+      AND a.status = 1 AND a.starts_at > ${$.now})
+  ORDER BY u.id FOR NO KEY UPDATE`,
+);
 
-const LOCK_CLIENTS = `
-  SELECT u.id FROM users u WHERE u.id IN (SELECT a.client_id FROM appointments a, ${MOVES})
-  ORDER BY u.id FOR NO KEY UPDATE`;
-
-const MOVE_WITH_SLOTS = `
+const MOVE_WITH_SLOTS = statementOf(
+  'move-visits',
+  ['now', 'dates', 'starts', 'ends', 'newStarts', 'newEnds', 'startInstants', 'endInstants'],
+  ($) => `
   WITH m AS (
-    SELECT * FROM unnest($2::date[], $3::time[], $4::time[], $5::time[], $6::time[], $7::timestamptz[],
-      $8::timestamptz[]) AS m(date, start_time, end_time, new_start, new_end, starts_at, ends_at)
+    SELECT * FROM unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[], ${$.newStarts}::time[],
+        ${$.newEnds}::time[], ${$.startInstants}::timestamptz[], ${$.endInstants}::timestamptz[])
+      AS m(date, start_time, end_time, new_start, new_end, starts_at, ends_at)
   ), before AS (
     SELECT a.id, a.effective_start_time, a.effective_end_time, m.new_start, m.new_end, m.starts_at, m.ends_at
     FROM m JOIN appointments a ON a.appointment_date = m.date AND a.start_time = m.start_time
-      AND a.end_time = m.end_time AND a.status = 1 AND a.starts_at > $1
+      AND a.end_time = m.end_time AND a.status = 1 AND a.starts_at > ${$.now}
   ), moved AS (
     UPDATE appointments a SET effective_start_time = b.new_start, effective_end_time = b.new_end,
       starts_at = b.starts_at, ends_at = b.ends_at
@@ -208,13 +216,15 @@ const MOVE_WITH_SLOTS = `
     a.start_time AS start, a.end_time AS end, a.effective_start_time AS "effectiveStart",
     a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
     a.previous_start AS "previousStart", a.previous_end AS "previousEnd"
-  FROM moved a JOIN users u ON u.id = a.client_id ORDER BY a.starts_at, a.id`;
+  FROM moved a JOIN users u ON u.id = a.client_id ORDER BY a.starts_at, a.id`,
+);
 
 /** Gives the confirmed appointments of these slots their new times; locks clients in their order first. */
 export async function moveVisits(tx: EntityManager, moves: readonly Move[], now: Date): Promise<MovedVisit[]> {
   const column = <Key extends keyof Move>(key: Key): Move[Key][] => moves.map((move) => move[key]);
-  const which = [now, column('date'), column('start'), column('end')];
-  await named(tx, { name: 'lock-clients-of-moves', text: LOCK_CLIENTS, values: which });
-  const where = [column('newStart'), column('newEnd'), column('startsAt'), column('endsAt')];
-  return named<MovedVisit>(tx, { name: 'move-visits', text: MOVE_WITH_SLOTS, values: [...which, ...where] });
+  const which = { now, dates: column('date'), starts: column('start'), ends: column('end') };
+  await named(tx, LOCK_CLIENTS.with(which));
+  const times = { newStarts: column('newStart'), newEnds: column('newEnd') };
+  const instants = { startInstants: column('startsAt'), endInstants: column('endsAt') };
+  return named<MovedVisit>(tx, MOVE_WITH_SLOTS.with({ ...which, ...times, ...instants }));
 }

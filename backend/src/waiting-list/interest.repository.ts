@@ -19,6 +19,7 @@ import {
 import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named } from '../platform/database/named-query.js';
+import { statementOf } from '../platform/database/statement-of.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { WaitingEntry } from './filling.rules.js';
@@ -130,19 +131,25 @@ export interface Wish {
 }
 
 /** Both entries get one mark: that of the other one, or its id. Citus refuses a statement that is itself such an INSERT. */
-const EXPRESS = `
+const EXPRESS = statementOf(
+  'express-interest',
+  ['clientId', 'date', 'start', 'end', 'createdAt', 'noticeHours', 'anyOf'],
+  ($) => `
   WITH other AS (
-    UPDATE interests o SET any_of = coalesce(o.any_of, o.id) WHERE o.id = $7::uuid AND o.client_id = $1
+    UPDATE interests o SET any_of = coalesce(o.any_of, o.id)
+    WHERE o.id = ${$.anyOf}::uuid AND o.client_id = ${$.clientId}
     RETURNING o.any_of
   ), mark AS MATERIALIZED (
     SELECT gen_random_uuid() AS id, any_of FROM other
-    UNION ALL SELECT gen_random_uuid(), NULL::uuid WHERE $7::uuid IS NULL
+    UNION ALL SELECT gen_random_uuid(), NULL::uuid WHERE ${$.anyOf}::uuid IS NULL
   ), entry AS (
     INSERT INTO interests (id, client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
-    SELECT mark.id, $1::uuid, $2::date, $3::time, $4::time, $5::timestamptz, $6::int, any_of FROM mark ${ON_THE_GYMS_NODE}
-    RETURNING id
+    SELECT mark.id, ${$.clientId}::uuid, ${$.date}::date, ${$.start}::time, ${$.end}::time,
+      ${$.createdAt}::timestamptz, ${$.noticeHours}::int, any_of
+    FROM mark ${ON_THE_GYMS_NODE} RETURNING id
   )
-  SELECT id FROM entry`;
+  SELECT id FROM entry`,
+);
 
 /** null when `anyOf` is no entry of the client's. */
 export async function writeInterest(
@@ -151,8 +158,8 @@ export async function writeInterest(
   { date, start, end }: FreedSlot,
   { createdAt, noticeHours, anyOf }: Wish & { createdAt: Date },
 ): Promise<string | null> {
-  const values = [clientId, date, start, end, createdAt, noticeHours, anyOf];
-  const [row] = await named<{ id: string }>(tx, { name: 'express-interest', text: EXPRESS, values });
+  const statement = EXPRESS.with({ clientId, date, start, end, createdAt, noticeHours, anyOf });
+  const [row] = await named<{ id: string }>(tx, statement);
   return row?.id ?? null;
 }
 

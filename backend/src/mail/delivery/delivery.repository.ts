@@ -62,7 +62,7 @@ const leavesAtNight = (m: string, early: string): string => {
  * Records finished mails (`ended`) and begins the next ones for `worker`, at most `limit`, in one commit, so that a
  * lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
  * Outdated mails are withdrawn by the time `agreedNow` (none when it is null) together with their one-time links, and
- * mails of a stopped broadcast are paused. `texts` changes with every setting and template that mails are made from.
+ * mails of a stopped broadcast are paused. `texts` changes with each setting and template that mails are rendered from.
  * In quiet hours, until `nightEnds`, the others wait for their end; an early visit, until `early` on the gym's clock,
  * does not.
  * The ids are a separate parameter, because the planner would read the whole table for a list in JSON.
