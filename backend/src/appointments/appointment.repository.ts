@@ -170,7 +170,11 @@ export async function writeCancellation(
 ): Promise<boolean> {
   const { id, cancelledAt, cancelledById, reason, isLate, activation } = cancellation;
   const values = Object.assign(mailRow(mail, cancelledAt), {
-    ...{ id, cancelledAt, cancelledById, reason, isLate },
+    id,
+    cancelledAt,
+    cancelledById,
+    reason,
+    isLate,
     activated: activation?.subscriptionId ?? null,
     actualStartDate: activation?.actualStartDate ?? null,
     actualEndDate: activation?.actualEndDate ?? null,

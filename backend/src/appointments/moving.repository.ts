@@ -113,7 +113,10 @@ type MoveResult = 'moved' | 'full' | 'gone';
 export async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
   const { from, to, activations, movedAt } = move;
   const values = Object.assign(visitRow(to), mailRow(mail, movedAt), {
-    ...{ movedAt, formerDate: from.date, formerStart: from.start, formerEnd: from.end },
+    movedAt,
+    formerDate: from.date,
+    formerStart: from.start,
+    formerEnd: from.end,
     activated: activations.map(({ subscriptionId }) => subscriptionId),
     actualStartDates: activations.map(({ actualStartDate }) => actualStartDate),
     actualEndDates: activations.map(({ actualEndDate }) => actualEndDate),
