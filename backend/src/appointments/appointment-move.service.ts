@@ -19,8 +19,7 @@ import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './
 import { ATTEMPTS, inBookingTransaction, type NewBooking } from './booking.repository.js';
 import { bookingFactsOf, decideBooking } from './booking.rules.js';
 import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
-import { decideMoving } from './cancelling.rules.js';
-import { activationWithout } from './cancelling.service.js';
+import { activationWithout, decideMoving } from './cancelling.rules.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
@@ -145,7 +144,7 @@ function activationsOf(facts: CancellingFacts, to: NewBooking): DecidedMove['act
     const earliest = left.earliestOther !== null && left.earliestOther < to.date ? left.earliestOther : to.date;
     return earliest === left.actualStartDate ? [] : [{ subscriptionId, ...activationOf(left, earliest) }];
   }
-  const leaving = activationWithout(facts);
+  const leaving = activationWithout(facts.subscription);
   const joining = subscriptionId !== null && to.activation !== null ? { subscriptionId, ...to.activation } : null;
   return [leaving, joining].filter((change) => change !== null);
 }

@@ -11,9 +11,8 @@ import { named, namedPair, type NamedStatement } from '../platform/database/name
 import { statementOf } from '../platform/database/statement-of.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import type { Activation } from '../subscriptions/subscription.rules.js';
 import type { Offence } from './fair-use.rules.js';
-import type { CancellableAppointment } from './cancelling.rules.js';
+import type { CancellableAppointment, MovedActivation, UsedSubscription } from './cancelling.rules.js';
 import type { Visit } from './affected.mapper.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
 
@@ -73,14 +72,7 @@ export interface CancellingFacts {
   appointment: AppointmentRecord;
   client: { email: string; language: Language; adminNotificationEnabled: boolean };
   settings: SettingValues;
-  subscription: {
-    id: string;
-    startDate: CalendarDate;
-    endDate: CalendarDate | null;
-    actualStartDate: CalendarDate | null;
-    /** Date of the earliest other uncancelled appointment under it, from its start on. */
-    earliestOther: CalendarDate | null;
-  } | null;
+  subscription: UsedSubscription | null;
 }
 
 const CANCELLING_FACTS = `
@@ -134,7 +126,7 @@ export interface Cancellation {
   reason: string | null;
   isLate: boolean;
   /** The subscription whose activation changes, with its new one; null when none does. */
-  activation: (Activation & { subscriptionId: string }) | null;
+  activation: MovedActivation | null;
 }
 
 const CANCEL_PARAMETERS = [

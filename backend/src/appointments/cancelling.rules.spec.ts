@@ -2,6 +2,7 @@ import { AppointmentStatus } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import {
+  activationWithout,
   cancellationOf,
   cancelUntil,
   decideCancelling,
@@ -112,5 +113,23 @@ describe('a deadline in quiet hours', () => {
   ])('%s', (_, date, time, until) => {
     const startsAt = slotInstant(ATHENS, date, time);
     expect(cancelUntil(appointment({ startsAt, endsAt: startsAt }), QUIET, ATHENS).toISOString()).toBe(until);
+  });
+});
+
+describe('activationWithout', () => {
+  const used = { id: 's', startDate: '2026-03-01', endDate: '2026-03-31', actualStartDate: '2026-03-05' };
+
+  it.each([
+    ['starts with the next appointment', '2026-03-09', { actualStartDate: '2026-03-09', actualEndDate: '2026-04-08' }],
+    ['waits again without one', null, { isActivated: false, actualStartDate: null, actualEndDate: null }],
+  ])('%s', (_, earliestOther, expected) => {
+    expect(activationWithout({ ...used, earliestOther })).toMatchObject({ subscriptionId: 's', ...expected });
+  });
+
+  it.each([
+    ['another appointment began it', { ...used, earliestOther: '2026-03-05' }],
+    ['there is none', null],
+  ])('leaves the subscription as it is when %s', (_, subscription) => {
+    expect(activationWithout(subscription)).toBeNull();
   });
 });

@@ -5,11 +5,13 @@ import {
   readStatus,
   type Cancellation,
 } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import type { TextParams } from '../platform/texts/text-params.js';
 import { beforeQuiet } from '../platform/time/quiet-hours.js';
 import type { SettingValues } from '../settings/setting.rules.js';
+import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 3_600_000;
@@ -31,6 +33,19 @@ export interface CancellableAppointment {
   /** The time when the waiting list booked it; none for a booking by hand. */
   promotedAt?: Date | null;
 }
+
+/** The subscription of an appointment. */
+export interface UsedSubscription {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  actualStartDate: CalendarDate | null;
+  /** Date of the earliest other uncancelled appointment under it, from its start on. */
+  earliestOther: CalendarDate | null;
+}
+
+/** A subscription's new start. */
+export type MovedActivation = Activation & { subscriptionId: string };
 
 interface RefusedCancelling {
   code: 'NOT_CANCELLABLE' | 'DEADLINE_PASSED' | 'CANCELS_LATE';
@@ -108,6 +123,12 @@ export function decideCancelling(
 }
 
 const hoursBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / MS_PER_HOUR);
+
+/** The subscription's start follows the earliest remaining appointment (rule: activation); null: it stays. */
+export function activationWithout(subscription: UsedSubscription | null): MovedActivation | null {
+  if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
+  return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };
+}
 
 /** null when it may be moved: as long as it could be cancelled for nothing (rule: move). */
 export function decideMoving(

@@ -10,17 +10,10 @@ import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { activationOf } from '../subscriptions/subscription.rules.js';
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
-import {
-  clientOfAppointment,
-  lockAndLoadForCancelling,
-  writeCancellation,
-  type Cancellation,
-  type CancellingFacts,
-} from './appointment.repository.js';
-import { countsAsLate, decideCancelling } from './cancelling.rules.js';
+import { clientOfAppointment, lockAndLoadForCancelling, writeCancellation } from './appointment.repository.js';
+import { activationWithout, countsAsLate, decideCancelling } from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
 interface Leaving {
@@ -73,7 +66,7 @@ export class CancellingService {
       cancelledLate: isLate,
     };
     const after = toAppointment({ ...appointment, ...cancelled }, reader);
-    const activation = activationWithout(facts);
+    const activation = activationWithout(facts.subscription);
     const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason, isLate, activation };
     const written = await writeCancellation(
       tx,
@@ -96,10 +89,4 @@ export class CancellingService {
     await this.acts.record(tx, act);
     return after;
   }
-}
-
-/** The subscription's start follows the earliest remaining appointment (rule: activation). */
-export function activationWithout({ subscription }: CancellingFacts): Cancellation['activation'] {
-  if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
-  return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };
 }

@@ -8,9 +8,9 @@ import { statementOf } from '../platform/database/statement-of.js';
 import { effectiveEnd, effectiveStart, endChange, withEffectiveTimes } from '../platform/database/sql-words.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
-import type { Activation } from '../subscriptions/subscription.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
+import type { MovedActivation } from './cancelling.rules.js';
 
 /** A slot of a date, by its original times. */
 interface DatedTimes extends SlotTimes {
@@ -22,7 +22,7 @@ export interface DecidedMove {
   /** The place to take; `id` is the appointment's. */
   to: NewBooking;
   /** New starts of the subscriptions that it leaves and joins; empty when none changes. */
-  activations: readonly (Activation & { subscriptionId: string })[];
+  activations: readonly MovedActivation[];
   movedAt: Date;
 }
 
