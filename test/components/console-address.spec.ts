@@ -366,6 +366,53 @@ it('a dialog that follows another at once has a step of its own, and not the add
   await waitFor(() => expect(screen.getByRole('button', { name: t.doorDevices.add })).toHaveFocus());
 });
 
+/** Holds the browser's steps until they are let go. */
+function holdsSteps() {
+  const go = history.go.bind(history);
+  const held: (number | undefined)[] = [];
+  const steps = vi.spyOn(history, 'go').mockImplementation((delta) => void held.push(delta));
+  onTestFinished(() => steps.mockRestore());
+  return {
+    isAsked: () => waitFor(() => expect(held).toHaveLength(1)),
+    letGo: async (): Promise<void> => {
+      steps.mockRestore();
+      const taken = new Promise((done) => addEventListener('popstate', done, { once: true }));
+      held.forEach((delta) => go(delta));
+      await taken;
+    },
+  };
+}
+
+it('the step back of a dialog does not undo what is opened right after it', async () => {
+  const user = await openConsole(aKnownClient(), '/admin/clients/client-1');
+  await user.presses(t.money.takePayment);
+  await waitFor(() => expect(dialogSteps()).toBe(1));
+  const steps = holdsSteps();
+  await user.events.keyboard('{Escape}');
+  await steps.isAsked();
+  await user.events.keyboard('n');
+  await steps.letGo();
+  await waitFor(() => expect(location.pathname).toBe('/admin/clients/create'));
+  history.back();
+  await waitFor(() => expect([location.pathname, dialogSteps()]).toEqual(['/admin/clients/client-1', 0]));
+});
+
+it('an address that is written right after a dialog has closed is kept, without the dialog', async () => {
+  const gym = fakeGym();
+  gym.hasChange(gym.today, '05:00', { isExtra: true });
+  const user = await openConsole(gym, '/admin/');
+  await user.presses(booksIn(t), 'button', await slotCard('6:00'));
+  await waitFor(() => expect(dialogSteps()).toBe(1));
+  const steps = holdsSteps();
+  await user.events.keyboard('{Escape}');
+  await steps.isAsked();
+  await user.presses(starting(t.overview.earlier_one));
+  await steps.letGo();
+  await waitFor(() => expect([location.search, dialogSteps()]).toEqual(['?earlier=shown', 0]));
+  await expectShown(t.overview.hideEarlier);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('a dialog survives a reload, and stands on one step still', async () => {
   const gym = aKnownClient();
   const user = await openConsole(gym, '/admin/settings/tags');

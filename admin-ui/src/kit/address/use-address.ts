@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { stepUnderWay } from './dialog-steps';
 
 /** New values of parameters; null or nothing takes one out. */
 type Changes = Readonly<Record<string, string | null>>;
@@ -14,14 +15,20 @@ export function useAddress() {
   const current: unknown = useLocation().state;
   const write = useCallback(
     (changes: Changes, state: unknown = current): void => {
-      // The present address, of which the fragment stays.
-      const { search, hash } = window.location;
-      const next = new URLSearchParams(search);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, value);
-      }
-      void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true, state });
+      const change = (): void => {
+        // The present address, of which the fragment stays.
+        const { search, hash } = window.location;
+        const next = new URLSearchParams(search);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true, state });
+      };
+      // Until the step back of a dialog is taken, the address still names that dialog (6).
+      const underWay = stepUnderWay();
+      if (underWay === null) change();
+      else void underWay.then(change);
     },
     [navigate, current],
   );
@@ -75,7 +82,7 @@ type State<Open> = readonly [open: Open | null, setOpen: (open: Open | null) => 
 
 /**
  * A dialog that shows or edits something. While it is open it is in the address: a reload or a shared link opens it
- * again. The third value is for the `DialogAddress` around the dialog.
+ * again (3, 4 of dialog-steps.ts). The third value is for the `DialogAddress` around the dialog.
  */
 export function useOpenInAddress<Open>({ addressOf, read, parameter = 'open' }: OpenInAddress<Open>): State<Open> {
   const [open, setOpen] = useState<Open | null>(null);
