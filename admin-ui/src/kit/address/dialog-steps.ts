@@ -1,5 +1,23 @@
 import type { Location } from 'react-router';
 
+/*
+ * An open dialog is a step of the browser's history (decision 087). The cases, which the lines that handle them name by
+ * their number, and their tests in `test/components/console-address.spec.ts`:
+ *
+ * 1. Back at once, before the dialog's step is rendered: 'Back closes a dialog however soon it comes, and stays on the
+ *    screen'.
+ * 2. A dialog after a dialog, whose step back is not taken yet: 'a dialog that follows another at once has a step of its
+ *    own, and not the address of that'.
+ * 3. A reload, after which the step has no dialog: 'a dialog survives a reload, and stands on one step still', 'a question
+ *    that a reload interrupts leaves no Back that does nothing'.
+ * 4. A link, and Forward, to a dialog: 'at %s %s opens a dialog, and Back closes it', 'Forward opens a dialog that Back
+ *    has closed, and the next Back closes it'.
+ * 5. Another screen while the step back is under way: 'the step back of a dialog does not undo what is opened right after
+ *    it'.
+ * 6. A new address of the screen meanwhile: 'an address that is written right after a dialog has closed is kept, without
+ *    the dialog'.
+ */
+
 /** The router's state of the present history entry. Read from `history`, because a rendered value may be older. */
 export const presentState = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
 
@@ -14,10 +32,10 @@ export const isDialogStep = (here: Location, there: Location): boolean =>
 /** Ids of the dialogs on screen. */
 export const live = new Set<string>();
 
-/** How many of the present entry's dialogs are gone, as after a reload. */
+/** How many of the present entry's dialogs are gone, as after a reload (3). */
 export const stepsLeftOver = (): number => openDialogs(presentState()).filter((id) => !live.has(id)).length;
 
-/** The state without dialogs that are gone: a screen that writes it may have read it while one was open. */
+/** The state without dialogs that are gone: a screen that writes it may have read it while one was open (6). */
 export function withoutGone(state: unknown): unknown {
   const dialogs = openDialogs(state);
   return dialogs.every((id) => live.has(id))
@@ -39,7 +57,7 @@ let underWay: Promise<void> | null = null;
 
 /**
  * A step back that the browser has not taken yet: until then the page stands at the address that it leaves. The router's
- * own `navigate` does not wait for it everywhere.
+ * own `navigate` does not wait for it everywhere (2, 5, 6).
  */
 export const stepUnderWay = (): Promise<void> | null => underWay;
 

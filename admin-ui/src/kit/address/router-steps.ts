@@ -6,7 +6,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
- * would be undone by the dialog's step, so navigation waits for it.
+ * would be undone by the dialog's step, so navigation waits for it (5).
  */
 export function inOrder(router: Router): Router {
   const go = router.navigate.bind(router);
@@ -21,7 +21,7 @@ export function inOrder(router: Router): Router {
 
 /**
  * Leaves the steps of dialogs that are no more: after a reload, or on the way back to a screen. Each would be a Back that
- * does nothing. A dialog that the address names opens anew.
+ * does nothing (3). A dialog that the address names opens anew (4).
  */
 export function useNoStepsLeftOver(router: Router): void {
   useEffect(() => {

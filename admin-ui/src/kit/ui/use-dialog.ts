@@ -9,7 +9,8 @@ export const DialogAddress = createContext<AddressOfDialog>(null);
 
 /**
  * Adds a history entry for an open dialog: Back closes it and stays on the screen. Closing it otherwise removes the
- * entry. Dialogs may be stacked. The entry is there as soon as the dialog is, because Back may come at once.
+ * entry. Dialogs may be stacked. The entry is there as soon as the dialog is, because Back may come at once. The numbers
+ * are the cases of dialog-steps.ts.
  */
 function useBackCloses(onClose: () => void): void {
   const [id] = useState(newId);
@@ -32,7 +33,7 @@ function useBackCloses(onClose: () => void): void {
     let isOpen = true;
     live.add(id);
     const addStep = async (): Promise<void> => {
-      // That of a dialog which this one follows: this one stands on the entry below, without the address of that.
+      // (2) That of a dialog which this one follows: this one stands on the entry below, without the address of that.
       await stepUnderWay();
       if (!isOpen) return;
       // The screen behind keeps its address and state: the present ones, which the last rendering may not know yet.
@@ -46,7 +47,7 @@ function useBackCloses(onClose: () => void): void {
     queueMicrotask(() => {
       if (isOpen) void addStep();
     });
-    // Heard here, too: a screen that is about to show the entry renders nothing when Back comes before.
+    // (1) Heard here, too: a screen that is about to show the entry renders nothing when Back comes before.
     const onBack = (): void => {
       if (!openDialogs(presentState()).includes(id)) onStepLost();
     };
