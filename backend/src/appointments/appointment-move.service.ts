@@ -18,11 +18,11 @@ import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
 import { ATTEMPTS, inBookingTransaction, type NewBooking } from './booking.repository.js';
 import { bookingFactsOf, decideBooking } from './booking.rules.js';
-import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
 import { activationWithout, decideMoving } from './cancelling.rules.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
+import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './new-booking.js';
 
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
