@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
 import { apiDataSourceOptions, dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { named, namedLast, namedPair, namedRead } from '../../backend/src/platform/database/named-query.js';
+import { named, namedAndCommit, namedPair, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { ReadAhead } from '../../backend/src/platform/http/read-ahead.js';
 import { databaseErrorOf, inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { toAppError } from '../../backend/src/platform/errors/failure.js';
@@ -117,7 +117,7 @@ describe('two statements that are sent at once', () => {
     const sent = await inTransaction(dataSource, async (tx) => {
       const client = (await tx.queryRunner?.connect()) as { connection: { stream: Duplex } };
       const packets = jest.spyOn(client.connection.stream, '_writev' as never);
-      await namedLast(tx, ADD);
+      await namedAndCommit(tx, ADD);
       return packets;
     });
     expect(sent).toHaveBeenCalledTimes(1);
@@ -128,17 +128,17 @@ describe('two statements that are sent at once', () => {
     const before = await countNow();
     const failing = inTransaction(dataSource, async (tx) => {
       await named(tx, ADD);
-      await namedLast(tx, FAIL);
+      await namedAndCommit(tx, FAIL);
     });
     expect(databaseErrorOf(await failing.catch((error: unknown) => error))?.code).toBe('22012');
-    await inTransaction(dataSource, (tx) => namedLast(tx, ADD));
+    await inTransaction(dataSource, (tx) => namedAndCommit(tx, ADD));
     expect(await countNow()).toBe(Number(before) + 1);
   });
 
   it('report a COMMIT that fails, and keep nothing', async () => {
     await dataSource.query(`CREATE TABLE late (n int CONSTRAINT late_n UNIQUE DEFERRABLE INITIALLY DEFERRED)`);
     const TWICE = counted('twice', 'INSERT INTO late VALUES (1), (1)');
-    const fault = await inTransaction(dataSource, (tx) => namedLast(tx, TWICE)).catch((error: unknown) => error);
+    const fault = await inTransaction(dataSource, (tx) => namedAndCommit(tx, TWICE)).catch((error: unknown) => error);
     expect(databaseErrorOf(fault)?.code).toBe('23505');
     expect(await dataSource.query('SELECT FROM late')).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('two statements that are sent at once', () => {
   it('let nothing follow the last one', async () => {
     const before = await countNow();
     const more = inTransaction(dataSource, async (tx) => {
-      await namedLast(tx, READ);
+      await namedAndCommit(tx, READ);
       await named(tx, ADD);
     });
     await expect(more).rejects.toThrow('after the last one');
@@ -159,7 +159,7 @@ describe('two statements that are sent at once', () => {
       const [locked] = await inTransaction(pooled, (tx) => namedPair(tx, [LOCK, READ]));
       expect(locked).toEqual([{ id: 1 }]);
       const before = await countNow();
-      await inTransaction(pooled, (tx) => namedLast(tx, ADD));
+      await inTransaction(pooled, (tx) => namedAndCommit(tx, ADD));
       expect(await countNow()).toBe(Number(before) + 1);
     } finally {
       await pooled.destroy();

@@ -2,7 +2,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { apiDataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymClient } from '../../backend/src/platform/database/gym-client.js';
-import { named, namedLast, namedRead } from '../../backend/src/platform/database/named-query.js';
+import { named, namedAndCommit, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src/platform/gyms/current-gym.js';
 import { eventually } from '../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -62,7 +62,7 @@ it('reads each gym’s own rows, many at once, by every way to a connection', as
           () => named<{ text: string }>(dataSource, NOTES),
           () => namedRead<{ text: string }>(dataSource, NOTES),
           () => dataSource.transaction((tx) => tx.query<{ text: string }[]>('SELECT text FROM notes')),
-          () => dataSource.transaction((tx) => namedLast<{ text: string }>(tx, NOTES)),
+          () => dataSource.transaction((tx) => namedAndCommit<{ text: string }>(tx, NOTES)),
         ];
         return (await ways[n % ways.length]?.())?.[0]?.text;
       }),
@@ -133,7 +133,7 @@ it('neither reads nor writes in another gym when the path cannot be set', async 
     () => named(dataSource, write),
     () => dataSource.query(`UPDATE notes SET text = 'of another gym'`),
     () => dataSource.transaction((tx) => named(tx, write)),
-    () => dataSource.transaction((tx) => namedLast(tx, write)),
+    () => dataSource.transaction((tx) => namedAndCommit(tx, write)),
     () => dataSource.transaction((tx) => tx.query(`UPDATE notes SET text = 'of another gym'`)),
   ];
   for (const way of ways) {
@@ -164,7 +164,7 @@ it('writes only in its own gym while its statements are cancelled at random', as
     const key = keys[n % keys.length] ?? '';
     const ways: ((key: string) => Promise<unknown>)[] = [
       () => named(dataSource, { ...write, values: [key] }),
-      () => dataSource.transaction((tx) => namedLast(tx, { ...write, values: [key] })),
+      () => dataSource.transaction((tx) => namedAndCommit(tx, { ...write, values: [key] })),
       () => dataSource.query(`INSERT INTO notes VALUES ('${key}')`),
       () => inGym(gym(key), () => namedRead(dataSource, { ...write, name: 'write-shortly', values: [key] })),
     ];

@@ -14,7 +14,7 @@ import {
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
-import { named, namedLast } from '../platform/database/named-query.js';
+import { named, namedAndCommit } from '../platform/database/named-query.js';
 import { statementOf, type ParametersOf } from '../platform/database/statement-of.js';
 import { counted, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
@@ -160,7 +160,7 @@ export async function writeBooking(
   if (mail !== null) announceMail(tx);
   const statement =
     mail === null ? BOOK_WITHOUT_MAIL.with(values) : BOOK.with(Object.assign(values, mailRow(mail, bookedAt)));
-  const rows = await (isLast ? namedLast : named)(tx, statement);
+  const rows = await (isLast ? namedAndCommit : named)(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
   if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: bookedAt });
 }

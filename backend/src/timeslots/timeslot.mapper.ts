@@ -188,20 +188,20 @@ export const withShortNames = (day: DaySchedule): DaySchedule => ({
   timeslots: day.timeslots.map((slot) => ({
     ...slot,
     // Phone and subscription are not theirs to see either.
-    appointments: slot.appointments.map((appointment) => ({ ...named(appointment), client: null })),
+    appointments: slot.appointments.map((appointment) => ({ ...withShortName(appointment), client: null })),
   })),
 });
 
 export const clientsWithShortNames = (slot: TimeslotClients): TimeslotClients => ({
   ...slot,
   bookedClients: slot.bookedClients.map((booked) => ({
-    ...named(booked),
+    ...withShortName(booked),
     bookedByName: shortName(booked.bookedByName),
   })),
-  waitingClients: slot.waitingClients.map(named),
+  waitingClients: slot.waitingClients.map(withShortName),
 });
 
-const named = <T extends { userName: string }>(one: T): T => ({ ...one, userName: shortName(one.userName) });
+const withShortName = <T extends { userName: string }>(one: T): T => ({ ...one, userName: shortName(one.userName) });
 
 /** Version of everything that staff change of a slot; bookings do not change it. */
 export function timeslotVersion(slot: Omit<Timeslot, 'appointments'>): string {

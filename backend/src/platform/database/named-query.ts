@@ -4,10 +4,16 @@ import { PerGym } from '../gyms/per-gym.js';
 import { ServersPool } from './servers-pool.js';
 
 /*
- * Statements of hot paths. In a transaction: `named` for any, `namedPair` for two of which the second does not need the
- * first one's rows, `namedLast` for the last one, with which the transaction is committed whatever it found. Outside:
- * `named` for a read that may take long, `namedRead` for a short one, which waits for strangers' reads, `readPair` for two
- * of one answer. Everything else is TypeORM's. Statements of many values are written by names (statement-of.ts).
+ * Ways to run a statement of a hot path; everything else is TypeORM's. Statements of many values are written by names
+ * (statement-of.ts).
+ * In a transaction:
+ *   `named`           any
+ *   `namedPair`       two, of which the second does not need the first one's rows
+ *   `namedAndCommit`  the last one, with which the transaction is committed whatever it found
+ * Outside:
+ *   `named`           a read that may take long, or a write that is complete by itself
+ *   `namedRead`       a short read, which waits for strangers' reads
+ *   `readPair`        two reads of one answer
  */
 
 /** A statement that PostgreSQL parses once per connection. Each `name` must always come with the same text. */
@@ -64,7 +70,7 @@ export async function namedPair<First extends QueryResultRow, Second extends Que
  * Runs the last statement of a transaction and sends the COMMIT with it: a round trip less. It commits also when no row
  * was found: what is then thrown reports it, but takes nothing back.
  */
-export async function namedLast<Row extends QueryResultRow>(
+export async function namedAndCommit<Row extends QueryResultRow>(
   tx: EntityManager,
   statement: NamedStatement,
 ): Promise<Row[]> {
