@@ -176,10 +176,15 @@ const useUndoKey = (press: () => void): void =>
     if (isShortcut(event) && !event.shiftKey && (event.code === 'KeyU' || event.key.toLowerCase() === 'u')) press();
   });
 
-/** Passes the focus on to the screen when the bar goes while it has the focus. */
-function passesFocusOn(bar: HTMLElement | null): (() => void) | undefined {
+/** Tells the toasts how high the bar is, and passes its focus on to the screen when it goes. */
+function keepsPlace(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
+  const observer = new ResizeObserver(() => {
+    document.body.style.setProperty('--undo-bar', `${bar.offsetHeight}px`);
+  });
+  observer.observe(bar);
   return () => {
+    observer.disconnect();
     if (bar.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
   };
 }
@@ -241,7 +246,7 @@ export function UndoBar() {
   return (
     <>
       {(last !== undefined || failure !== null) && (
-        <section ref={passesFocusOn} className={styles.bar} aria-label={t('undo.region')}>
+        <section ref={keepsPlace} className={styles.bar} aria-label={t('undo.region')}>
           {failure === null ? null : (
             <p className={styles.failure} role="alert">
               {failure}
