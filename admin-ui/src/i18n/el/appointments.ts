@@ -52,7 +52,7 @@ export const appointmentsEl = {
       days: 'Ημέρες της εβδομάδας',
       free_one: '1 ελεύθερη',
       free_other: '{count} ελεύθερες',
-      noneFree: 'Πλήρης',
+      noneFree: 'Καμία ελεύθερη',
       held: '{name}: σύρετε σε άλλο τμήμα',
       over: '{name}: στο τμήμα {time}',
       title: 'Μεταφορά ραντεβού',

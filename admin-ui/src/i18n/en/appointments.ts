@@ -54,7 +54,7 @@ export const appointmentsEn: typeof appointmentsEl = {
       days: 'Days of the week',
       free_one: '1 free',
       free_other: '{count} free',
-      noneFree: 'Full',
+      noneFree: 'None free',
       held: '{name}: drag to another timeslot',
       over: '{name}: to the timeslot {time}',
       title: 'Move the appointment',
