@@ -54,3 +54,28 @@ it('leaves the caret behind a line break that was pasted into the middle of a lo
   await user.events.keyboard('173 ');
   expect(field).toHaveValue('Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου');
 });
+
+it('finds a setting by any word of it, and keeps in sight what is changed and not saved', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const user = await openConsole(fakeGym(), '/admin/settings');
+  await user.fills(t.settings.GymName.label, 'Στίβος');
+  await user.events.type(screen.getByRole('searchbox'), 'viber');
+  await waitFor(() => expect(screen.queryByLabelText(t.settings.OpeningHours.label)).toBeNull());
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual([t.settings.groups.gym, t.settings.groups.contact]);
+  expect(screen.getByLabelText(t.settings.ContactViber.label)).toBeVisible();
+  expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος');
+});
+
+it('asks before a setting is left that is changed and not saved', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const user = await openConsole(fakeGym(), '/admin/settings');
+  await user.fills(t.settings.GymName.label, 'Στίβος');
+  await user.presses(t.globalTimeslots.title, 'link');
+  await screen.findByRole('dialog', { name: t.app.leaveTitle });
+  await user.presses(t.app.stay);
+  expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος');
+  await user.presses(t.settings.undo);
+  await user.presses(t.globalTimeslots.title, 'link');
+  await waitFor(() => expect(location.pathname).toBe('/admin/settings/global-timeslots'));
+});

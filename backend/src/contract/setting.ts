@@ -8,44 +8,33 @@ import type { Permission } from './permissions.js';
 import { isPhone } from './phone.js';
 import { oneOf, shape } from './shape.js';
 
-export const SETTING_KEYS = [
-  'GymName',
-  'GymCapacityPerTimeslot',
-  'BookingCancellationDeadlineHours',
-  'MorningClientCancellationDeadlineHours',
-  'LateCancelling',
-  'FairUsePoints',
-  'FairUseLatePoints',
-  'FairUseAbsencePoints',
-  'FairUseExpiryDays',
-  'FairUseClosedDays',
-  'FairUseFreePerQuarter',
-  'EveningReminderHour',
-  'ReminderHoursBefore',
-  'QuietHoursFrom',
-  'QuietHoursUntil',
-  'MailDelayMinutes',
-  'AttendanceOpensMinutes',
-  'StandingBookings',
-  'MemberFreezing',
-  'MedicalCertificate',
-  'PaymentDueDays',
-  'TermsConsent',
-  'WaitingListMode',
-  'AutoBookUntilHours',
-  'HoldMinutes',
-  'FirstComeMinutes',
-  'StaffSecondFactorDays',
-  'ContactPhone',
-  'ContactEmail',
-  'ContactViber',
-  'ContactWhatsApp',
-  'ContactAddress',
-  'ContactMapLink',
-  'OpeningHours',
-  'GymColour',
-] as const;
-export type SettingKey = (typeof SETTING_KEYS)[number];
+/** Every setting, under the heading and in the order of the screen. */
+export const SETTING_GROUPS = {
+  gym: ['GymName', 'GymColour', 'OpeningHours'],
+  contact: ['ContactPhone', 'ContactEmail', 'ContactViber', 'ContactWhatsApp', 'ContactAddress', 'ContactMapLink'],
+  booking: [
+    'GymCapacityPerTimeslot',
+    'BookingCancellationDeadlineHours',
+    'MorningClientCancellationDeadlineHours',
+    'LateCancelling',
+    'StandingBookings',
+  ],
+  waitingList: ['WaitingListMode', 'AutoBookUntilHours', 'HoldMinutes', 'FirstComeMinutes'],
+  fairUse: [
+    'FairUsePoints',
+    'FairUseLatePoints',
+    'FairUseAbsencePoints',
+    'FairUseExpiryDays',
+    'FairUseClosedDays',
+    'FairUseFreePerQuarter',
+  ],
+  clients: ['MemberFreezing', 'MedicalCertificate', 'PaymentDueDays', 'TermsConsent'],
+  mail: ['EveningReminderHour', 'ReminderHoursBefore', 'QuietHoursFrom', 'QuietHoursUntil', 'MailDelayMinutes'],
+  desk: ['AttendanceOpensMinutes', 'StaffSecondFactorDays'],
+} as const;
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+export type SettingKey = (typeof SETTING_GROUPS)[SettingGroup][number];
+export const SETTING_KEYS: readonly SettingKey[] = Object.values(SETTING_GROUPS).flat();
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
 /** `tell`: everybody who waits is told of a free place · `fill`: the first who may have it gets it (rule: filling). */

@@ -2,43 +2,96 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import {
+  SETTING_GROUPS,
   SETTING_KEYS,
   SETTING_RULES,
   type Setting,
+  type SettingGroup,
   type SettingKey,
   type SettingRule,
 } from '@palestra/backend/contract/setting';
 import { timeFromSeconds } from '@palestra/backend/contract/time-of-day';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkUnderWay } from '../../api/work-under-way';
+import type { Location } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import { InputField } from '../../kit/ui/InputField';
+import { LeaveGuard, LeavingContext } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { type SettingProblem, settingProblem } from './setting-problem';
 import { useChangeSetting, useSettings } from './settings.api';
 import styles from './settings.module.css';
 
+/** A value typed into a setting, and the version that was on screen when typing began; null: the present one. */
+interface TypedSetting {
+  value: string;
+  etag: string | null;
+}
+
+const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly SettingKey[]][];
+
+/** A search changes the address as well, and loses nothing. */
+const leavesSettings = (here: Location, there: Location): boolean => here.pathname !== there.pathname;
+
 export function GlobalSettings() {
   const { t } = useTranslation();
   const { data, error, refetch } = useSettings();
+  const [typed, setTyped] = useState<Partial<Record<SettingKey, TypedSetting>>>({});
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadSettings')} onRetry={() => void refetch()} />;
   }
-  const cards = SETTING_KEYS.map((key) => {
-    const setting = data?.settings.find((candidate) => candidate.key === key);
+  const settingOf = (key: SettingKey): Setting | undefined => data?.settings.find((one) => one.key === key);
+  const isChanged = (key: SettingKey): boolean => {
+    const value = typed[key]?.value.trim();
+    return value !== undefined && value !== settingOf(key)?.value;
+  };
+  const groupOf = (key: SettingKey): SettingGroup | undefined => GROUPS.find(([, keys]) => keys.includes(key))?.[0];
+  const cardOf = (key: SettingKey) => {
+    const setting = settingOf(key);
     if (data === undefined || setting === undefined) return <SkeletonPanel key={key} height={150} />;
-    return <SettingCard key={key} setting={setting} etag={data.etag} />;
-  });
+    const onType = (next: TypedSetting | undefined): void => setTyped((before) => ({ ...before, [key]: next }));
+    return <SettingCard key={key} {...{ setting, onType }} typed={typed[key]} etag={data.etag} />;
+  };
   return (
-    <div className={styles.list} aria-busy={data === undefined}>
+    <LeavingContext value={leavesSettings}>
+      <LeaveGuard isDirty={SETTING_KEYS.some(isChanged)} text={t('app.leaveText')} />
+      <div className={styles.list} aria-busy={data === undefined}>
+        <SearchedList
+          items={SETTING_KEYS}
+          wordsOf={(key) => [
+            ...[t(`settings.${key}.label`), t(`settings.${key}.hint`)],
+            t(`settings.groups.${groupOf(key) ?? 'gym'}`),
+          ]}
+          title={t('settings.global')}
+          parameter="q"
+          stays={isChanged}
+        >
+          {(found) =>
+            GROUPS.map(([group, keys]) => {
+              const shown = keys.filter((key) => found.includes(key));
+              return shown.length > 0 && <SettingsOfGroup key={group} group={group} cards={shown.map(cardOf)} />;
+            })
+          }
+        </SearchedList>
+      </div>
+    </LeavingContext>
+  );
+}
+
+function SettingsOfGroup({ group, cards }: { group: SettingGroup; cards: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{t(`settings.groups.${group}`)}</h2>
       {cards}
-    </div>
+    </section>
   );
 }
 
@@ -159,9 +212,9 @@ function SettingField({ settingKey, value, problem, isChanged, isPending, onType
   return (
     <>
       <div>
-        <h2>
+        <h3>
           <label htmlFor={id}>{t(`settings.${settingKey}.label`)}</label>
-        </h2>
+        </h3>
         <p className={styles.hint}>{t(`settings.${settingKey}.hint`)}</p>
       </div>
       <div className={styles.edit}>
@@ -180,46 +233,43 @@ function SettingField({ settingKey, value, problem, isChanged, isPending, onType
   );
 }
 
-/** Value typed into a setting. Saving names the version that was on screen when typing began. */
-function useTypedSetting(setting: Setting, etag: string | null) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [seen, setSeen] = useState<string | null>(null);
+interface SettingCardProps {
+  setting: Setting;
+  etag: string | null;
+  typed: TypedSetting | undefined;
+  onType: (typed: TypedSetting | undefined) => void;
+}
+
+/** The value of a setting while it is typed and saved. Saving names the version that was on screen when typing began. */
+function useTypedSetting({ setting, etag, typed, onType }: SettingCardProps) {
   const { mutate, isPending, error, reset } = useChangeSetting(setting);
-  const value = typed ?? setting.value;
+  const value = typed?.value ?? setting.value;
   const problem = settingProblem(setting.key, value);
   const isChanged = value.trim() !== setting.value;
-  useWorkUnderWay(isChanged);
   const save = (): void => {
     if (!isChanged || problem !== null) return;
-    const change = { value: value.trim(), etag: seen ?? etag };
+    const change = { value: value.trim(), etag: typed?.etag ?? etag };
     // After a stale refusal the next attempt names the current version.
-    mutate(change, { onSuccess: () => setTyped(null), onSettled: () => setSeen(null) });
+    mutate(change, { onSuccess: () => onType(undefined), onError: () => onType({ value, etag: null }) });
   };
   return {
     ...{ value, isChanged, isPending, error, dismiss: reset, save },
-    problem: typed === null ? null : problem,
-    type: (next: string): void => {
-      if (typed === null) setSeen(etag);
-      setTyped(next);
-    },
+    problem: typed === undefined ? null : problem,
+    type: (next: string): void => onType({ value: next, etag: typed === undefined ? etag : typed.etag }),
     undo: (): void => {
-      setTyped(null);
+      onType(undefined);
       reset();
     },
   };
 }
 
-interface SettingCardProps {
-  setting: Setting;
-  etag: string | null;
-}
-
 /** One setting with its own save button. */
-function SettingCard({ setting, etag }: SettingCardProps) {
+function SettingCard(props: SettingCardProps) {
+  const { setting } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const { value, problem, isChanged, isPending, error, dismiss, save, type, undo } = useTypedSetting(setting, etag);
+  const { value, problem, isChanged, isPending, error, dismiss, save, type, undo } = useTypedSetting(props);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save();
