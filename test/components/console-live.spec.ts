@@ -9,6 +9,7 @@ import {
   it,
   openConsole,
   STAFF_TEXTS,
+  vi,
   waitFor,
   withoutTimers,
 } from './app.js';
@@ -53,4 +54,20 @@ describe('the first reads of a screen', () => {
     await waitFor(() => expect(gym.callsOf(DAY).length).toBeGreaterThan(1));
     expect(readsOfFirstStream(gym)).toBe(2);
   });
+});
+
+it('reads a screen again after midnight at the gym, which changes what expires this week', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const gym = fakeGym();
+  gym.now = `${gym.today}T21:59:50.000Z`;
+  await openConsole(gym);
+  const reads = (): number => gym.callsOf('GET /api/Admin/clients').length;
+  await waitFor(() => expect(reads()).toBeGreaterThan(0));
+  // The stream of a page without signs of life is opened anew each 15 seconds, and then all is read.
+  await vi.advanceTimersByTimeAsync(17_000);
+  const before = reads();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads()).toBe(before);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reads()).toBeGreaterThan(before);
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { sharedValue } from './shared-value.js';
 
 const TICK_MS = 20_000;
@@ -45,3 +45,13 @@ function subscribe(listener: () => void): () => void {
 
 /** The gym's ticking clock, so that "in 3 hours" stays true on an open screen. */
 export const useGymNow = (): Date => useSyncExternalStore(subscribe, () => shown);
+
+/** Reads everything again after the gym's midnight, which changes the day and the month of an open screen. */
+export function useReadAtMidnight(today: string | null, queries: { invalidateQueries: () => unknown }): void {
+  const seen = useRef(today);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = today;
+    if (before !== null && before !== today) void queries.invalidateQueries();
+  }, [today, queries]);
+}

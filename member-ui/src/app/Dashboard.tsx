@@ -1,7 +1,7 @@
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { dateIn } from '@palestra/web-kit/format-date';
-import { gymClockAhead, useGymNow } from '@palestra/web-kit/gym-clock';
+import { gymClockAhead, useGymNow, useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
@@ -181,18 +181,10 @@ function useRefreshAfterAppointments(): void {
   }, [queryClient]);
 }
 
-/** Reads again after midnight, which changes the day and the month of an open screen. */
-function useRefreshAtMidnight(): void {
-  const queries = useQueryClient();
+function useNewDays(): void {
   const now = useGymNow();
   const zone = useGym().data?.timeZone;
-  const today = zone === undefined ? null : dateIn(zone, now);
-  const seen = useRef(today);
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = today;
-    if (before !== null && before !== today) void queries.invalidateQueries();
-  }, [today, queries]);
+  useReadAtMidnight(zone === undefined ? null : dateIn(zone, now), useQueryClient());
 }
 
 /** Stores the upcoming appointments after each load, for reading offline. */
@@ -224,7 +216,7 @@ export function Dashboard() {
   useReasonsInLanguage();
   useRefreshAfterAppointments();
   useLive();
-  useRefreshAtMidnight();
+  useNewDays();
   useKeepAppointments();
   return (
     <>

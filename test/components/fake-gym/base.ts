@@ -7,7 +7,9 @@ import { NOW, TODAY } from './times.js';
 /** The base of each subject: the day on which all happens, ids, and what a change takes away. */
 export class GymBase extends FakeTransport {
   readonly today: CalendarDate = TODAY;
-  readonly now = NOW;
+  /** The clock of the gym when it was made; it goes on from there. */
+  now = NOW;
+  private readonly madeAt = Date.now();
   /** Appointments that the next changes and their dry runs take away. */
   readonly affected: AffectedAppointment[] = [];
   private made = 0;
@@ -17,6 +19,8 @@ export class GymBase extends FakeTransport {
     if (found === undefined) throw new Error(`Nothing is called ${id}`);
     return found;
   }
+
+  clock = (): string => new Date(Date.parse(this.now) + Date.now() - this.madeAt).toISOString();
 
   dayAhead(days: number): CalendarDate {
     return addDays(TODAY, days);

@@ -31,7 +31,7 @@ export class GymSettings extends GymMail {
       name: settings.GymName,
       language: this.language,
       timeZone: 'Europe/Athens',
-      now: NOW,
+      now: this.clock(),
       today: TODAY,
       bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),

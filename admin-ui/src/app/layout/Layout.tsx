@@ -2,6 +2,7 @@ import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
+import { useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -209,6 +210,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const may = useMay();
   useLiveConnection();
   useNewRole();
+  useReadAtMidnight(useGym()?.today ?? null, useQueryClient());
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip}>
