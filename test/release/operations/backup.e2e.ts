@@ -297,7 +297,7 @@ describe('the drill', () => {
     WHERE (datname = '${KILLED}' OR (datname LIKE 'palestra_drill_%' AND split_part(datname, '_', 3)::bigint >= ${start}))
       AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`;
   const hasCleanedUp = () => eventually(async () => (await demo.dataSource.query<object[]>(LEFT)).length === 0 || null);
-  const drill = (env = {}) => runCommand('restore-drill', [folder], { DATABASE_URL: demo.url, ...env });
+  const drill = (env = {}, of = folder) => runCommand('restore-drill', [of], { DATABASE_URL: demo.url, ...env });
 
   it('restores the newest backup beside the database, examines it, and cleans up, also after a killed one', async () => {
     for (const name of readdirSync(folder)) rmSync(inFolder(name));
@@ -330,6 +330,13 @@ describe('the drill', () => {
     for (const name of readdirSync(folder)) rmSync(inFolder(name));
     expect((await drill()).stderr).toBe(`There is no backup (*.backup) in ${folder}.\n`);
     await hasCleanedUp();
+  });
+
+  it('fails in one sentence without a folder', async () => {
+    writeFileSync(inFolder('file.backup'), '');
+    for (const missing of ['nowhere', 'file.backup', 'file.backup/below'].map(inFolder)) {
+      expect(await drill({}, missing)).toMatchObject({ code: 1, stderr: `There is no folder ${missing}.\n` });
+    }
   });
 });
 

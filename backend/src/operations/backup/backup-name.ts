@@ -7,7 +7,7 @@ export const ENDING = '.backup';
 /** Resolves a path from the folder in which the command was typed, because npm runs it in the repository's root. */
 export const typedPath = (name: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
-const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+export const isFolder = (name: string): boolean => existsSync(name) && statSync(name).isDirectory();
 
 /** File names that sort by time. */
 export const nameAt = (now: Date): string => `palestra-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z${ENDING}`;

@@ -8,7 +8,7 @@ import { StartupError } from '../../platform/config/startup-error.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { withDatabaseAt } from '../command.js';
 import { examine, type Fault, healthyLine } from '../doctor/doctor.js';
-import { ENDING } from './backup-name.js';
+import { ENDING, isFolder } from './backup-name.js';
 import { claimedHeader } from './backup-reader.js';
 import type { Tell } from './progress.js';
 import { restoreBackup } from './restore-backup.js';
@@ -109,6 +109,7 @@ export async function drill(
  * it is opened.
  */
 export async function newestBackupIn(folder: string, backupKey: string | null, tell: Tell): Promise<string> {
+  if (!isFolder(folder)) throw new StartupError(`There is no folder ${folder}.`);
   const found: { file: string; createdAt: string }[] = [];
   for (const name of readdirSync(folder)
     .filter((each) => each.endsWith(ENDING))
