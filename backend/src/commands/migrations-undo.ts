@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { requireDatabase, say, withDatabaseAt } from '../operations/command.js';
+import { requireDatabase, requireStopped, say, withDatabaseAt } from '../operations/command.js';
 import { appliedMigrations } from '../operations/doctor/doctor.js';
 import { holdMigrationLock } from '../platform/database/migrating.js';
 import { endWith } from '../platform/process/end-with.js';
@@ -7,11 +7,13 @@ import { StartupError } from '../platform/config/startup-error.js';
 
 /** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
 async function undoNewest(): Promise<void> {
-  const { url } = await requireDatabase();
+  const { url, directory } = await requireDatabase();
   await withDatabaseAt(url, async (dataSource) => {
     const holder = dataSource.createQueryRunner();
     try {
       await holdMigrationLock(holder);
+      // With the lock no process starts meanwhile. One of many gyms may be served from the directory's database.
+      for (const place of new Set([url, directory])) await requireStopped(place);
       const newest = (await appliedMigrations(dataSource)).at(-1);
       if (newest === undefined) throw new StartupError('There is nothing to take back.');
       await dataSource.undoLastMigration({ transaction: 'all' });

@@ -5,23 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeBackup } from '../operations/backup/create-backup.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
-import { gymMoment, requireDatabase, say, withDatabaseAt } from '../operations/command.js';
-import { RUNNING_LOCK } from '../platform/database/locks.js';
+import { gymMoment, requireDatabase, requireStopped, say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
 const USAGE = 'Set TARGET_DATABASE_URL to the empty database that everything moves to, then: npm run database:move';
-
-/**
- * Data written during the copy would be lost. Each running API holds a lock that shows it, whatever name it connects
- * under.
- */
-async function requireNobodyThere(url: string): Promise<void> {
-  const [row] = await withDatabaseAt(url, (dataSource) =>
-    dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),
-  );
-  if (row?.alone !== true) throw new StartupError('Palestra runs on this database: stop it first.');
-}
 
 /** Copies the database of the environment (the embedded one by default) to TARGET_DATABASE_URL. */
 async function move(): Promise<void> {
@@ -29,7 +17,8 @@ async function move(): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new StartupError(USAGE);
   const { environment, url: databaseUrl } = await requireDatabase();
   const { now } = gymMoment(environment);
-  await requireNobodyThere(databaseUrl);
+  // Data written during the copy would be lost.
+  await requireStopped(databaseUrl);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palestra-move-'));
   try {
     const file = path.join(folder, 'database');

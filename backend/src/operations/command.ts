@@ -4,6 +4,7 @@ import { requireEnvironment } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
+import { RUNNING_LOCK } from '../platform/database/locks.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { withDatabase } from '../platform/process/prepared-database.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
@@ -26,6 +27,14 @@ export async function requireDatabase(): Promise<{ environment: Environment; url
 /** Opens the database as it is, without migrating or writing. */
 export const withDatabaseAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
   withDatabase(dataSourceOptions(url, ENTITIES), url, work);
+
+/** Each running API holds a lock that shows it, whatever name it connects under. */
+export async function requireStopped(url: string): Promise<void> {
+  const [row] = await withDatabaseAt(url, (dataSource) =>
+    dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),
+  );
+  if (row?.alone !== true) throw new StartupError('Palestra runs on this database: stop it first.');
+}
 
 export function gymMoment({ gymTimeZone: zone }: Pick<Environment, 'gymTimeZone'>): GymMoment {
   const now = new Clock().now();

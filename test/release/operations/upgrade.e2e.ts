@@ -1,3 +1,4 @@
+import { RUNNING_LOCK } from '../../../backend/src/platform/database/locks.js';
 import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
 import { examine } from '../../../backend/src/operations/doctor/doctor.js';
 import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
@@ -36,6 +37,17 @@ describe('a gym with history', () => {
     expect(await contents()).toEqual(before);
     await demo.dataSource.runMigrations({ transaction: 'each' });
     expect(await contents()).toEqual(before);
+    expect(await examine(demo.dataSource, demo.moment)).toEqual([]);
+  });
+
+  it('keeps its newest migration while a process runs', async () => {
+    const runner = demo.dataSource.createQueryRunner();
+    await runner.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
+    const refused = await runCommand('migrations-undo', [], { DATABASE_URL: demo.url });
+    await runner.query('SELECT pg_advisory_unlock_shared($1)', [RUNNING_LOCK]);
+    await runner.release();
+    const sentence = 'Palestra runs on this database: stop it first.\n';
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: sentence });
     expect(await examine(demo.dataSource, demo.moment)).toEqual([]);
   });
 
