@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { gymMoment, requireDatabase, say, withDatabaseAt } from '../operations/command.js';
 import type { DataSource } from 'typeorm';
-import { examine, type Fault, faultLines, healthyLine } from '../operations/doctor/doctor.js';
+import { examine, type Fault, faultLines, healthyLine, requireGym } from '../operations/doctor/doctor.js';
 import { recordRun } from '../operations/runs/operation-runs.repository.js';
 import { endWith } from '../platform/process/end-with.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
@@ -11,6 +11,7 @@ async function examineOnce(): Promise<void> {
   const { environment, url } = await requireDatabase();
   const moment = gymMoment(environment);
   await withDatabaseAt(url, async (dataSource) => {
+    await requireGym(dataSource);
     const faults = await examine(dataSource, { ...moment, production: environment.production });
     if (faults.length > 0) process.exitCode = 1;
     const lines = faults.length > 0 ? faultLines(faults) : [await healthyLine(dataSource)];

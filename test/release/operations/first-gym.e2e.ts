@@ -1,5 +1,6 @@
 import { eventually } from '../../support/eventually.js';
 import { createGym, GYMS_KEY } from '../../support/many-gyms.js';
+import { runCommand } from '../../support/run-command.js';
 import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
@@ -12,6 +13,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.stop();
   await database.drop();
+});
+
+const examined = () => runCommand('doctor', [], { DATABASE_URL: database.url });
+
+it('is not there yet for the doctor of a database that was never used', async () => {
+  const sentence = 'There is no gym yet: this database has never been used by Palestra.\n';
+  expect(await examined()).toMatchObject({ code: 1, stdout: '', stderr: sentence });
 });
 
 it('tells in its log how to make the first gym, and serves it without a new start', async () => {
@@ -31,4 +39,5 @@ it('tells in its log how to make the first gym, and serves it without a new star
   expect((await fetch(`${url}/api/gym`)).status).toBe(404);
   await createGym(database.url, 'alpha', ['127.0.0.1']);
   await eventually(async () => ((await fetch(`${url}/api/gym`)).status === 200 ? true : null));
+  expect((await examined()).stderr).toMatch(/^This database has many gyms: .*\n$/);
 });

@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { StartupError } from '../../platform/config/startup-error.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
+import { requireNoManyGyms } from '../../platform/process/prepared-database.js';
 import type { Check, Circumstances } from './checks/check.js';
 import { CHECKS } from './checks/checks.js';
 
@@ -11,6 +13,17 @@ export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<
   if (found?.isThere !== true) return [];
   const rows = await on.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY timestamp, id');
   return rows.map(({ name }) => name);
+}
+
+/** Refuses a database in which Palestra has made nothing yet: there is no gym to judge. */
+export async function requireGym(on: Pick<DataSource, 'query'>): Promise<void> {
+  await requireNoManyGyms((sql) => on.query(sql));
+  const [found] = await on.query<{ isThere: boolean }[]>(
+    `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename IN ('migrations', 'users'))
+       AS "isThere"`,
+  );
+  if (found?.isThere === true) return;
+  throw new StartupError('There is no gym yet: this database has never been used by Palestra.');
 }
 
 /** Differences between the applied and the known migrations. While there is any, nothing else can be judged. */
