@@ -25,7 +25,10 @@ async function move(): Promise<void> {
     // However this run ends, nobody can read the files it leaves behind.
     const backupKey = randomBytes(32).toString('base64');
     await makeBackup({ databaseUrl, file, backupKey, now }, () => undefined);
-    await restoreBackup({ databaseUrl: target, file, backupKey, unsentMail: 'goes on' }, say);
+    await restoreBackup(
+      { databaseUrl: target, variable: 'TARGET_DATABASE_URL', file, backupKey, unsentMail: 'goes on' },
+      say,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -351,6 +351,15 @@ describe('moving to another database', () => {
     await api.stop();
   });
 
+  it.each([
+    ['is dead', () => 'postgres://palestra@127.0.0.1:1/gym', /^The database .* or correct TARGET_DATABASE_URL\.\n$/],
+    ['is not empty', () => demo.url, /^The database is not empty .*: the TARGET_DATABASE_URL of a new database\.\n$/],
+  ])('names the variable of a target that %s', async (_, target, sentence) => {
+    const env = { DATABASE_URL: demo.url, TARGET_DATABASE_URL: target() };
+    const refused = await runCommand('move-database', [], env);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) as string });
+  });
+
   it('copies everything, and mail keeps waiting', async () => {
     await demo.dataSource
       .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,

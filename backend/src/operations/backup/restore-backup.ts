@@ -19,6 +19,8 @@ import { plural, RowCount, type Tell } from './progress.js';
 
 interface RestoreOrder extends Trust {
   databaseUrl: string;
+  /** Where the address is set, for failures. Default: DATABASE_URL. */
+  variable?: string;
   file: string;
   /**
    * State of unsent mails after the restore. After a loss nobody knows whether they were sent since the backup: they
@@ -125,7 +127,7 @@ const DOUBT = `
   WHERE state IN ('waiting', 'paused', 'sending')`;
 
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
-async function requireEmpty(runner: QueryRunner): Promise<void> {
+async function requireEmpty(runner: QueryRunner, variable: string | undefined): Promise<void> {
   await requireNoManyGyms((sql) => runner.query(sql));
   const rows = (await runner.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
@@ -133,9 +135,10 @@ async function requireEmpty(runner: QueryRunner): Promise<void> {
   )) as { name: string }[];
   const [first] = rows;
   if (first === undefined) return;
+  const another = variable === undefined ? 'a new DATA_DIR, or the DATABASE_URL of' : `the ${variable} of`;
   throw new StartupError(
     `The database is not empty (it has a table ${first.name}), and a restore only writes into an empty one. ` +
-      'Give it another: a new DATA_DIR, or the DATABASE_URL of a new database.',
+      `Give it another: ${another} a new database.`,
   );
 }
 
@@ -168,7 +171,7 @@ async function restoreInto(
   tell: Tell,
 ): Promise<RowCount> {
   await holdMigrationLock(runner, 'transaction');
-  await requireEmpty(runner);
+  await requireEmpty(runner, order.variable);
   await migrate(then, runner);
   const count = new RowCount(tell);
   const catalogue = await Catalogue.of(runner, order.file);
@@ -202,7 +205,7 @@ export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<vo
   if (header.encryption === null) tell('No key has sealed it: its checksum shows damage, but not who wrote it.');
   const options = dataSourceOptions(order.databaseUrl, ENTITIES);
   const asThen = { ...options, migrations: MIGRATIONS.filter(({ name }) => header.migrations.includes(name)) };
-  await withDatabase(asThen, order.databaseUrl, (then) =>
+  const fill = (then: DataSource): Promise<void> =>
     withDatabase(options, order.databaseUrl, async (now) => {
       const runner = then.createQueryRunner();
       try {
@@ -221,6 +224,6 @@ export async function restoreBackup(order: RestoreOrder, tell: Tell): Promise<vo
       } finally {
         await runner.release();
       }
-    }),
-  );
+    });
+  await withDatabase(asThen, order.databaseUrl, fill, order.variable);
 }

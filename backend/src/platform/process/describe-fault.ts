@@ -41,14 +41,14 @@ export function describeFault(fault: unknown): string {
   return fault.stack ?? fault.message;
 }
 
-/** Explains why the first connection to the database failed, without its password. */
-export function databaseFault(fault: unknown, url: string): Error {
+/** Explains why the first connection to the database failed, without its password. `variable`: where its address is set */
+export function databaseFault(fault: unknown, url: string, variable = 'DATABASE_URL'): Error {
   const code = databaseErrorOf(fault)?.code ?? '';
   const text = fault instanceof Error ? fault.message : String(fault);
   const meaning = DATABASE_FAULTS[code] ?? TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   if (meaning === null) return fault instanceof Error ? fault : new Error(text);
   const { host, pathname } = new URL(url);
   return new StartupError(
-    `The database ${host}${pathname} cannot be used: ${meaning}. Start it, or correct DATABASE_URL.`,
+    `The database ${host}${pathname} cannot be used: ${meaning}. Start it, or correct ${variable}.`,
   );
 }

@@ -7,36 +7,37 @@ import { databaseFault } from './describe-fault.js';
 const OLDEST_POSTGRES = 150_000;
 
 /** Connects, or throws an explanation. */
-async function connected(options: DataSourceOptions, url: string): Promise<DataSource> {
+async function connected(options: DataSourceOptions, url: string, variable?: string): Promise<DataSource> {
   try {
     return await new DataSource(options).initialize();
   } catch (fault) {
-    throw databaseFault(fault, url);
+    throw databaseFault(fault, url, variable);
   }
 }
 
-/** Runs `work` on the database as it is, without migrating, and disconnects. */
+/** Runs `work` on the database as it is, without migrating, and disconnects. `variable`: where its address is set */
 export async function withDatabase<T>(
   options: DataSourceOptions,
   url: string,
   work: (dataSource: DataSource) => Promise<T>,
+  variable = 'DATABASE_URL',
 ): Promise<T> {
-  const dataSource = await connected(options, url);
+  const dataSource = await connected(options, url, variable);
   try {
-    await requireSupported(dataSource);
+    await requireSupported(dataSource, variable);
     return await work(dataSource);
   } finally {
     await dataSource.destroy();
   }
 }
 
-async function requireSupported(dataSource: DataSource): Promise<void> {
+async function requireSupported(dataSource: DataSource, variable = 'DATABASE_URL'): Promise<void> {
   const rows = await dataSource.query<{ version: string; number: number }[]>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`,
   );
   const [found] = rows;
   if (found && found.number < OLDEST_POSTGRES) {
-    throw new StartupError(`PostgreSQL ${found.version} is too old: Palestra needs 15 or newer. Correct DATABASE_URL.`);
+    throw new StartupError(`PostgreSQL ${found.version} is too old: Palestra needs 15 or newer. Correct ${variable}.`);
   }
 }
 
