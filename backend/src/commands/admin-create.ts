@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { ENTITIES } from '../app.entities.js';
 import { createAdministrator } from '../first-start/administrator.js';
-import { askForPassword } from './administrators-command.js';
+import { askForPassword, readOptions } from './administrators-command.js';
 import { fillOnFirstStart } from '../first-start/first-start.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
@@ -20,15 +19,14 @@ const USAGE =
   'Usage: npm run admin:create -- --email E --name N (the password is asked for, or read from ADMIN_PASSWORD)';
 
 function readArguments(): { email: string; name: string } {
-  try {
-    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
-    const email = values.email?.trim().toLowerCase() ?? '';
-    const name = values.name?.trim() ?? '';
-    if (isEmail(email) && isName(name)) return { email, name };
-  } catch {
-    // For an unknown option the usage lists the known ones.
+  const given = readOptions({ email: { type: 'string' }, name: { type: 'string' } }, USAGE);
+  const email = given.email?.trim().toLowerCase() ?? '';
+  const name = given.name?.trim() ?? '';
+  if (email !== '' && !isEmail(email)) {
+    throw new StartupError(`${JSON.stringify(email)} is no e-mail address: it is written like you@example.gr.`);
   }
-  throw new StartupError(USAGE);
+  if (email === '' || !isName(name)) throw new StartupError(USAGE);
+  return { email, name };
 }
 
 async function createOne(): Promise<void> {

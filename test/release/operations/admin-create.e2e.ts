@@ -13,3 +13,12 @@ it('admin:create in a shell without NODE_ENV adds only the named administrator, 
   await database.end();
   await source.drop();
 });
+
+it.each([
+  ['gym.gr', '"gym.gr" is no e-mail address: it is written like you@example.gr.\n'],
+  ['', expect.stringMatching(/^Usage: npm run admin:create/) as string],
+])('admin:create says what is wrong with the address "%s"', async (email, sentence) => {
+  const env = { DATABASE_URL: 'postgres://palestra@127.0.0.1:1/palestra', ADMIN_PASSWORD: 'seven blue herons' };
+  const refused = await runCommand('admin-create', ['--email', email, '--name', 'Ελένη'], env);
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+});
