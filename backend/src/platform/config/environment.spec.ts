@@ -190,7 +190,11 @@ describe('the environment', () => {
     ['production with the demo password', { ...BOSS, ADMIN_PASSWORD: 'palestra' }, 'ADMIN_PASSWORD is a default'],
     ['production with a password as ever', { ...BOSS, ADMIN_PASSWORD: 'Password1!' }, 'ADMIN_PASSWORD is a default'],
     ['production with a secret from an example', { ...PRODUCTION, JWT_SECRET: 'change-me-to-random' }, 'JWT_SECRET is'],
-    ['production with a secret of one letter', { ...PRODUCTION, JWT_SECRET: 'a'.repeat(32) }, 'JWT_SECRET is'],
+    [
+      'production with a secret of one letter',
+      { ...PRODUCTION, JWT_SECRET: 'a'.repeat(32) },
+      'JWT_SECRET is one or two characters',
+    ],
     [
       'production with a known database password',
       { ...PRODUCTION, DATABASE_URL: DEFAULT_DB },
@@ -202,6 +206,9 @@ describe('the environment', () => {
       'The password in DATABASE_DIRECT_URL',
     ],
     ['production with a known backup key', { ...PRODUCTION, BACKUP_KEY: 'secret' }, 'BACKUP_KEY is a default'],
+    ['production with a short backup key', { ...PRODUCTION, BACKUP_KEY: 'q7' }, 'BACKUP_KEY is too short'],
+    ['production with a short token', { ...PRODUCTION, METRICS_TOKEN: '1' }, 'METRICS_TOKEN is too short'],
+    ['production with a key of two letters', { ...PRODUCTION, BACKUP_KEY: 'abababab' }, 'BACKUP_KEY is one or two'],
     ['production with a known token', { ...PRODUCTION, METRICS_TOKEN: 'changeme' }, 'METRICS_TOKEN is a default'],
     [
       'production over plain http',

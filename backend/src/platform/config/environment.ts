@@ -8,6 +8,8 @@ const WELL_KNOWN = [
   ...['palestra', 'password', 'passwort', 'passw0rd', 'admin', 'administrator', 'secret', 'test', 'demo', 'example'],
   ...['postgres', 'postgresql', 'root', 'user', 'letmein', 'welcome', 'qwerty', '123456', '12345678', '123456789'],
 ];
+/** Different ones in a secret. */
+const FEWEST_CHARACTERS = 3;
 const THING = '(own|secret|pass|passwort|key|token|jwt|database|db|admin|gym)';
 /** Matches `change-me` and `your_secret`. A first syllable alone is not enough: a random secret may begin with `my`. */
 const PLACEHOLDER = new RegExp(
@@ -22,7 +24,13 @@ function isWellKnown(secret: string): boolean {
   );
 }
 
-const isOneLetter = (secret: string): boolean => new Set(secret).size < 3;
+/** The weakness of a secret; null for a good one. */
+function weaknessOf(secret: string): string | null {
+  if (isWellKnown(secret)) return 'is a default that everybody knows: choose another one';
+  if (new Set(secret).size >= FEWEST_CHARACTERS) return null;
+  if (secret.length < FEWEST_CHARACTERS) return 'is too short for a secret: choose a longer one';
+  return 'is one or two characters, again and again: choose another one';
+}
 
 /** The password in a database URL; null without a password. */
 function passwordOf(databaseUrl: string | null): string | null {
@@ -31,7 +39,7 @@ function passwordOf(databaseUrl: string | null): string | null {
   return password === '' ? null : decodeURIComponent(password);
 }
 
-/** Refuses publicly known defaults, which are readable but unsafe in production. */
+/** Refuses defaults and secrets that are guessed at once, which are readable but unsafe in production. */
 function productionProblems(environment: Environment): string[] {
   if (!environment.production) return [];
   const secrets: [name: string, value: string | null][] = [
@@ -44,8 +52,10 @@ function productionProblems(environment: Environment): string[] {
     ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],
     ['The password in DATABASE_DIRECT_URL', passwordOf(environment.databaseDirectUrl)],
   ];
-  const known = secrets.filter(([, value]) => value !== null && (isWellKnown(value) || isOneLetter(value)));
-  const problems = known.map(([name]) => `${name} is a default that everybody knows: choose another one`);
+  const problems = secrets.flatMap(([name, value]) => {
+    const weakness = value === null ? null : weaknessOf(value);
+    return weakness === null ? [] : [`${name} ${weakness}`];
+  });
   const { protocol, hostname } = new URL(environment.publicUrl);
   // The links of a gym in the directory have its own host, and https.
   if (environment.gym === null && !environment.servesAllGyms && protocol === 'http:' && !isLoopback(hostname)) {
