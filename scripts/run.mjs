@@ -4,7 +4,7 @@ import './ensure-dependencies.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 // Loaded only now: a Node.js that is too old cannot read them, and has been told so.
-const { isShuttingDown, shutDown, shutDownOnSignals } = await import('./processes/shutdown.mjs');
+const { isToldToEnd, shutDown, shutDownOnSignals } = await import('./processes/shutdown.mjs');
 const { printFailure } = await import('./plain-failure.mjs');
 
 shutDownOnSignals();
@@ -13,6 +13,6 @@ try {
   const exitCode = await work(args);
   if (exitCode !== undefined) await shutDown(exitCode);
 } catch (error) {
-  if (!isShuttingDown()) printFailure(error);
+  if (!(await isToldToEnd())) printFailure(error);
   await shutDown(1);
 }

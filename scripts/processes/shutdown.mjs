@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { endChildren } from './own-children.mjs';
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
@@ -8,6 +9,13 @@ let ending = null;
 let parentWatch = null;
 
 export const isShuttingDown = () => ending !== null;
+
+/** Also after a signal that came while a program such as initdb had the thread: one whole turn of the event loop hears it. */
+export async function isToldToEnd() {
+  await turn();
+  await turn();
+  return isShuttingDown();
+}
 
 /** Adds something to close at the end: last added, first closed, after all child processes have ended. */
 export function closeAtEnd(close) {
