@@ -74,6 +74,20 @@ describe('checking a table', () => {
     expect(await countOf('anna@check')).toBe(0);
   });
 
+  it('names the row that has the same email by its number in the file', async () => {
+    const rows = [
+      ['Άννα', 'anna@twice.test', '6971234567'],
+      ['Άννα πάλι', 'anna@twice.test', '6971234570'],
+    ];
+    const ask = (rowNumbers: unknown) =>
+      staff.post<ClientImportCheck>('/Admin/client-imports/check', { columns: PLAIN, rows, rowNumbers });
+    const { faults } = (await ask([4, 6])).data;
+    expect(faults).toEqual([
+      { row: 2, column: 'email', message: 'Το ίδιο email υπάρχει και στη γραμμή 4 του αρχείου' },
+    ]);
+    for (const wrong of [[4], [4, 'x'], 'x']) expect((await ask(wrong)).status).toBe(400);
+  });
+
   it.each<[string, unknown, unknown]>([
     ['no rows', PLAIN, []],
     ['no column for the phone', ['name', 'email'], [['Α', 'a@b.gr']]],

@@ -113,6 +113,7 @@ it('reads a workbook with macros as one without, and leaves them where they are'
   expect(body).toEqual({
     columns: ['name', 'email', 'phone', 'balance'],
     rows: [['Άννα Γεωργίου', 'a@b.gr', '6971234567', '-12,50']],
+    rowNumbers: [2],
   });
 });
 
@@ -153,6 +154,7 @@ it('names rows by their number in the file, blank ones counted, and says how man
   await choose();
   await expectShown(t.moreFaults_other.replace('{count}', '1450'));
   expect(within(screen.getByRole('table')).getAllByRole('cell')[0]).toHaveTextContent(/^6$/);
+  expect(gym.callsOf('POST /api/Admin/client-imports/check')[0]?.body).toMatchObject({ rowNumbers: [3, 6] });
   await expectShown(t.saveFirstFaults_one);
 });
 

@@ -7,7 +7,7 @@ import {
   missingColumns,
   UndoneImport,
   ClientImportRequest,
-  ClientImportTable,
+  ClientImportCheckRequest,
   type ImportColumn,
 } from '../contract/client-import.js';
 import { LIMITS } from '../contract/limits.js';
@@ -45,12 +45,24 @@ function checkRows(value: unknown, name: string, request: object): FieldProblem 
 
 const ROWS = { type: 'array' as const, items: { type: 'array', items: { type: 'string', maxLength } } };
 
+function checkRowNumbers(value: unknown, name: string, request: object): FieldProblem | null {
+  const { rows } = request as { rows?: unknown };
+  const isWhole = Array.isArray(value) && value.length === (Array.isArray(rows) ? rows.length : 0);
+  return isWhole && value.every((number) => Number.isSafeInteger(number))
+    ? null
+    : { key: 'malformed', params: { field: name } };
+}
+
 const table = {
   columns: (options: FieldOptions) => field({ enum: IMPORT_COLUMNS, isArray: true }, checkColumns, options),
   rows: (options: FieldOptions) => field({ ...ROWS, maxItems: maxRows }, checkRows, options),
 };
 
-class ClientImportTableBody extends requestOf(ClientImportTable, table) {}
+const ROW_NUMBERS = { type: 'array' as const, items: { type: 'integer' }, maxItems: maxRows };
+class ClientImportCheckBody extends requestOf(ClientImportCheckRequest, {
+  ...table,
+  rowNumbers: (options: FieldOptions) => field(ROW_NUMBERS, checkRowNumbers, options),
+}) {}
 class ClientImportBody extends requestOf(ClientImportRequest, table) {}
 
 @AdminController('Admin/client-imports', 'clients')
@@ -67,8 +79,8 @@ export class ClientImportsAdminController {
   @Post('check')
   @ApiOperation({ summary: 'Says what an import of clients would do' })
   @RespondsWith(ClientImportCheck)
-  check(@CurrentUser() caller: Caller, @Body() table: ClientImportTableBody): Promise<ClientImportCheck> {
-    return this.imports.check(caller, table);
+  check(@CurrentUser() caller: Caller, @Body() request: ClientImportCheckBody): Promise<ClientImportCheck> {
+    return this.imports.check(caller, request);
   }
 
   @Post()

@@ -7,7 +7,7 @@ import type {
   ClientImport,
   ClientImportCheck,
   ClientImportRequest,
-  ClientImportTable,
+  ClientImportCheckRequest,
   UndoneImport,
 } from '../contract/client-import.js';
 import { LIMITS } from '../contract/limits.js';
@@ -55,9 +55,12 @@ export class ClientImportsService {
   ) {}
 
   /** Says what an import would do, and changes nothing. */
-  async check({ language }: Caller, { columns, rows }: ClientImportTable): Promise<ClientImportCheck> {
+  async check(
+    { language }: Caller,
+    { columns, rows, rowNumbers }: ClientImportCheckRequest,
+  ): Promise<ClientImportCheck> {
     const { today, zone } = this.clock.read();
-    const { clients, faults, faultyRows } = readTable(columns, rows, today);
+    const { clients, faults, faultyRows } = readTable(columns, rows, today, rowNumbers);
     const emails = clients.map(({ email }) => email);
     const present = await presentAmong(this.dataSource.manager, emails);
     const balances = clients.filter(({ email }) => !present.has(email)).map(({ balanceCents }) => balanceCents);

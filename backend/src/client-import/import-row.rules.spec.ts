@@ -173,6 +173,9 @@ it('takes only the first of two rows with one email', () => {
     faultyRows: 1,
     faults: [{ row: 2, column: 'email', problem: { key: 'emailTwice', params: { row: 1 } } }],
   });
+  expect(readTable(COLUMNS, rows, TODAY, [4, 6]).faults).toEqual([
+    { row: 2, column: 'email', problem: { key: 'emailTwice', params: { row: 4 } } },
+  ]);
 });
 
 it.each([

@@ -210,11 +210,12 @@ interface ReadTable {
   faultyRows: number;
 }
 
-/** Reads a whole table; of rows with the same email only the first is good. */
+/** Reads a whole table; of rows with the same email only the first is good, and is named by its number in the file. */
 export function readTable(
   columns: readonly ImportColumn[],
   rows: readonly (readonly string[])[],
   today: CalendarDate,
+  rowNumbers: readonly number[] = [],
 ): ReadTable {
   const firstRowOf = new Map<string, number>();
   const table: ReadTable = { clients: [], faults: [], faultyRows: 0 };
@@ -223,7 +224,7 @@ export function readTable(
     const read = readRow(columns, cells, today);
     const first = read.ok ? firstRowOf.get(read.client.email) : undefined;
     if (read.ok && first === undefined) {
-      firstRowOf.set(read.client.email, row);
+      firstRowOf.set(read.client.email, rowNumbers[index] ?? row);
       table.clients.push(read.client);
       continue;
     }

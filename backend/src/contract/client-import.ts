@@ -2,7 +2,7 @@ import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from '
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, listOf, oneOf, shape } from './shape.js';
+import { about, each, extend, listOf, oneOf, optional, shape } from './shape.js';
 
 /** Contents of a column of a spreadsheet. `firstName` and `lastName` together stand for `name`. */
 export const IMPORT_COLUMNS = [
@@ -20,10 +20,17 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** POST /api/Admin/client-imports/check. Each row has a cell for each column, as text. */
+/** Each row has a cell for each column, as text. */
 export class ClientImportTable extends shape({
   columns: each(oneOf(IMPORT_COLUMNS)),
   rows: about(each(each(is.text)), 'A cell for each column, as text'),
+}) {}
+
+/** POST /api/Admin/client-imports/check. */
+export class ClientImportCheckRequest extends extend([ClientImportTable], {
+  rowNumbers: optional(
+    about(each(is.number), 'The number of each row in the file, for texts that name another row. Default: from 1'),
+  ),
 }) {}
 
 /** POST /api/Admin/client-imports. */

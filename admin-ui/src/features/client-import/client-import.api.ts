@@ -1,6 +1,7 @@
 import type {
   ClientImport,
   ClientImportCheck,
+  ClientImportCheckRequest,
   ClientImportRequest,
   ClientImportTable,
   ImportColumn,
@@ -29,7 +30,10 @@ export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]
 export const useImportCheck = (table: Table, columns: readonly (ImportColumn | null)[], isReady: boolean) =>
   useQuery({
     queryKey: [IMPORTS_QUERY, 'check', table.id, columns],
-    queryFn: ({ signal }) => post<ClientImportCheck>(`${IMPORTS}/check`, tableFor(table, columns), { signal }),
+    queryFn: ({ signal }) => {
+      const body: ClientImportCheckRequest = { ...tableFor(table, columns), rowNumbers: table.rowNumbers };
+      return post<ClientImportCheck>(`${IMPORTS}/check`, body, { signal });
+    },
     enabled: isReady,
     staleTime: 0,
   });
