@@ -238,6 +238,10 @@ describe('a change of staff', () => {
       ['administrator.invited', null, { name: 'Ειρήνη Υποδοχή', email: 'irini@example.gr', staffRole: 'desk' }],
       ['administrator.role-changed', facts('desk', true), facts('trainer', true)],
     ]);
+    const { data } = await owner.get<AuditEntry[]>('/Admin/audit', { entity: 'administrator' });
+    expect(new Set(data.map(({ staffName, clientName }) => staffName ?? clientName))).toEqual(
+      new Set(['Ειρήνη Υποδοχή']),
+    );
   });
 
   it('reaches neither clients nor fields of the account', async () => {

@@ -36,6 +36,7 @@ function hasLog(gym: FakeGym, clientName: string): void {
         actorName,
       },
       ...{ action: 'client.updated', entity: 'client', entityId: client.id, clientId: client.id, clientName },
+      staffName: null,
       ...{ before: { phone: '1' }, after: { phone: '2' } },
     });
   }

@@ -43,3 +43,23 @@ describe('clearing the filters of the log', () => {
     await waitFor(() => expect(shown(t.audit.from)).toBe(''));
   });
 });
+
+it('names whose account of the staff was changed, and by whom', async () => {
+  const gym = fakeGym();
+  gym.audit.push({
+    ...{
+      id: 'disabled',
+      at: '2026-11-20T09:00:00.000Z',
+      actId: null,
+      actEntries: 1,
+      actorId: 'owner',
+      actorName: 'Ελένη',
+    },
+    ...{ action: 'administrator.disabled', entity: 'administrator', entityId: 'nikos', staffName: 'Νίκος Γυμναστής' },
+    ...{ clientId: null, clientName: null, before: { isActive: true }, after: { isActive: false } },
+  });
+  await openConsole(gym, '/admin/settings/audit');
+  const entry = await screen.findByText(t.audit.deeds.administrator_disabled);
+  expect(entry.closest('li')).toHaveTextContent(`${t.audit.deeds.administrator_disabled} · Νίκος Γυμναστής`);
+  expect(entry.closest('li')).toHaveTextContent(t.audit.by.replace('{name}', 'Ελένη'));
+});

@@ -249,6 +249,7 @@ it('names the tablet at which a client checked in, with the visit and in the log
   const entry = {
     ...{ at: '2026-11-20T09:00:00.000Z', actId: null, actEntries: 1, action: 'appointment.marked' },
     ...{ entity: 'appointment', entityId: visit.id, clientId: client.id, clientName: client.name },
+    staffName: null,
   };
   gym.audit.push(
     {

@@ -28,6 +28,7 @@ export interface AuditRecord {
   entityId: string;
   clientId: string | null;
   clientName: string | null;
+  staffName: string | null;
   before: unknown;
   after: unknown;
   actId: string | null;
@@ -103,11 +104,12 @@ export class AuditRepository {
          FROM (SELECT DISTINCT act_id FROM page WHERE act_id IS NOT NULL) p
        )
        SELECT e.id, e.at, e.actor_id AS "actorId", u.name AS "actorName", e.action, e.entity,
-         e.entity_id AS "entityId", c.id AS "clientId", c.name AS "clientName", e.before, e.after,
+         e.entity_id AS "entityId", c.id AS "clientId", c.name AS "clientName", s.name AS "staffName", e.before, e.after,
          e.act_id AS "actId",
          coalesce(a.entries, 1) AS "actEntries"
        FROM page e LEFT JOIN acts a ON a.act_id = e.act_id LEFT JOIN users u ON u.id = e.actor_id
-         LEFT JOIN users c ON c.id = e.client_id ${order}`,
+         LEFT JOIN users c ON c.id = e.client_id
+         LEFT JOIN users s ON s.id = CASE e.entity WHEN 'administrator' THEN e.entity_id::uuid END ${order}`,
       values,
     );
     const of = (condition: string): string =>

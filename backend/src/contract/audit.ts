@@ -137,6 +137,7 @@ export class AuditEntry extends shape({
   entityId: is.text,
   clientId: about(orNull(is.id), 'Whom it is about'),
   clientName: orNull(is.text),
+  staffName: about(orNull(is.text), 'Whose account among the staff it is about'),
   /** Values before and after; null when the thing did not exist before, or no longer exists. */
   before: orNull(is.object),
   after: orNull(is.object),

@@ -27,6 +27,7 @@ describe('the subject of an audit entry', () => {
       'day 2026-11-24',
     ],
     ['a broadcast', about('broadcast', { after: { subject: 'Νέα' } }), '“Νέα”'],
+    ['an account of staff', about('administrator', { staffName: 'Νίκος' }), 'Νίκος'],
     ['a client, whose name stands beside', about('client', { after: { name: 'Μαρία' } }), null],
     ['a thing that this screen does not know', about('new-thing', { after: { a: 1 } }), null],
     ['what erasure blackened', about('appointment', {}), null],

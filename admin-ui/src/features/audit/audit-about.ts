@@ -49,6 +49,7 @@ function ofMail({ before, after }: AuditEntry, format: Format): string | null {
 }
 
 const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => string | null>> = {
+  administrator: ({ staffName }) => staffName,
   appointment: ofAppointment,
   timeslot: ofSlot,
   day: ofDays,
@@ -60,8 +61,8 @@ const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => stri
 };
 
 /**
- * Subject of an entry besides its client or setting: place and time, day, or the subject line of a mail. Null if there
- * is none.
+ * Subject of an entry besides its client or setting: whose account, place and time, day, or the subject line of a mail.
+ * Null if there is none.
  */
 export const aboutOf = (entry: AuditEntry, format: Format): string | null =>
   ABOUT[entry.entity]?.(entry, format) ?? null;
