@@ -147,6 +147,29 @@ describe('a broadcast', () => {
     expect([await audience({}), await audience({ activeClientsOnly: 'false' })]).toEqual([1, 2]);
   });
 
+  it('in quiet hours says that it waits for their end, until it is stopped', async () => {
+    await addMember('maria');
+    const audience = async () => (await staff.get<BroadcastAudience>('/Admin/broadcasts/audience')).data;
+    const set = async (value: string) => {
+      expect((await staff.put('/Admin/settings/QuietHoursFrom', { value })).status).toBe(200);
+    };
+    expect(await audience()).toEqual({ recipients: 1, waitsUntil: null });
+    await set('23');
+    await gym.setNow('2026-12-01T21:30:00Z');
+    const waitsUntil = '2026-12-02T05:00:00.000Z';
+    expect(await audience()).toEqual({ recipients: 1, waitsUntil });
+    const { data } = await send();
+    expect(data).toMatchObject({ state: 'sending', waiting: 1, waitsUntil });
+    const [listed] = (await staff.get<Broadcast[]>('/Admin/broadcasts')).data;
+    expect(listed).toMatchObject({ id: data.id, waitsUntil });
+    expect((await staff.post<Broadcast>(`/Admin/broadcasts/${data.id}/stop`, {})).data.waitsUntil).toBeNull();
+    await staff.post(`/Admin/broadcasts/${data.id}/resume`, {});
+    await gym.setNow('2026-12-02T05:00:00Z');
+    expect(await finished(data.id)).toMatchObject({ sent: 1, waitsUntil: null });
+    await set('0');
+    await gym.setNow('2026-12-01T08:00:00Z');
+  });
+
   it('goes to the chosen clients only, of whom those receive it who may', async () => {
     const [maria, eleni, gone] = [
       await addMember('maria'),

@@ -99,6 +99,27 @@ describe('a draft of a broadcast', () => {
   });
 });
 
+describe.each(['el', 'en'] as const)('a broadcast in quiet hours (%s)', (language) => {
+  it('says in the question and on its card when it leaves, and nothing of at once', async () => {
+    const { broadcast: t } = STAFF_TEXTS[language];
+    const gym = fakeGym();
+    gym.hasClient();
+    gym.nightEnds = '2026-11-24T05:00:00.000Z';
+    const user = await openConsole(gym, ADDRESS, { language });
+    await user.fills(t.fieldIn.el.replace('{field}', t.subject), 'Νέα');
+    await user.fills(t.fieldIn.el.replace('{field}', t.message), 'Γεια σας');
+    await user.presses(t.send);
+    const [before = '', after = ''] = t.sendTextAtNight.split('{when}');
+    const question = within(await screen.findByRole('dialog')).getByText(starting(before));
+    expect(question).toHaveTextContent(/24 .*2026.*7:00/);
+    expect(question).toHaveTextContent(after.trim());
+    expect(screen.queryByText(t.sendText)).toBeNull();
+    await user.presses(t.sendConfirm_one.replace('{count}', '1'));
+    const card = await screen.findByRole('region', { name: t.underWay });
+    expect(await within(card).findByText(starting(t.waitsForMorning.split('{when}')[0] ?? ''))).toBeVisible();
+  });
+});
+
 describe('broadcasts that were sent', () => {
   it('are stopped and resumed, and show their progress', async () => {
     const gym = fakeGym();

@@ -143,8 +143,11 @@ export class BroadcastPreview extends shape({
   en: one(MailPreview),
 }) {}
 
-/** GET or POST /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now. */
-export class BroadcastAudience extends shape({ recipients: is.number }) {}
+/** GET or POST /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now, and when it leaves. */
+export class BroadcastAudience extends shape({
+  recipients: is.number,
+  waitsUntil: about(orNull(is.instant), 'End of the quiet hours that it would wait for; null: it leaves at once'),
+}) {}
 
 /** POST /api/Admin/broadcasts/audience: ids of chosen clients are too long for an address. */
 export class BroadcastAudienceRequest extends pick(BroadcastRequest, ['activeClientsOnly', 'clientIds']) {}
@@ -170,4 +173,5 @@ export class Broadcast extends shape({
   inDoubt: is.number,
   /** Mails withdrawn before they were sent. */
   withdrawn: is.number,
+  waitsUntil: about(orNull(is.instant), 'End of the quiet hours that the rest waits for; null: none, or it is stopped'),
 }) {}

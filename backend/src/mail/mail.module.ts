@@ -8,6 +8,7 @@ import { MailHealth } from '../platform/health/mail-health.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { Clock } from '../platform/time/clock.js';
 import { GymClock } from '../platform/time/gym-clock.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { BroadcastSamplesService } from './broadcasts/broadcast-samples.service.js';
 import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
 import {
@@ -53,7 +54,7 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
 
 /** Mail: outbox, delivery, templates, broadcasts. */
 @Module({
-  imports: [HealthModule, AuditModule],
+  imports: [HealthModule, AuditModule, SettingsModule],
   controllers: [
     EmailTemplatesAdminController,
     SendBroadcastAdminController,

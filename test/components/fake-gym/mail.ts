@@ -64,6 +64,9 @@ export class GymMail extends GymWeeklyTemplate {
     return full;
   }
 
+  /** End of the quiet hours of now; null by day. */
+  nightEnds: string | null = null;
+
   hasBroadcast(broadcast: Partial<Broadcast> = {}): Broadcast {
     const full: Broadcast = {
       id: this.nextId('broadcast'),
@@ -81,6 +84,7 @@ export class GymMail extends GymWeeklyTemplate {
       failed: 0,
       inDoubt: 0,
       withdrawn: 0,
+      waitsUntil: null,
       ...broadcast,
     };
     this.broadcasts.unshift(full);
@@ -128,14 +132,18 @@ export function mailRoutes(gymOf: () => GymMail): Record<string, Handler> {
         call,
       );
     },
-    'POST /api/Admin/broadcasts/audience': of((_, { body }) => ({
+    'POST /api/Admin/broadcasts/audience': of((gym, { body }) => ({
       recipients: Array.isArray(body.clientIds) ? body.clientIds.length : 0,
+      waitsUntil: gym.nightEnds,
     })),
-    'GET /api/Admin/broadcasts/audience': of((gym) => ({ recipients: gym.clients.length })),
+    'GET /api/Admin/broadcasts/audience': of((gym) => ({ recipients: gym.clients.length, waitsUntil: gym.nightEnds })),
     'POST /api/Admin/broadcasts/preview': of((gym) => ({ recipients: gym.clients.length, el: PREVIEW, en: PREVIEW })),
     'POST /api/Admin/broadcasts/test': of(() => null),
     'POST /api/Admin/send-broadcast-email': of((gym, { body }) =>
-      gym.hasBroadcast({ subject: textOf(body.subject), message: textOf(body.message) }),
+      gym.hasBroadcast({
+        ...{ subject: textOf(body.subject), message: textOf(body.message) },
+        waitsUntil: gym.nightEnds,
+      }),
     ),
     'POST /api/Admin/broadcasts/:id/stop': steers('stopped'),
     'POST /api/Admin/broadcasts/:id/resume': steers('sending'),

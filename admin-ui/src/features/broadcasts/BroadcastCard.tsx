@@ -106,7 +106,7 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
   const format = useFormat();
   const clock = useGym();
   const steering = useSteerBroadcast(broadcast.id);
-  const { id, subject, state, createdAt, createdByName, failed, inDoubt } = broadcast;
+  const { id, subject, state, createdAt, createdByName, failed, inDoubt, waitsUntil } = broadcast;
   const when = clock === null ? '' : format.instant(createdAt);
   return (
     <li className={`${panel.panel} ${styles.card}`}>
@@ -115,6 +115,9 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
         <Pill tone={TONES[state]}>{t(`broadcast.states.${state}`)}</Pill>
       </div>
       <p className={styles.when}>{t('broadcast.sentBy', { name: createdByName, when })}</p>
+      {waitsUntil !== null && clock !== null && (
+        <p>{t('broadcast.waitsForMorning', { when: format.instant(waitsUntil) })}</p>
+      )}
       <ProgressBar broadcast={broadcast} />
       <ProgressCounts broadcast={broadcast} />
       <Failure error={steering.error} text={t('broadcast.errors.steer')} onDismiss={steering.reset} />

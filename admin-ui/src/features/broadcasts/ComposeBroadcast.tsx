@@ -1,11 +1,13 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import type { BroadcastAudience } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
+import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { SwitchField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -176,18 +178,22 @@ function DraftActions({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-interface SendDialogProps {
+/** The draft as it stood when sending was requested, and what the server would do with it. */
+interface AskedBroadcast extends BroadcastAudience {
   draft: BroadcastDraft;
   chosen: readonly string[] | null;
-  recipients: number;
+}
+
+interface SendDialogProps extends AskedBroadcast {
   /** Called when the broadcast is queued. */
   onSent: (id: string) => void;
   onClose: () => void;
 }
 
 /** Says how many recipients there are before anything is sent. */
-function SendDialog({ draft, chosen, recipients, onSent, onClose }: SendDialogProps) {
+function SendDialog({ draft, chosen, recipients, waitsUntil, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const changed = useBroadcastsChanged();
   const missing = missingLanguage(draft);
   const send = async (): Promise<void> => {
@@ -219,16 +225,13 @@ function SendDialog({ draft, chosen, recipients, onSent, onClose }: SendDialogPr
       </p>
       {missing !== null && <p>{t(`broadcast.fallback.${missing}`)}</p>}
       {chosen === null && !draft.activeClientsOnly && <p>{t('broadcast.sendAll')}</p>}
-      <p>{t('broadcast.sendText')}</p>
+      <p>
+        {waitsUntil === null
+          ? t('broadcast.sendText')
+          : t('broadcast.sendTextAtNight', { when: format.instant(waitsUntil) })}
+      </p>
     </ConfirmDialog>
   );
-}
-
-/** The draft as it stood when sending was requested, with its number of recipients. */
-interface AskedBroadcast {
-  draft: BroadcastDraft;
-  chosen: readonly string[] | null;
-  recipients: number;
 }
 
 const MAX_OF: Readonly<Record<DraftProblem, number>> = {
@@ -266,7 +269,7 @@ function useCompose(draft: BroadcastDraft, chosen: readonly string[] | null) {
   });
   const ask = useMutation({
     mutationFn: () => fetchAudience(audienceOf(draft.activeClientsOnly, chosen)),
-    onSuccess: ({ recipients }) => recipients > 0 && setAsked({ draft, chosen, recipients }),
+    onSuccess: (audience) => audience.recipients > 0 && setAsked({ draft, chosen, ...audience }),
   });
   const saying = (error: unknown, fallback: string): string | null =>
     error === null ? null : errorText(error, fallback);

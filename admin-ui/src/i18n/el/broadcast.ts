@@ -40,6 +40,8 @@ export const broadcastEl = {
     sendTitle_other: 'Να σταλεί σε {count} παραλήπτες;',
     sendText:
       'Η αποστολή αρχίζει αμέσως. Όσα μηνύματα φύγουν δεν γυρίζουν πίσω, η υπόλοιπη αποστολή μπορεί να σταματήσει.',
+    sendTextAtNight:
+      'Είναι ώρες ησυχίας: η αποστολή αρχίζει {when}, και ως τότε μπορεί να σταματήσει. Όσα μηνύματα φύγουν δεν γυρίζουν πίσω.',
     sendAll: 'Και ανενεργοί πελάτες.',
     sendConfirm_one: 'Αποστολή σε {count}',
     sendConfirm_other: 'Αποστολή σε {count}',
@@ -55,6 +57,7 @@ export const broadcastEl = {
     noneFoundHint: 'Δοκιμάστε άλλες λέξεις του θέματος.',
     sentBy: '{name}, {when}',
     states: { sending: 'Στέλνεται', stopped: 'Σταμάτησε', finished: 'Ολοκληρώθηκε' },
+    waitsForMorning: 'Ώρες ησυχίας: όσα περιμένουν φεύγουν {when}.',
     progress: 'Πρόοδος αποστολής',
     counts: {
       waiting: 'Περιμένουν',

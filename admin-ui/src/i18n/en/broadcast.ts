@@ -41,6 +41,8 @@ export const broadcastEn: typeof broadcastEl = {
     sendTitle_one: 'Send to {count} recipient?',
     sendTitle_other: 'Send to {count} recipients?',
     sendText: 'Sending begins at once. What has gone out cannot be called back; the rest can be stopped.',
+    sendTextAtNight:
+      'These are quiet hours: sending begins {when}, and can be stopped until then. What has gone out cannot be called back.',
     sendAll: 'Inactive clients too.',
     sendConfirm_one: 'Send to {count}',
     sendConfirm_other: 'Send to {count}',
@@ -56,6 +58,7 @@ export const broadcastEn: typeof broadcastEl = {
     noneFoundHint: 'Try other words of its subject.',
     sentBy: '{name}, {when}',
     states: { sending: 'Sending', stopped: 'Stopped', finished: 'Finished' },
+    waitsForMorning: 'Quiet hours: those that wait leave {when}.',
     progress: 'Progress of sending',
     counts: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', inDoubt: 'In doubt', withdrawn: 'Withdrawn' },
     reached: '{sent} of {recipients}',

@@ -69,19 +69,19 @@ export class BroadcastsAdminController {
     return this.broadcasts.list(asked);
   }
 
-  /** Counts the recipients of a broadcast sent now. */
+  /** Counts the recipients of a broadcast sent now, and says when it would leave. */
   @Get('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast would reach' })
   @RespondsWith(BroadcastAudience)
-  async audience(@Query() asked: AudienceQuery): Promise<BroadcastAudience> {
-    return { recipients: await this.broadcasts.countRecipients(asked) };
+  audience(@Query() asked: AudienceQuery): Promise<BroadcastAudience> {
+    return this.broadcasts.audience(asked);
   }
 
   @Post('audience')
   @ApiOperation({ summary: 'Counts the clients a broadcast to chosen clients would reach' })
   @RespondsWith(BroadcastAudience)
-  async chosenAudience(@Body() body: BroadcastAudienceBody): Promise<BroadcastAudience> {
-    return { recipients: await this.broadcasts.countRecipients(body) };
+  chosenAudience(@Body() body: BroadcastAudienceBody): Promise<BroadcastAudience> {
+    return this.broadcasts.audience(body);
   }
 
   @Post('preview')

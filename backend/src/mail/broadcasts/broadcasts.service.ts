@@ -5,6 +5,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { LIMITS } from '../../contract/limits.js';
 import type {
   Broadcast,
+  BroadcastAudience,
   BroadcastAudienceRequest,
   BroadcastRequest,
   SendBroadcastRequest,
@@ -16,7 +17,9 @@ import { AppError, invalidField, orNotFound } from '../../platform/errors/app-er
 import { Page } from '../../platform/http/answer.js';
 import type { Caller } from '../../platform/http/caller.js';
 import { readListQuery, type ListParameters } from '../../platform/lists/list-query.js';
-import { Clock } from '../../platform/time/clock.js';
+import { GymClock } from '../../platform/time/gym-clock.js';
+import { quietNightAt } from '../../platform/time/quiet-hours.js';
+import { SettingsRepository } from '../../settings/settings.repository.js';
 import { BroadcastRepository, type BroadcastProgress } from './broadcast.repository.js';
 
 /** Newest first; no other order is offered. */
@@ -26,14 +29,17 @@ const SHAPE = {
   filterable: ['q'],
 } as const;
 
-function toBroadcast(progress: BroadcastProgress): Broadcast {
+/** `nightEnds`: the end of the quiet hours of now; null by day. */
+function toBroadcast(progress: BroadcastProgress, nightEnds: Date | null): Broadcast {
   const { id, subject, message, subjectEn, messageEn, activeClientsOnly, createdAt, createdByName } = progress;
   const { recipients, waiting, sent, failed, inDoubt, withdrawn } = progress;
+  const state = stateOf(progress);
   return {
     ...{ id, subject, message, subjectEn, messageEn, activeClientsOnly, createdByName },
     createdAt: createdAt.toISOString(),
-    state: stateOf(progress),
+    state,
     ...{ recipients, waiting, sent, failed, inDoubt, withdrawn },
+    waitsUntil: state === 'sending' ? (nightEnds?.toISOString() ?? null) : null,
   };
 }
 
@@ -49,7 +55,8 @@ export class BroadcastsService {
     private readonly dataSource: DataSource,
     private readonly broadcasts: BroadcastRepository,
     private readonly audit: AuditService,
-    private readonly clock: Clock,
+    private readonly settings: SettingsRepository,
+    private readonly clock: GymClock,
   ) {}
 
   /**
@@ -61,7 +68,7 @@ export class BroadcastsService {
     return inTransaction(this.dataSource, async (tx) => {
       // Serialises the requests of one sender.
       await lockAccount(tx, caller.id);
-      const createdAt = this.clock.now();
+      const createdAt = this.clock.read().now;
       const broadcast = { ...text, requestId: requestId ?? null, createdById: caller.id, createdAt };
       const since = new Date(createdAt.getTime() - LIMITS.broadcastRepeatSeconds * 1000);
       const sent = await this.broadcasts.findSent(tx, broadcast, since);
@@ -74,6 +81,11 @@ export class BroadcastsService {
     });
   }
 
+  async audience(asked: BroadcastAudienceRequest): Promise<BroadcastAudience> {
+    const [recipients, nightEnds] = [await this.countRecipients(asked), await this.nightEnds(this.dataSource)];
+    return { recipients, waitsUntil: nightEnds?.toISOString() ?? null };
+  }
+
   countRecipients({ activeClientsOnly = true, clientIds = null }: BroadcastAudienceRequest): Promise<number> {
     return this.broadcasts.countRecipients({ activeClientsOnly, clientIds });
   }
@@ -83,7 +95,13 @@ export class BroadcastsService {
     const { q = '' } = filter;
     if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
     const { rows, total } = await this.broadcasts.list(q, offset, limit);
-    return new Page('broadcasts', rows.map(toBroadcast), total, offset);
+    const nightEnds = await this.nightEnds(this.dataSource);
+    return new Page(
+      'broadcasts',
+      rows.map((row) => toBroadcast(row, nightEnds)),
+      total,
+      offset,
+    );
   }
 
   find(id: string): Promise<Broadcast> {
@@ -95,7 +113,7 @@ export class BroadcastsService {
     return inTransaction(this.dataSource, async (tx) => {
       const broadcast = orNotFound(await this.broadcasts.lock(tx, id));
       if (broadcast.stoppedAt === null) {
-        await this.broadcasts.stop(tx, id, this.clock.now());
+        await this.broadcasts.stop(tx, id, this.clock.read().now);
         await this.record(tx, caller, 'broadcast.stopped', id, null);
       }
       return this.read(tx, id);
@@ -115,7 +133,14 @@ export class BroadcastsService {
 
   private async read(on: DataSource | EntityManager, id: string): Promise<Broadcast> {
     const progress = orNotFound(await this.broadcasts.find(on, id));
-    return toBroadcast(progress);
+    return toBroadcast(progress, await this.nightEnds(on));
+  }
+
+  /** null by day (rule: quiet hours). */
+  private async nightEnds(on: DataSource | EntityManager): Promise<Date | null> {
+    const { quietHours } = await this.settings.values(on);
+    const { zone, now } = this.clock.read();
+    return quietNightAt(quietHours, zone, now)?.until ?? null;
   }
 
   private record(tx: EntityManager, { id: actorId }: Caller, action: AuditAction, id: string, after: object | null) {
