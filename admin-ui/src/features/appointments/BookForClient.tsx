@@ -8,6 +8,7 @@ import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
+import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -112,16 +113,20 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
   };
   return (
     <Panel title={t('appointments.bookFor')} className={styles.panel}>
-      <DateField isNeverEmpty label={t('day.date')} value={date} onChange={chooseDate} min={today} max={last} />
-      {date === null ? <Waiting height={200} /> : <SlotChoice date={date} chosen={slot} onChoose={chooseSlot} />}
-      {slot !== null && (
-        <BookingCheck
-          key={slot.id}
-          wanted={{ userId: clientId, slot }}
-          onBooked={() => setSlot(null)}
-          onMoved={(moved) => setSlot({ ...slot, ...moved })}
-        />
-      )}
+      <DateScope>
+        <DateField isNeverEmpty label={t('day.date')} value={date} onChange={chooseDate} min={today} max={last} />
+        <IfDatesRight>
+          {date === null ? <Waiting height={200} /> : <SlotChoice date={date} chosen={slot} onChoose={chooseSlot} />}
+          {slot !== null && (
+            <BookingCheck
+              key={slot.id}
+              wanted={{ userId: clientId, slot }}
+              onBooked={() => setSlot(null)}
+              onMoved={(moved) => setSlot({ ...slot, ...moved })}
+            />
+          )}
+        </IfDatesRight>
+      </DateScope>
     </Panel>
   );
 }

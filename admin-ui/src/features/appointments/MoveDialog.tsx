@@ -7,6 +7,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
+import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { useDaySchedule } from '../schedule/schedule.api';
 import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
@@ -60,6 +61,8 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
   const today = useGym()?.today ?? target.slot.date;
   const [date, setDate] = useState<CalendarDate>(to?.date ?? target.slot.date);
   const [slot, setSlot] = useState<Timeslot | null>(to ?? null);
+  // A day of the strip replaces a typed text that is no date, also where that day is chosen already.
+  const [strips, setStrips] = useState(0);
   useWorkUnderWay(true);
   const { id, userId, userName, slot: from } = target;
   // The week from the appointment's day on; a booking ahead may also move to an earlier day, by its date.
@@ -71,6 +74,10 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
     setDate(next);
     setSlot(null);
   };
+  const chooseInStrip = (next: CalendarDate): void => {
+    setStrips(strips + 1);
+    choose(next);
+  };
   return (
     <ModalDialog title={t('appointments.move.title')} onClose={onClose}>
       <p>{t('appointments.move.from', { name: userName })}</p>
@@ -80,19 +87,31 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
       <div className={styles.days} role="group" aria-label={t('appointments.move.days')}>
         {WEEK.map((ahead) => {
           const day = addDays(first, ahead);
-          return <DayChoice key={day} date={day} isChosen={day === date} onChoose={choose} />;
+          return <DayChoice key={day} date={day} isChosen={day === date} onChoose={chooseInStrip} />;
         })}
       </div>
-      <DateField isNeverEmpty label={t('day.date')} value={date} onChange={choose} min={today} max={last} />
-      <SlotChoice isOpenOnly date={date} chosen={slot} movedId={id} onChoose={setSlot} />
-      {slot !== null && (
-        <BookingCheck
-          key={slot.id}
-          wanted={{ userId, moved: { id, reason }, slot }}
-          onBooked={onClose}
-          onMoved={(moved) => setSlot({ ...slot, ...moved })}
+      <DateScope>
+        <DateField
+          key={strips}
+          isNeverEmpty
+          label={t('day.date')}
+          value={date}
+          onChange={choose}
+          min={today}
+          max={last}
         />
-      )}
+        <IfDatesRight>
+          <SlotChoice isOpenOnly date={date} chosen={slot} movedId={id} onChoose={setSlot} />
+          {slot !== null && (
+            <BookingCheck
+              key={slot.id}
+              wanted={{ userId, moved: { id, reason }, slot }}
+              onBooked={onClose}
+              onMoved={(moved) => setSlot({ ...slot, ...moved })}
+            />
+          )}
+        </IfDatesRight>
+      </DateScope>
     </ModalDialog>
   );
 }

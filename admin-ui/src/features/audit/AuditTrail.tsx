@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { DateField } from '../../kit/ui/DateField';
+import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { AuditList } from './AuditList';
@@ -91,9 +92,11 @@ function useAuditFilter() {
 export function AuditTrail() {
   const { filter, page, isWhole, narrow, show, clear } = useAuditFilter();
   return (
-    <>
+    <DateScope>
       <AuditFilters filter={filter} isWhole={isWhole} onNarrow={narrow} onClear={clear} />
-      <AuditList filter={filter} page={page} onPage={show} isWhole={isWhole} />
-    </>
+      <IfDatesRight>
+        <AuditList filter={filter} page={page} onPage={show} isWhole={isWhole} />
+      </IfDatesRight>
+    </DateScope>
   );
 }

@@ -13,6 +13,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
+import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
 import { SearchField } from '../../kit/ui/SearchField';
@@ -100,27 +101,31 @@ function Register({ today, zone }: { today: string; zone: string }) {
           value={search}
           onSearch={(words) => write({ q: words })}
         />
-        <Button
-          variant="outlined"
-          disabled={shown.length === 0}
-          startIcon={<Icon name="download" size={18} />}
-          onClick={download}
-        >
-          {t('money.csv')}
-        </Button>
+        <IfDatesRight>
+          <Button
+            variant="outlined"
+            disabled={shown.length === 0}
+            startIcon={<Icon name="download" size={18} />}
+            onClick={download}
+          >
+            {t('money.csv')}
+          </Button>
+        </IfDatesRight>
       </div>
-      <p className={styles.total}>
-        {t('money.income')} <strong className="tabular">{format.money(sumOf(income))}</strong>
-      </p>
-      <p className="quiet">
-        {PAYMENT_METHODS.map((method) => [method, income.filter((entry) => entry.method === method)] as const)
-          .filter(([, entries]) => entries.length > 0)
-          .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
-          .join(' · ')}
-      </p>
-      <Failure error={error} text={t('money.loadFailed')} />
-      {data === undefined && error === null && <Waiting height={240} />}
-      {data !== undefined && <Entries entries={shown} />}
+      <IfDatesRight>
+        <p className={styles.total}>
+          {t('money.income')} <strong className="tabular">{format.money(sumOf(income))}</strong>
+        </p>
+        <p className="quiet">
+          {PAYMENT_METHODS.map((method) => [method, income.filter((entry) => entry.method === method)] as const)
+            .filter(([, entries]) => entries.length > 0)
+            .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
+            .join(' · ')}
+        </p>
+        <Failure error={error} text={t('money.loadFailed')} />
+        {data === undefined && error === null && <Waiting height={240} />}
+        {data !== undefined && <Entries entries={shown} />}
+      </IfDatesRight>
     </Panel>
   );
 }
@@ -129,5 +134,9 @@ function Register({ today, zone }: { today: string; zone: string }) {
 export function RegisterSection() {
   const clock = useGym();
   if (clock === null) return <Waiting height={240} />;
-  return <Register today={clock.today} zone={clock.gym.timeZone} />;
+  return (
+    <DateScope>
+      <Register today={clock.today} zone={clock.gym.timeZone} />
+    </DateScope>
+  );
 }

@@ -58,11 +58,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const paidCents = method === LATER ? 0 : centsOf(paid);
   const leftCents = Math.max(0, totalCents - (paidCents ?? 0));
   const [typedDue, setDue] = useState<string | null>(null);
-  const [isDueWrong, setDueWrong] = useState(false);
   const terms = useTerms(client.id, plan === undefined ? null : { id, planId });
   const needsReason = discountCents !== 0 && reason.trim() === '';
-  const isDueRight = leftCents === 0 || !isDueWrong;
-  const canSave = terms.data !== undefined && isDiscountRight && !needsReason && paidCents !== null && isDueRight;
+  const canSave = terms.data !== undefined && isDiscountRight && !needsReason && paidCents !== null;
   const save = async (): Promise<void> => {
     const body: SaleRequest = {
       ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
@@ -149,7 +147,6 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
           label={t('money.dueOn')}
           value={typedDue ?? terms.data.dueOn}
           onChange={setDue}
-          onProblem={setDueWrong}
           min={today}
           max={addDays(terms.data.startDate, LIMITS.money.dueDaysMax)}
           hint={t('money.dueHint', { amount: format.money(leftCents) })}

@@ -5,12 +5,13 @@ import {
   type ReportPeriod,
   type ReportPreset,
 } from '@palestra/backend/contract/report';
-import { type ComponentType, type ReactNode, createContext } from 'react';
+import { type ComponentType, type ReactNode, createContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
+import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -48,8 +49,12 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
   const format = useFormat();
   const { write } = useAddress();
   const today = useGym()?.today ?? period.to;
-  const choose = (name: string): void =>
+  // A chosen period replaces typed texts that are no dates.
+  const [chosen, setChosen] = useState(0);
+  const choose = (name: string): void => {
+    setChosen(chosen + 1);
     write(name === 'own' ? { ...period, period: null } : { period: name, from: null, to: null });
+  };
   const own = (part: Partial<typeof period>): void => write({ ...period, ...part, period: null });
   return (
     <div className={styles.period}>
@@ -59,8 +64,21 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
         choices={PRESETS.map((value) => ({ value, text: t(`presets.${value}`) }))}
         onChoose={choose}
       />
-      <DateField label={t('from')} value={period.from} max={period.to} onChange={(from) => from && own({ from })} />
-      <DateField label={t('to')} value={period.to} min={period.from} max={today} onChange={(to) => to && own({ to })} />
+      <DateField
+        key={`from ${chosen}`}
+        label={t('from')}
+        value={period.from}
+        max={period.to}
+        onChange={(from) => from && own({ from })}
+      />
+      <DateField
+        key={`to ${chosen}`}
+        label={t('to')}
+        value={period.to}
+        min={period.from}
+        max={today}
+        onChange={(to) => to && own({ to })}
+      />
       <ComparisonField value={comparison} />
       {compared !== null && (
         <p className={styles.against}>
@@ -88,13 +106,15 @@ export function ofPeriod<Report>(
     const report = useReport(asked?.period ?? null);
     const { compared, problem } = useCompared(report, asked?.compared != null, useReport(asked?.compared ?? null));
     return (
-      <>
+      <DateScope>
         {asked !== null && <PeriodBar asked={asked} />}
-        {problem}
-        <Loaded report={report}>
-          {(data) => asked !== null && <Shown asked={asked} report={data} compared={compared} />}
-        </Loaded>
-      </>
+        <IfDatesRight>
+          {problem}
+          <Loaded report={report}>
+            {(data) => asked !== null && <Shown asked={asked} report={data} compared={compared} />}
+          </Loaded>
+        </IfDatesRight>
+      </DateScope>
     );
   };
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
+import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -118,7 +119,7 @@ export function NewStanding({ client, onClose }: NewStandingProps) {
         {...(today !== undefined && { min: today })}
         onChange={setUntil}
       />
-      {wish !== null && <Preview clientId={client.id} wish={wish} />}
+      <IfDatesRight>{wish !== null && <Preview clientId={client.id} wish={wish} />}</IfDatesRight>
     </FormDialog>
   );
 }

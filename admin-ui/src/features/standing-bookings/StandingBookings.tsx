@@ -9,6 +9,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
+import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
@@ -139,7 +140,14 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
         {...(today !== undefined && { min: today })}
         onChange={choosing(setUntil)}
       />
-      <CancelDates dates={left} act={{ ...wish, cancelDates: true }} isChosen={cancelDates} onChoose={setCancelDates} />
+      <IfDatesRight>
+        <CancelDates
+          dates={left}
+          act={{ ...wish, cancelDates: true }}
+          isChosen={cancelDates}
+          onChoose={setCancelDates}
+        />
+      </IfDatesRight>
     </FormDialog>
   );
 }

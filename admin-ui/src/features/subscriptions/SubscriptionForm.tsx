@@ -23,6 +23,7 @@ import type { Versioned } from '../../api/versioned';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
+import { IfDatesRight } from '../../kit/ui/DateScope';
 import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useClient } from '../clients/client';
@@ -294,7 +295,9 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
       >
         <SubscriptionFields>
           <EndReasonFields subscription={edited} />
-          <PeriodNotes clientId={client.id} subscription={edited} />
+          <IfDatesRight>
+            <PeriodNotes clientId={client.id} subscription={edited} />
+          </IfDatesRight>
         </SubscriptionFields>
       </FormPanel>
     </Form>

@@ -15,6 +15,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
+import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { Pill } from '../../kit/ui/Pill';
@@ -149,7 +150,9 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         value={last}
         onChange={(until) => until !== null && setDays({ from: first, until })}
       />
-      {body !== null && <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} />}</DryRunAnswer>}
+      <IfDatesRight>
+        {body !== null && <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} />}</DryRunAnswer>}
+      </IfDatesRight>
     </FormDialog>
   );
 }

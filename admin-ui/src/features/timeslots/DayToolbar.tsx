@@ -9,6 +9,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
+import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { DryRunResult } from '../schedule/DryRunResult';
@@ -127,7 +128,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
     >
       <p>{t('closing.rangeText')}</p>
       <RangeFields range={range} problem={problem} onChange={setRange} />
-      {problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}
+      <IfDatesRight>{problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}</IfDatesRight>
       <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </FormDialog>

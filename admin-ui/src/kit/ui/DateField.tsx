@@ -3,7 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../time/use-format';
 import { type DateChoice, useTypedDate } from '../time/use-typed-date';
+import { useInDateScope } from './DateScope';
 import { NativePicker, isTouched, useTypedInput } from './NativePicker';
+import { showFault } from './show-fault';
 
 const EXAMPLE = '2026-11-21';
 
@@ -16,36 +18,44 @@ interface DateFieldProps extends DateChoice {
   error?: ReactNode;
   hint?: string;
   onBlur?: () => void;
-  /** Told whether the field holds a text that is no date, or none of those allowed. */
-  onProblem?: (hasProblem: boolean) => void;
+}
+
+/**
+ * While a field is wrong, its form is not saved: the value is an older one than the text. Heard at the form itself,
+ * before any of its own handlers.
+ */
+function useHeldForm(isWrong: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = isWrong ? field.current?.form : null;
+    if (form == null) return undefined;
+    const hold = (event: SubmitEvent): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      showFault(form);
+    };
+    form.addEventListener('submit', hold);
+    return () => form.removeEventListener('submit', hold);
+  }, [isWrong]);
+  return field;
 }
 
 /** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */
 export function DateField(props: DateFieldProps) {
-  const {
-    label,
-    isBare = false,
-    required = false,
-    disabled = false,
-    error,
-    hint,
-    onBlur,
-    onProblem,
-    ...choice
-  } = props;
+  const { label, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
   const { t } = useTranslation();
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
   const format = useFormat();
   const input = useTypedInput();
   const { text, problem, type, pick, finish } = useTypedDate(choice);
-  const hasProblem = problem !== null;
-  useEffect(() => onProblem?.(hasProblem), [hasProblem, onProblem]);
+  const isWrong = problem !== null && !disabled;
+  useInDateScope(isWrong);
+  const field = useHeldForm(isWrong);
   const { value, min, max } = choice;
   const numeric = (date = EXAMPLE): string => format.numericDate(date);
   const labelId = isBare ? undefined : `${id}-label`;
-  const said =
-    problem === null ? error : t(`date.${problem}`, { example: numeric(), min: numeric(min), max: numeric(max) });
+  const said = isWrong ? t(`date.${problem}`, { example: numeric(), min: numeric(min), max: numeric(max) }) : error;
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter') finish();
   };
@@ -54,6 +64,7 @@ export function DateField(props: DateFieldProps) {
       id={id}
       label={isBare ? undefined : label}
       value={text}
+      inputRef={field}
       placeholder={t('date.pattern')}
       {...{ required, disabled }}
       error={said != null}

@@ -6,6 +6,7 @@ import { errorText, isStale } from '../../api/api-error';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useTimeout } from '../time/timers';
 import { Banner, Checking, InView } from './Banner';
+import { DateScope } from './DateScope';
 import styles from './ModalDialog.module.css';
 import { ModalDialog } from './ModalDialog';
 import { SteadyButton } from './SteadyButton';
@@ -128,7 +129,7 @@ export function FormDialog(props: FormDialogProps) {
         <Banner kind="success" text={texts.done} />
       ) : (
         <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
-          {children}
+          <DateScope>{children}</DateScope>
           <Checking />
           {problem !== null && (
             <InView key={problem.text}>

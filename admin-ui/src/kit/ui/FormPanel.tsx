@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../api/api-error';
 import { asStored } from '../../api/request-shapes';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner, Checking, InView } from './Banner';
+import { DateScope } from './DateScope';
 import styles from './FormPanel.module.css';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
@@ -90,7 +91,9 @@ export function FormPanel({ title, problem, onLoadLatest, submit, secondary, chi
           )}
         </InView>
       )}
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.fields}>
+        <DateScope>{children}</DateScope>
+      </div>
       <Checking />
       <FormActions submit={submit}>{secondary}</FormActions>
       <LeaveGuard isDirty={isDirty && !isSubmitting} text={t('app.leaveText')} />
