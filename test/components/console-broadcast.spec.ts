@@ -40,6 +40,7 @@ describe('the form of a broadcast', () => {
       await user.presses(t.send);
       for (const text of [validation.subjectRequired, validation.messageRequired, errors.fixBelow])
         await expectShown(text);
+      await waitFor(() => expect(field(subject ?? '')).toHaveFocus());
       await user.fills(subject ?? '', 'α'.repeat(201));
       await expectShown(validation.subjectTooLong.replace('{max}', '200'));
       await user.fills(message ?? '', 'α'.repeat(5001));

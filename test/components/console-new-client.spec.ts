@@ -1,3 +1,4 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { expect, fakeGym, it, labelled, openConsole, screen, STAFF_TEXTS, starting, waitFor } from './app.js';
 
 /* A new client with a month on one screen, and what happens when a part of it is refused. */
@@ -62,6 +63,30 @@ it.each([true, false])('checks the contact details and the password (with a subs
     expect(await screen.findByText(el.validation[wrong].replace('{min}', '6'))).toBeVisible();
   }
   expect(gym.callsOf(POST)).toEqual([]);
+});
+
+it('leads to the field at fault, whether the form or the server finds it', async () => {
+  const { gym, user } = await typing();
+  await user.fills(el.clients.phone, '12');
+  await user.presses(el.clients.submitNew);
+  await waitFor(() => expect(screen.getByLabelText(labelled(el.clients.phone))).toHaveFocus());
+  await user.fills(el.clients.phone, '6971112223');
+  gym.failsOnce(POST, { status: 409, code: 'EMAIL_TAKEN' });
+  await user.presses(el.clients.submitNew);
+  const email = screen.getByLabelText(labelled(el.clients.email));
+  await waitFor(() => expect(email).toHaveFocus());
+  expect(email).toHaveAccessibleDescription(messagesEl.errors.EMAIL_TAKEN);
+  // Later checks leave the focus where somebody types.
+  await user.fills(el.clients.email, 'nobody');
+  await user.fills(el.clients.name, 'Ιάσονας Άλλος');
+  expect(screen.getByLabelText(labelled(el.clients.name))).toHaveFocus();
+});
+
+it('leads to the message of a failure that belongs to no field', async () => {
+  const { gym, user } = await typing();
+  gym.failsOnce(POST, 'broken');
+  await user.presses(el.clients.submitNew);
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(el.errors.createClient));
 });
 
 it('says that the client was added although their subscription was refused', async () => {

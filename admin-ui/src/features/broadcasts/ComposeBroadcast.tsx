@@ -16,6 +16,7 @@ import form from '../../kit/ui/FormPanel.module.css';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
+import { useShownFault } from '../../kit/ui/show-fault';
 import { typeInto } from '../../kit/ui/type-into';
 import {
   isEmptyDraft,
@@ -245,14 +246,18 @@ const MAX_OF: Readonly<Record<DraftProblem, number>> = {
 function useDraftCheck(draft: BroadcastDraft) {
   const { t } = useTranslation();
   const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState(0);
   const found = Object.entries(draftProblems(draft));
   const seen = found.filter(([, problem]) => isChecked || problem.endsWith('TooLong'));
   return {
     problems: Object.fromEntries(seen.map(([field, key]) => [field, t(`validation.${key}`, { max: MAX_OF[key] })])),
     isInvalid: isChecked && found.length > 0,
+    /** How often an act was refused. */
+    refused,
     whenRight: (act: () => void): void => {
       setChecked(found.length > 0);
       if (found.length === 0) act();
+      else setRefused(refused + 1);
     },
   };
 }
@@ -261,7 +266,7 @@ function useDraftCheck(draft: BroadcastDraft) {
 function useCompose(draft: BroadcastDraft, chosen: readonly string[] | null) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const { problems, isInvalid, whenRight } = useDraftCheck(draft);
+  const { problems, isInvalid, refused, whenRight } = useDraftCheck(draft);
   const [asked, setAsked] = useState<AskedBroadcast | null>(null);
   const test = useMutation({
     mutationFn: () => testBroadcast(toBroadcastRequest(draft)),
@@ -274,7 +279,7 @@ function useCompose(draft: BroadcastDraft, chosen: readonly string[] | null) {
   const saying = (error: unknown, fallback: string): string | null =>
     error === null ? null : errorText(error, fallback);
   return {
-    ...{ problems, isInvalid, asked },
+    ...{ problems, isInvalid, refused, asked },
     problem:
       saying(test.error, t('broadcast.errors.test')) ??
       saying(ask.error, t('broadcast.errors.audience')) ??
@@ -302,14 +307,16 @@ interface ComposeBroadcastProps {
 export function ComposeBroadcast(props: ComposeBroadcastProps) {
   const { draft, chosen, onChooseAll, onChange, onClear, onSent, onLeave } = props;
   const { t } = useTranslation();
-  const { problems, isInvalid, problem, test, isTesting, ask, isAsking, asked, forget } = useCompose(draft, chosen);
+  const compose = useCompose(draft, chosen);
+  const { problems, isInvalid, refused, problem, test, isTesting, ask, isAsking, asked, forget } = compose;
+  const part = useShownFault<HTMLElement>(refused);
   const { activeClientsOnly } = draft;
   const leave = (): void => {
     forget();
     onLeave();
   };
   return (
-    <Panel label={t('broadcast.write')} className={styles.compose}>
+    <Panel ref={part} label={t('broadcast.write')} className={styles.compose}>
       {isInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
       {LANGUAGES.map((language) => (
         <LanguageFields key={language} {...{ language, draft, problems, onChange }} />

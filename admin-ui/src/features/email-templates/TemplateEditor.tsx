@@ -9,12 +9,13 @@ import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPrevi
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Banner } from '../../kit/ui/Banner';
+import { Banner, InView } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import formPanel from '../../kit/ui/FormPanel.module.css';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
 import { Panel } from '../../kit/ui/Panel';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
+import { useShownFault } from '../../kit/ui/show-fault';
 import { TemplateFields } from './TemplateFields';
 import {
   TEMPLATES_QUERY,
@@ -48,6 +49,7 @@ function useRefusal(save: unknown, test: unknown) {
   const fields: Readonly<Record<string, string>> = failed instanceof ApiError ? failed.fields : {};
   const isSaid = failed === null || Object.keys(fields).length > 0;
   return {
+    failed,
     fields,
     problem: isSaid ? null : errorText(failed, fallback),
     isStale: failed instanceof ApiError && failed.code === 'STALE',
@@ -256,6 +258,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
   const draft = useTemplateDraft(loaded);
   const { saved, typed } = draft;
   const actions = useTemplateActions(saved, typed, draft.settle);
+  const part = useShownFault<HTMLElement>(actions.failed);
   const preview = useTemplatePreview(saved.template.id, typed);
   const [isResetting, setResetting] = useState(false);
   const type = (part: Partial<typeof typed>): void => {
@@ -264,7 +267,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
   };
   return (
     <div className={styles.columns}>
-      <Panel label={loaded.template.name} className={styles.editor}>
+      <Panel ref={part} label={loaded.template.name} className={styles.editor}>
         <TemplateVersion template={{ ...saved.template, name: loaded.template.name }} />
         <TemplateFields
           typed={typed}
@@ -273,7 +276,11 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
           onType={type}
         />
         <StaleTemplate {...{ draft, actions, onReload }} />
-        {actions.problem !== null && !actions.isStale && <Banner kind="danger" text={actions.problem} />}
+        {actions.problem !== null && !actions.isStale && (
+          <InView key={actions.problem}>
+            <Banner kind="danger" text={actions.problem} />
+          </InView>
+        )}
         <EditorActions {...{ draft, actions }} onReset={() => setResetting(true)} />
       </Panel>
       <MailPreviewPanel

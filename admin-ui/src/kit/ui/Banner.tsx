@@ -39,14 +39,17 @@ interface FailureProps extends Pick<BannerProps, 'onDismiss'> {
 export const Failure = ({ error, text, ...rest }: FailureProps) =>
   error == null ? null : <Banner kind="danger" text={errorText(error, text)} {...rest} />;
 
-/** Scrolls its content into view when it appears, since a message may appear far from the button that caused it. */
+/**
+ * Scrolls its content into view when it appears, since a message may appear far from the button that caused it. Takes
+ * the focus where a form shows its fault (show-fault.ts).
+ */
 export function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} className={styles.message} data-message>
+    <div ref={place} tabIndex={-1} className={styles.message} data-message>
       {children}
     </div>
   );

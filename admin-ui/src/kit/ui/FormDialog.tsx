@@ -10,6 +10,7 @@ import { DateScope } from './DateScope';
 import styles from './ModalDialog.module.css';
 import { ModalDialog } from './ModalDialog';
 import { SteadyButton } from './SteadyButton';
+import { useShownFault } from './show-fault';
 
 interface FormDialogTexts {
   submit: string;
@@ -117,6 +118,7 @@ export function FormDialog(props: FormDialogProps) {
   useWorkUnderWay(true);
   const { failed } = texts;
   const { state, problem, submit, reload } = useModalSave({ save: onSave, onClose, failed, onReload });
+  const part = useShownFault<HTMLFormElement>(problem);
   const isBusy = state === 'busy';
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -128,7 +130,7 @@ export function FormDialog(props: FormDialogProps) {
       {state === 'done' ? (
         <Banner kind="success" text={texts.done} />
       ) : (
-        <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
+        <form ref={part} id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
           <DateScope>{children}</DateScope>
           <Checking />
           {problem !== null && (

@@ -11,6 +11,7 @@ import styles from './FormPanel.module.css';
 import { LeaveGuard } from './LeaveGuard';
 import panel from './Panel.module.css';
 import { SteadyButton } from './SteadyButton';
+import { useShownFault } from './show-fault';
 
 /** Fields are checked when they are left, by our rules and in our words. */
 export const BY_FIELD = { mode: 'onBlur', noValidate: true, disableInvalidFormNotification: true } as const;
@@ -76,11 +77,16 @@ export function FormPanel({ title, problem, onLoadLatest, submit, secondary, chi
   const { errors, submitCount, isDirty, isSubmitting } = useFormState();
   useTypedFields();
   useWorkUnderWay(isDirty);
+  const part = useShownFault<HTMLDivElement>(submitCount);
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
-    <div className={`${panel.panel} ${styles.panel}`}>
+    <div ref={part} className={`${panel.panel} ${styles.panel}`}>
       {title !== undefined && <FormTitle title={title} />}
-      {hasInvalid && <Banner kind="danger" text={t('errors.fixBelow')} />}
+      {hasInvalid && (
+        <div tabIndex={-1} data-message>
+          <Banner kind="danger" text={t('errors.fixBelow')} />
+        </div>
+      )}
       {problem !== null && (
         <InView key={problem}>
           <Banner kind="danger" text={problem} />
