@@ -21,6 +21,12 @@ test.use({ viewport: PHONE });
 const filled = (text: string, booked: number, capacity: number): string =>
   text.replace('{{booked}}', String(booked)).replace('{{capacity}}', String(capacity));
 
+async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return box;
+}
+
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const six = language === 'el' ? /6:00\sμ\.μ\./ : /6:00\sPM/;
@@ -89,9 +95,10 @@ for (const language of STORY_LANGUAGES) {
     /** A finger's tap where the middle of the thing is; what is not on the screen cannot be tapped. */
     const tap = async (thing: Locator, at: 'left' | 'middle' = 'middle'): Promise<void> => {
       await expect(thing).toBeInViewport({ ratio: 1 });
-      const box = await thing.boundingBox();
-      if (box === null) throw new Error('It is not on the screen');
-      await page.mouse.click(box.x + (at === 'left' ? 12 : box.width / 2), box.y + box.height / 2);
+      // A sheet takes no tap until a double one would be over.
+      await thing.click({ trial: true });
+      const { x, y, width, height } = await boxOf(thing);
+      await page.mouse.click(x + (at === 'left' ? 12 : width / 2), y + height / 2);
       taps += 1;
     };
     const confirms = async (): Promise<void> => {
@@ -122,6 +129,35 @@ for (const language of STORY_LANGUAGES) {
     await tap(row, 'left');
     await confirms();
     expect(taps).toBe(3);
+  });
+
+  test(`a double tap opens the sheet and leaves it open (${language})`, async ({ page, memberGym }) => {
+    const member = await memberGym.hasMember();
+    await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
+    const sheet = page.getByRole('dialog');
+    const confirm = sheet.getByRole('button', { name: t.bookDialog.confirm });
+    const book = page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).nth(3);
+    const leaves = async (): Promise<void> => {
+      await sheet.getByRole('button', { name: t.bookDialog.another }).click();
+      await expect(sheet).toBeHidden();
+      // The entry of the closed sheet has left the history.
+      await page.waitForFunction(() => (history.state as Record<string, unknown> | null)?.isSheet !== true);
+    };
+    await book.click();
+    const { y: edge } = await boxOf(sheet);
+    const { y, height } = await boxOf(confirm);
+    await leaves();
+    // On the backdrop, and where the sheet confirms.
+    for (const at of [edge - 40, y + height / 2]) {
+      await book.evaluate((element, middle) => {
+        const box = element.getBoundingClientRect();
+        scrollBy(0, box.top + box.height / 2 - middle);
+      }, at);
+      const { x, width } = await boxOf(book);
+      await page.mouse.dblclick(x + width / 2, at, { delay: 40 });
+      await expect(confirm).toBeVisible();
+      await leaves();
+    }
   });
 
   test(`the booking page opens at the usual hour on a wide screen, and says which day it is (${language}) @release`, async ({
