@@ -74,6 +74,18 @@ describe('a sale', () => {
     expect((await gym.as(maria).get<PersonalData>('/Client/export')).data.ledger).toEqual(own);
   });
 
+  it('tells before it is made what is owed after it: what was paid ahead is taken off', async () => {
+    const eleni = await gym.has(aClient().named('Ελένη'));
+    const dryRun = async (): Promise<Sale> => {
+      const terms = { id: randomUUID(), planId: month.id };
+      return (await staff().post<Sale>(`${pathOf(eleni, 'sales')}?dryRun=true`, terms)).data;
+    };
+    await pay(eleni, 6500);
+    expect(await dryRun()).toMatchObject({ totalCents: 4500, balanceCents: -2000 });
+    await sell(eleni);
+    expect(await dryRun()).toMatchObject({ totalCents: 4500, balanceCents: 2500 });
+  });
+
   it('renews after all that the client has, and refuses to share its days', async () => {
     const nikos = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
     expect((await sell(nikos)).data).toMatchObject({ startDate: '2026-04-01', endDate: '2026-04-30' });

@@ -2,6 +2,7 @@ import type { LedgerEntry, Plan } from '@palestra/backend/contract/money';
 import {
   describe,
   expect,
+  dialogButton,
   dialogField,
   expectShown,
   fakeGym,
@@ -101,6 +102,43 @@ it('what is not paid at once says until when it must be', async () => {
   await user.fills(words.dueOn, typed(gym.dayAhead(10)));
   const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
   expect(call.body).toMatchObject({ paidCents: 2000, dueOn: gym.dayAhead(10) });
+  await isClosed();
+});
+
+it.each(['el', 'en'] as const)('more than is owed is asked about before it is taken (%s)', async (language) => {
+  const { money } = STAFF_TEXTS[language];
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()), { language });
+  await user.presses(money.sellPlan);
+  await screen.findByRole('dialog');
+  // The price, and the 15 € from before: nothing is left over.
+  await user.fills(money.paid, '60');
+  await waitFor(() => expect(dialogButton(money.sell)).toBeEnabled());
+  await user.fills(money.paid, '100');
+  await expectShown(new RegExp(`40[.,]00.*${money.surplus.split('{amount} ')[1]}`));
+  expect(dialogButton(money.sell)).toBeDisabled();
+  await user.presses(money.keepSurplus, 'checkbox');
+  await waitFor(() => expect(dialogButton(money.sell)).toBeEnabled());
+  // Agreed to was that amount, and no other.
+  await user.fills(money.paid, '110');
+  await waitFor(() => expect(dialogButton(money.sell)).toBeDisabled());
+  await user.presses(money.keepSurplus, 'checkbox');
+  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(money.sell));
+  expect(call.body).toMatchObject({ paidCents: 11_000 });
+  await isClosed();
+});
+
+it('what was paid ahead is taken off the payment of the next sale', async () => {
+  const gym = gymWithPlans();
+  gym.ledger = { balanceCents: -1500, overdueCents: 0, overdueSince: null, entries: [ENTRY] };
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('30'));
+  expect(dialog.getByText(starting(`· ${words.paidAhead.replace('{amount}', '15')}`))).toBeVisible();
+  expect(screen.queryByLabelText(labelled(words.dueOn), { selector: 'input' })).toBeNull();
+  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
+  expect(call.body).toMatchObject({ paidCents: 3000, method: 'cash' });
   await isClosed();
 });
 

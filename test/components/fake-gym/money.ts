@@ -9,13 +9,14 @@ export class GymMoney extends GymPapers {
   plans: Plan[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
-  saleOf({ id, planId, discountCents = 0 }: Readonly<Record<string, unknown>>): Sale {
+  saleOf({ id, planId, discountCents = 0, paidCents = 0 }: Readonly<Record<string, unknown>>): Sale {
     const plan = this.found(this.plans, String(planId));
     const totalCents = plan.priceCents - Number(discountCents);
     return {
       ...{ id: String(id), planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, totalCents },
       ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
-      ...{ soldAt: NOW, paymentId: null, balanceCents: 0 },
+      ...{ soldAt: NOW, paymentId: null },
+      balanceCents: this.ledger.balanceCents + totalCents - Number(paidCents),
     };
   }
 

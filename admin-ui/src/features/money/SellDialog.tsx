@@ -15,12 +15,13 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
+import { CheckField } from '../../kit/ui/CheckField';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { centsOf, typedOf } from './amount';
+import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
@@ -54,13 +55,19 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
   const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
-  const paid = typedPaid ?? typedOf(totalCents);
-  const paidCents = method === LATER ? 0 : centsOf(paid);
-  const leftCents = Math.max(0, totalCents - (paidCents ?? 0));
-  const [typedDue, setDue] = useState<string | null>(null);
   const terms = useTerms(client.id, plan === undefined ? null : { id, planId });
+  const account = terms.data === undefined ? null : accountAfter(terms.data, isDiscountRight ? discountCents : 0);
+  const dueCents = account?.dueCents ?? totalCents;
+  const paid = typedPaid ?? typedOf(dueCents);
+  const paidCents = method === LATER ? 0 : centsOf(paid);
+  const leftCents = Math.max(0, dueCents - (paidCents ?? 0));
+  const surplusCents = account === null ? 0 : Math.max(0, (paidCents ?? 0) - account.owedCents);
+  const [agreedCents, setAgreedCents] = useState(0);
+  const isAgreed = agreedCents === surplusCents;
+  const [typedDue, setDue] = useState<string | null>(null);
   const needsReason = discountCents !== 0 && reason.trim() === '';
-  const canSave = terms.data !== undefined && isDiscountRight && !needsReason && paidCents !== null;
+  const isPaymentRight = paidCents !== null && (surplusCents === 0 || isAgreed);
+  const canSave = terms.data !== undefined && isDiscountRight && !needsReason && isPaymentRight;
   const save = async (): Promise<void> => {
     const body: SaleRequest = {
       ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
@@ -142,6 +149,16 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
           />
         )}
       </div>
+      {surplusCents > 0 && (
+        <>
+          <p role="status">{t('money.surplus', { amount: format.money(surplusCents) })}</p>
+          <CheckField
+            label={t('money.keepSurplus')}
+            checked={isAgreed}
+            onChange={(isOn) => setAgreedCents(isOn ? surplusCents : 0)}
+          />
+        </>
+      )}
       {leftCents > 0 && terms.data !== undefined && (
         <DateField
           label={t('money.dueOn')}
@@ -154,6 +171,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       )}
       <p className={styles.total}>
         {t('money.total')} <strong className="tabular">{format.money(totalCents)}</strong>
+        {account !== null && account.paidAheadCents > 0 && (
+          <small> · {t('money.paidAhead', { amount: format.money(account.paidAheadCents) })}</small>
+        )}
       </p>
     </FormDialog>
   );

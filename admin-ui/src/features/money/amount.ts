@@ -1,3 +1,5 @@
+import type { Sale } from '@palestra/backend/contract/money';
+
 const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
 /** Cents of a typed amount such as `45`, `45,5` or `45.50`; null if it is none. */
@@ -11,3 +13,20 @@ export function centsOf(typed: string): number | null {
 /** An amount as it is typed: `45` or `45,50`. */
 export const typedOf = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+
+/**
+ * The account once a sale is made and nothing paid with it, by the server's terms without a discount. What was paid ahead
+ * pays the sale first; what was owed before is asked for by itself.
+ */
+export function accountAfter(
+  { balanceCents, totalCents }: Pick<Sale, 'balanceCents' | 'totalCents'>,
+  discountCents: number,
+) {
+  const owedCents = Math.max(0, balanceCents - discountCents);
+  return {
+    owedCents,
+    /** The part of it that is this sale's. */
+    dueCents: Math.min(totalCents - discountCents, owedCents),
+    paidAheadCents: Math.max(0, totalCents - balanceCents),
+  };
+}

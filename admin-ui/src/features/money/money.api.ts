@@ -45,10 +45,10 @@ export const useRegister = (from: string, until: string) =>
     queryFn: reading<RegisterEntry[]>(`/api/Admin/ledger?from=${from}&until=${until}`),
   });
 
-/** The terms of a sale, which sells nothing. */
+/** The terms of a sale, which sells nothing. Not read again once it is sold, when the account has changed by it. */
 export const useTerms = (clientId: string, body: SaleRequest | null) =>
   useQuery({
-    queryKey: ['ledger', clientId, 'terms', body],
+    queryKey: ['sale-terms', clientId, body],
     queryFn: ({ signal }) => post<Sale>(`${ofClient(clientId, 'sales')}?dryRun=true`, body, { signal }),
     enabled: body !== null,
     gcTime: 0,

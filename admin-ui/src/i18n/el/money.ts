@@ -46,6 +46,8 @@ export const moneyEl = {
     paid: 'Πληρώνει τώρα (ευρώ)',
     dueOn: 'Πληρωμή έως',
     dueHint: 'Έως πότε πρέπει να πληρωθούν {amount}',
+    surplus: '{amount} παραπάνω από όσα οφείλονται.',
+    keepSurplus: 'Να μείνουν ως προπληρωμή, για την επόμενη πώληση',
     total: 'Σύνολο',
     methods: {
       cash: 'Μετρητά',

@@ -46,6 +46,8 @@ export const moneyEn: typeof moneyEl = {
     paid: 'Pays now (euro)',
     dueOn: 'To be paid by',
     dueHint: 'When {amount} must be paid at the latest',
+    surplus: '{amount} more than is owed.',
+    keepSurplus: 'Keep it as paid ahead, for the next sale',
     total: 'Total',
     methods: {
       cash: 'Cash',
