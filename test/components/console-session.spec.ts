@@ -111,14 +111,19 @@ for (const [what, code] of [
   });
 }
 
-it('signs in only with a whole password, greets staff, and forgets them when they sign out', async () => {
+it('says which of e-mail and password is missing, greets staff, and forgets them when they sign out', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/', { isSignedIn: false });
-  const submit = await screen.findByRole('button', { name: t.signIn.submit });
+  await user.presses(t.signIn.submit);
   expect(screen.getByRole('link', { name: t.signIn.forgot })).toHaveAttribute('href', '/?mode=forgot-password');
+  await waitFor(() => expect(field(t.signIn.email)).toHaveFocus());
+  expect(field(t.signIn.email)).toHaveAccessibleDescription(t.validation.emailRequired);
   await user.fills(t.signIn.email, 'admin@palestra.test');
   await user.fills(t.signIn.password, 'short');
-  expect(submit).toBeDisabled();
+  await user.presses(t.signIn.submit);
+  await waitFor(() => expect(field(t.signIn.password)).toHaveFocus());
+  expect(field(t.signIn.password)).toHaveAccessibleDescription(t.validation.passwordTooShort);
+  expect(gym.calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   await user.fills(t.signIn.password, 'palestra');
   await user.presses(t.signIn.submit);
   await expectShown(STAFF_ROLE_NAMES.el.owner);

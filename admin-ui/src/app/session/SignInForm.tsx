@@ -13,21 +13,63 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { useTimeout } from '../../kit/time/timers';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
+import { useShownFault } from '../../kit/ui/show-fault';
 import { PlainButton } from './PlainButton';
 import styles from './sign-in.module.css';
 
 const SecondStep = loadPart('second-step', () => import('./SecondStep'), 'SecondStep');
 
-interface PasswordFieldProps {
+interface FieldProps {
   value: string;
+  /** Its problem. */
+  problem: string | null;
   onChange: (value: string) => void;
   autoFocus?: boolean;
 }
 
-function PasswordField({ value, onChange, autoFocus = false }: PasswordFieldProps) {
+/** The text of a problem, and the field that it belongs to. */
+function useProblem(id: string, problem: string | null) {
+  const textId = `${id}-problem`;
+  if (problem === null) return { said: null, marks: {} };
+  return {
+    said: (
+      <span id={textId} className={styles.problem}>
+        {problem}
+      </span>
+    ),
+    marks: { 'aria-invalid': true, 'aria-describedby': textId },
+  };
+}
+
+function EmailField({ value, problem, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { said, marks } = useProblem(id, problem);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('signIn.email')}</label>
+      <input
+        id={id}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={LIMITS.emailMaxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...marks}
+      />
+      {said}
+    </div>
+  );
+}
+
+function PasswordField({ value, problem, onChange, autoFocus = false }: FieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const id = useId();
+  const { said, marks } = useProblem(id, problem);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('signIn.password')}</label>
@@ -42,6 +84,7 @@ function PasswordField({ value, onChange, autoFocus = false }: PasswordFieldProp
           maxLength={LIMITS.passwordMaxLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          {...marks}
         />
         <button
           type="button"
@@ -51,6 +94,7 @@ function PasswordField({ value, onChange, autoFocus = false }: PasswordFieldProp
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
         </button>
       </span>
+      {said}
     </div>
   );
 }
@@ -114,7 +158,13 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const { submit, byPasskey, isBusy, problem, notice, dismiss, proof, startAgain } = useSignIn();
-  const isReady = email.trim() !== '' && password.length >= LIMITS.passwordMinLength && !isBusy;
+  const [refused, setRefused] = useState(0);
+  const part = useShownFault<HTMLFormElement>(refused);
+  const wrong = {
+    email: email.trim() === '' ? t('validation.emailRequired') : null,
+    password: password.length < LIMITS.passwordMinLength ? t('validation.passwordTooShort') : null,
+  };
+  const isReady = wrong.email === null && wrong.password === null;
   if (proof !== null) {
     return (
       <Suspense fallback={<div className={styles.form} />}>
@@ -124,31 +174,27 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   }
   return (
     <form
+      ref={part}
       className={styles.form}
       noValidate
       onFocus={onIntent}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isBusy) return;
         if (isReady) void submit({ email: email.trim(), password });
+        else setRefused(refused + 1);
       }}
     >
       {notice !== null && <Banner kind="info" text={notice} onDismiss={dismiss} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
-      <label className={styles.field}>
-        <span>{t('signIn.email')}</span>
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          maxLength={LIMITS.emailMaxLength}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </label>
-      <PasswordField autoFocus={knownEmail !== ''} value={password} onChange={setPassword} />
-      <PlainButton type="submit" className={styles.submit} disabled={!isReady} aria-busy={isBusy}>
+      <EmailField value={email} problem={refused > 0 ? wrong.email : null} onChange={setEmail} />
+      <PasswordField
+        autoFocus={knownEmail !== ''}
+        value={password}
+        problem={refused > 0 ? wrong.password : null}
+        onChange={setPassword}
+      />
+      <PlainButton type="submit" className={styles.submit} disabled={isBusy} aria-busy={isBusy}>
         {t(isBusy ? 'signIn.submitting' : 'signIn.submit')}
       </PlainButton>
       {hasPasskeys() && (
