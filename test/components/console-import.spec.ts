@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type { Language } from '@palestra/backend/contract/languages';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
+import type { UserEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { workbook } from '../support/workbook.js';
 import type { FakeGym } from './fake-gym.js';
@@ -251,7 +252,10 @@ it('refuses a spreadsheet that inflates to gigabytes, without inflating it', asy
 });
 
 /** Presses *Export everything*, and lets the browser take the link. */
-async function exports(gym = fakeGym()) {
+async function exports(
+  gym = fakeGym(),
+  press = (events: UserEvent, button: HTMLElement): Promise<void> => events.click(button),
+) {
   const links: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this.getAttribute('href') ?? '');
@@ -259,8 +263,8 @@ async function exports(gym = fakeGym()) {
   onTestFinished(() => void vi.restoreAllMocks());
   const user = await openConsole(gym, '/admin/settings/export');
   await expectShown('clients.csv');
-  await user.presses(STAFF_TEXTS.el.export.start);
-  return { gym, links, t: STAFF_TEXTS.el.export };
+  await press(user.events, screen.getByRole('button', { name: STAFF_TEXTS.el.export.start }));
+  return { gym, links, user, t: STAFF_TEXTS.el.export };
 }
 
 it('exports everything by a link that the browser saves, and tells how far it is', async () => {
@@ -273,6 +277,18 @@ it('exports everything by a link that the browser saves, and tells how far it is
   Object.assign(gym.export, { state: 'finished', bytes: 20_000_000 });
   await expectShown(t.done.replace('{size}', '20'));
   expect(screen.getByRole('button', { name: t.start })).not.toHaveAttribute('aria-disabled');
+});
+
+it('makes one export of a double click, also where that ends at once, and another of a later press', async () => {
+  const gym = fakeGym();
+  const { links, t, user } = await exports(gym, (events, button) => events.dblClick(button));
+  await expectShown(t.begins);
+  Object.assign(gym.export, { state: 'finished', bytes: 20_000_000 });
+  await expectShown(t.done.replace('{size}', '20'));
+  expect(links).toHaveLength(1);
+  expect(gym.callsOf('POST /api/Admin/exports')).toHaveLength(1);
+  await user.presses(t.start);
+  await waitFor(() => expect(links).toHaveLength(2));
 });
 
 it('says when an export was not downloaded to its end', async () => {

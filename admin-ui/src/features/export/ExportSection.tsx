@@ -1,6 +1,7 @@
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import { formatCount } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
@@ -55,6 +56,20 @@ export function ExportSection() {
   const isOpen = one !== undefined && isUnderWay(one);
   const isUnknown = isOpen && progress.error !== null;
   const isRunning = start.isPending || (isOpen && !isUnknown);
+  // At once: a double click presses again before a request is known to be under way.
+  const isPressed = useRef(false);
+  const letGo = (): void => {
+    isPressed.current = false;
+  };
+  useEffect(() => {
+    if (!isRunning) letGo();
+  }, [isRunning]);
+  const press = ({ detail }: MouseEvent): void => {
+    // A small gym's export may even have ended by the second click.
+    if (isPressed.current || detail > 1) return;
+    isPressed.current = true;
+    start.mutate(undefined, { onError: letGo });
+  };
   return (
     <div className={styles.section}>
       <Panel title={t('export.file')} className={styles.part}>
@@ -65,7 +80,8 @@ export function ExportSection() {
             variant="contained"
             startIcon={<Icon name="download" size={18} />}
             disabled={isRunning}
-            onClick={() => start.mutate()}
+            aria-busy={isRunning}
+            onClick={press}
           >
             {t('export.start')}
           </SteadyButton>
