@@ -1,3 +1,4 @@
+import { formatMoney } from '@palestra/web-kit/format-date';
 import {
   describe,
   expect,
@@ -62,4 +63,18 @@ it('names whose account of the staff was changed, and by whom', async () => {
   const entry = await screen.findByText(t.audit.deeds.administrator_disabled);
   expect(entry.closest('li')).toHaveTextContent(`${t.audit.deeds.administrator_disabled} · Νίκος Γυμναστής`);
   expect(entry.closest('li')).toHaveTextContent(t.audit.by.replace('{name}', 'Ελένη'));
+});
+
+it.each(['el', 'en'] as const)('writes the amounts of the log as all other amounts (%s)', async (language) => {
+  const gym = fakeGym();
+  gym.audit.push({
+    ...{ id: 'entry-1', at: '2026-11-24T06:00:00.000Z', actorId: 'admin-1', actorName: 'Διαχειριστής' },
+    ...{ action: 'client.payment-taken', entity: 'client', entityId: 'client-1', staffName: null },
+    ...{ clientId: null, clientName: null },
+    ...{ before: null, after: { amount: '1100.50 €', receipt: '2026-17' }, actId: null, actEntries: 1 },
+  });
+  await openConsole(gym, '/admin/settings/audit', { language });
+  const text = formatMoney(110_050, language).replaceAll('\u00a0', ' ');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('1100.50 €')).toBeNull();
 });

@@ -116,3 +116,8 @@ export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: 
 
 /** As the log writes an amount: `45.00 €`. */
 export const euros = (cents: number): string => `${(cents / 100).toFixed(2)} €`;
+/** Reads it back; null for any other text. */
+export const centsOfEuros = (amount: string): number | null => {
+  const [, whole, cents] = /^(-?\d+)\.(\d\d) €$/.exec(amount) ?? [];
+  return whole === undefined || cents === undefined ? null : Number(whole + cents);
+};

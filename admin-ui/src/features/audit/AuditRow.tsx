@@ -4,6 +4,7 @@ import type { EndCause } from '@palestra/backend/contract/end-line';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
+import { centsOfEuros } from '@palestra/backend/contract/money';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
@@ -45,7 +46,12 @@ function useAuditValues() {
     const words = [capacity !== null && places(capacity), !isEnabled && t('audit.disabled')];
     return [format.timeRange(start, end), ...words.filter((word) => word !== false)].join(' · ');
   };
+  const moneyOf = (stored: string): string => {
+    const cents = centsOfEuros(stored);
+    return cents === null ? stored : format.money(cents);
+  };
   const ofFact = (kind: string, value: unknown): string => {
+    if (kind === 'money') return moneyOf(String(value));
     if (kind === 'flag') return t(value === true ? 'app.yes' : 'app.no');
     if (kind === 'attendance') return t(`attendance.${value as Attendance}`);
     if (kind === 'end-cause') return t(`subscription.endCauses.${value as EndCause}`);

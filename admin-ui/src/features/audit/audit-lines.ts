@@ -5,7 +5,7 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Format of a logged value. */
-type Kind = 'text' | 'attendance' | 'end-cause' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
+type Kind = 'text' | 'money' | 'attendance' | 'end-cause' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
@@ -42,9 +42,9 @@ const FIELDS = {
     validUntil: 'date',
     fileName: 'text',
     plan: 'text',
-    price: 'text',
-    discount: 'text',
-    amount: 'text',
+    price: 'money',
+    discount: 'money',
+    amount: 'money',
     receipt: 'text',
   },
   plan: {
