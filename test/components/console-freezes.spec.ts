@@ -107,6 +107,23 @@ describe('on the page of the client', () => {
     await expectShown(dated.states.planned);
   });
 
+  it('marks the day that the server refuses, until another is chosen', async () => {
+    const { gym, path } = withClient();
+    const user = await openConsole(gym, path);
+    await user.presses(dated.plan);
+    await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
+    const said = 'Από 24 Νοεμβρίου 2026';
+    const fields = { from: said };
+    gym.failsOnce('POST /api/Admin/clients/:id/freezes?dryRun', {
+      ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields } },
+    });
+    await user.fills(dated.from, '20/11/2026');
+    await waitFor(() => expect(dialogField(dated.from)).toHaveAccessibleDescription(said));
+    expect(dialogField(dated.until)).toBeValid();
+    await user.fills(dated.from, '25/11/2026');
+    await waitFor(() => expect(dialogField(dated.from)).toBeValid());
+  });
+
   it('gives a planned one other days, and cancels it', async () => {
     const { gym, path } = withClient();
     gym.freezes.freezes = [gym.freezeOf({ state: 'planned', userName: 'Ελένη Δήμου' })];

@@ -11,6 +11,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/api';
+import { ApiError } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -121,6 +122,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
     { clientId: client.id },
   );
   if (first === undefined || last === undefined) return null;
+  const wrong = dryRun.error instanceof ApiError ? dryRun.error.fields : {};
   const texts = {
     ...{ submit: t('subscription.dated.submit') },
     ...{ done: t('subscription.dated.done', { name: client.name }), failed: t('errors.freeze') },
@@ -142,12 +144,14 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         label={t('subscription.dated.from')}
         value={first}
         disabled={isRunning}
+        error={wrong.from}
         onChange={(from) => from !== null && setDays({ from, until: last < from ? from : last })}
       />
       <DateField
         isNeverEmpty
         label={t('subscription.dated.until')}
         value={last}
+        error={wrong.until}
         onChange={(until) => until !== null && setDays({ from: first, until })}
       />
       <IfDatesRight>
