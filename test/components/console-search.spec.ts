@@ -47,6 +47,28 @@ it.each(['/admin/', '/admin/clients', '/admin/timeslots', '/admin/settings/audit
   },
 );
 
+it('shows a new screen from its top, and moves nothing within it or on the way back', async () => {
+  const gym = fakeGym();
+  const { id, name } = gym.hasClient();
+  const user = await openConsole(gym, '/admin/settings');
+  await expectShown(el.settings.GymCapacityPerTimeslot.label);
+  scrollTo({ top: 900 });
+  await user.events.keyboard('/');
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(scrollY).toBe(900);
+  await user.events.keyboard(name);
+  await waitFor(() => expect(options().some((text) => text.includes(name))).toBe(true));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/clients/${id}`));
+  await waitFor(() => expect(scrollY).toBe(0));
+  scrollTo({ top: 900 });
+  history.back();
+  await waitFor(() => expect(address()).toBe('/admin/settings'));
+  await expectShown(el.settings.GymCapacityPerTimeslot.label);
+  // No browser is here to find the old place.
+  expect(scrollY).toBe(900);
+});
+
 it('asks a trainer for a day, whose search knows no people', async () => {
   const gym = fakeGym();
   gym.staffRole = 'trainer';

@@ -6,12 +6,22 @@ import { useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type CoreLayoutProps, Notification, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useIsIdentityAsked } from '../../api/identity';
 import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
+import { clientIn } from '../../features/clients/client-sections';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
 import { UndoBar } from '../../features/undo/UndoBar';
@@ -205,12 +215,30 @@ function useNewRole(): void {
   }, [role, language, notify, queryClient, t]);
 }
 
+/**
+ * A new screen begins at its top, wherever the one before was left. On the way back the browser finds the old place, and
+ * within a client's page the page itself (`useShownSection`).
+ */
+function useTopOfScreens(): void {
+  const { pathname } = useLocation();
+  const isStepInHistory = useNavigationType() === NavigationType.Pop;
+  const before = useRef(pathname);
+  // Before the effects of the screen, which may show a part of it.
+  useLayoutEffect(() => {
+    const [from, client] = [before.current, clientIn(pathname)];
+    before.current = pathname;
+    const isSameClient = client !== undefined && client === clientIn(from);
+    if (from !== pathname && !isSameClient && !isStepInHistory) scrollTo({ top: 0 });
+  }, [pathname, isStepInHistory]);
+}
+
 export function Layout({ children }: CoreLayoutProps) {
   const { t } = useTranslation();
   const may = useMay();
   useLiveConnection();
   useNewRole();
   useReadAtMidnight(useGym()?.today ?? null, useQueryClient());
+  useTopOfScreens();
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip}>
