@@ -23,6 +23,41 @@ it('asks for a freeze after reading the new end, and says that the gym will answ
   expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
 });
 
+it('asks once at a double tap, and then shows the request without offering another one', async () => {
+  const { gym, member } = withBudget('ask');
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown(/then ends on .*2027/);
+  const button = screen.getByRole('button', { name: 'Ask for the freeze' });
+  // As the server does from then on.
+  const POST = 'POST /api/Client/freezes';
+  await gym.callDuring(POST, () => user.events.click(button));
+  gym.fails(`${POST}?dryRun`, { status: 409, code: 'FREEZE_ASKED' });
+  await user.events.click(button);
+  await expectShown('Asked for');
+  await expectShown(/The request was sent/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByLabelText('First frozen day')).toBeNull();
+  expect(gym.callsOf(POST)).toHaveLength(1);
+  await user.presses('Withdraw the request');
+  await user.presses('Withdraw the request');
+  await expectShown(/The request was withdrawn/);
+  expect(await screen.findByLabelText('First frozen day')).toBeVisible();
+});
+
+it('offers the days behind a planned freeze for another one, once that is wished', async () => {
+  const { gym, member } = withBudget('start');
+  gym.freezes.freezes = [gym.freezeOf({ state: 'planned', until: '2026-12-11' })];
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown('Planned');
+  expect(gym.callsOf('POST /api/Client/freezes?dryRun')).toHaveLength(0);
+  await user.presses('Another freeze');
+  expect(await screen.findByLabelText('First frozen day')).toHaveValue('2026-12-12');
+  const { body } = await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the freeze'));
+  expect(body).toEqual({ from: '2026-12-12', until: '2026-12-18' });
+  await expectShown(/The request was sent/);
+  expect(await screen.findByRole('button', { name: 'Another freeze' })).toBeVisible();
+});
+
 it('ends one that runs only after saying what comes back', async () => {
   const { gym, member } = withBudget('start');
   gym.freezes.freezes = [gym.freezeOf({ state: 'running' })];

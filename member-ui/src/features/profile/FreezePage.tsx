@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import {
   freezesDays,
   isOpenFreeze,
@@ -12,13 +12,14 @@ import {
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useDryRun, useRead } from '../../api/reads';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { focusContentWhenLost } from '../../ui/ConfirmSheet';
 import { Announcement, Failure } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -37,6 +38,7 @@ const WORDS = {
     lead: 'Ορίστε πρώτη και τελευταία ημέρα. Αν η συνδρομή έχει λήξη, οι παγωμένες ημέρες προστίθενται σε αυτή.',
     ask: 'Ζητήστε το πάγωμα',
     start: 'Ορίστε το πάγωμα',
+    another: 'Άλλο πάγωμα',
     off: 'Τα παγώματα τα κανονίζει το γυμναστήριο.',
     from: 'Πρώτη παγωμένη ημέρα',
     until: 'Τελευταία παγωμένη ημέρα',
@@ -80,6 +82,7 @@ const WORDS = {
     lead: 'Choose a first and a last day. If the subscription has an end, frozen days are added to it.',
     ask: 'Ask for the freeze',
     start: 'Plan the freeze',
+    another: 'Another freeze',
     off: 'The gym arranges freezes.',
     from: 'First frozen day',
     until: 'Last frozen day',
@@ -121,12 +124,20 @@ const WORDS = {
 
 const useWords = () => WORDS[useLanguage()];
 
+/** One press sends one request: the second tap of a double one may come before the button shows that it is busy. */
 function useSend(path: string) {
   const queries = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
+    mutationKey: [path],
     mutationFn: (body: object) => call<ChangedFreeze>('POST', path, body),
     onSettled: () => queries.invalidateQueries(),
   });
+  // Told also when the list, which is read again first, has closed the form.
+  const send = (body: object, onDone: (after: ChangedFreeze) => void): void => {
+    if (queries.isMutating({ mutationKey: [path] }) === 0)
+      void mutation.mutateAsync(body).then(onDone, () => undefined);
+  };
+  return { ...mutation, send };
 }
 
 function Effects({ after }: { after: ChangedFreeze }) {
@@ -161,19 +172,27 @@ interface DoneProps {
   onDone: (text: string) => void;
 }
 
+interface NewProps extends DoneProps {
+  today: CalendarDate;
+  /** Offered as the first day. */
+  first: CalendarDate;
+  byMembers: MemberFreezing;
+}
+
 /** The numbers are the server's, before anything is asked for. */
-function NewFreeze({ today, byMembers, onDone }: DoneProps & { today: CalendarDate; byMembers: MemberFreezing }) {
+function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   const words = useWords();
-  const [wish, setWish] = useState<FreezeRequest>({ from: today, until: addDays(today, 6) });
+  const [wish, setWish] = useState<FreezeRequest>({ from: first, until: addDays(first, 6) });
   const isWhole = wish.from !== '' && wish.until >= wish.from;
   const ask = () => call<ChangedFreeze>('POST', `${PATH}?dryRun=true`, wish);
-  const preview = useDryRun([...KEY, 'preview', wish], ask, isWhole);
   const save = useSend(PATH);
+  // Once it is sent, a second one like it would be refused.
+  const isSent = save.isPending || save.isSuccess;
+  const preview = useDryRun([...KEY, 'preview', wish], ask, isWhole && !isSent);
   // Where members may start one, the subscription of those days decides whether they must ask.
   const isAsking = preview.data === undefined ? byMembers === 'ask' : preview.data.state === 'asked';
-  const problem = save.error ?? (isWhole ? preview.error : null);
-  const send = (): void =>
-    save.mutate(wish, { onSuccess: ({ state }) => onDone(state === 'asked' ? words.asked : words.planned) });
+  const problem = save.error ?? (isWhole && !isSent ? preview.error : null);
+  const send = (): void => save.send(wish, ({ state }) => onDone(state === 'asked' ? words.asked : words.planned));
   return (
     <Card title={isAsking ? words.ask : words.start}>
       <div className={standing.form}>
@@ -220,11 +239,7 @@ function Ending({
       {state === 'running' && preview.data !== undefined && <Effects after={preview.data} />}
       <Failure error={problem} fallback={words.failed} />
       <div className={standing.buttons}>
-        <Button
-          disabled={!isReady}
-          isBusy={end.isPending}
-          onClick={() => end.mutate({}, { onSuccess: () => onDone(done) })}
-        >
+        <Button disabled={!isReady} isBusy={end.isPending} onClick={() => end.send({}, () => onDone(done))}>
           {ask}
         </Button>
         <Button tone="quiet" disabled={end.isPending} onClick={onKeep}>
@@ -265,11 +280,24 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
 function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate }) {
   const words = useWords();
   const [done, setDone] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const { byMembers, leftDays, budgetDays, usedDays } = freezes;
   const open = freezes.freezes.filter(({ state }) => isOpenFreeze(state));
   const over = freezes.freezes.filter(({ state }) => !isOpenFreeze(state));
+  // A request waits for its answer. Beside a freeze that is planned or runs, another one is a wish of its own.
+  const isWaiting = byMembers === 'ask' && open.some(({ state }) => state === 'asked');
+  const mayAdd = byMembers !== 'off' && !isWaiting;
+  const isOpen = mayAdd && (isAdding || open.length === 0);
+  useEffect(() => {
+    // The pressed button may be gone.
+    if (done !== null || isAdding) focusContentWhenLost();
+  }, [done, isAdding, isOpen]);
+  const finish = (text: string): void => {
+    setAdding(false);
+    setDone(text);
+  };
   const shown = (freeze: FreezeOfClient) => (
-    <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={setDone} />
+    <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={finish} />
   );
   return (
     <>
@@ -280,15 +308,20 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
         </p>
       )}
       {open.map(shown)}
-      {byMembers === 'off' ? (
-        <p className="muted">{words.off}</p>
-      ) : (
+      {byMembers === 'off' && <p className="muted">{words.off}</p>}
+      {mayAdd && !isOpen && (
+        <div className={standing.buttons}>
+          <Button tone="quiet" onClick={() => setAdding(true)}>
+            {words.another}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
         <NewFreeze
-          // Anew after each deed: the next wish is another one.
-          key={freezes.freezes.length}
           today={today}
+          first={open.reduce((day, { until }) => laterOf(day, addDays(until, 1)), today)}
           byMembers={byMembers}
-          onDone={setDone}
+          onDone={finish}
         />
       )}
       {over.length > 0 && <h2>{words.before}</h2>}
