@@ -10,6 +10,7 @@ import {
   type OpenFreezeState,
 } from '@palestra/backend/contract/freeze';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
+import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -42,6 +43,7 @@ const WORDS = {
     off: 'Τα παγώματα τα κανονίζει το γυμναστήριο.',
     from: 'Πρώτη παγωμένη ημέρα',
     until: 'Τελευταία παγωμένη ημέρα',
+    noDay: 'Επιλέξτε ημέρα',
     days: (count: number) => `Παγωμένες ημέρες: ${count}.`,
     left: (count: number) => `Ημέρες παγώματος που απομένουν: ${count}.`,
     newEnd: (end: string) => `Η συνδρομή θα λήγει στις ${end}.`,
@@ -86,6 +88,7 @@ const WORDS = {
     off: 'The gym arranges freezes.',
     from: 'First frozen day',
     until: 'Last frozen day',
+    noDay: 'Choose a day',
     days: (count: number) => `Frozen days: ${count}.`,
     left: (count: number) => `Days of freezing left: ${count}.`,
     newEnd: (end: string) => `The subscription then ends on ${end}.`,
@@ -183,7 +186,7 @@ interface NewProps extends DoneProps {
 function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   const words = useWords();
   const [wish, setWish] = useState<FreezeRequest>({ from: first, until: addDays(first, 6) });
-  const isWhole = wish.from !== '' && wish.until >= wish.from;
+  const isWhole = wish.from !== '' && wish.until !== '';
   const ask = () => call<ChangedFreeze>('POST', `${PATH}?dryRun=true`, wish);
   const save = useSend(PATH);
   // Once it is sent, a second one like it would be refused.
@@ -192,6 +195,11 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   // Where members may start one, the subscription of those days decides whether they must ask.
   const isAsking = preview.data === undefined ? byMembers === 'ask' : preview.data.state === 'asked';
   const problem = save.error ?? (isWhole && !isSent ? preview.error : null);
+  const faults = problem instanceof ApiError ? problem.fields : {};
+  // The server calls a field by its name in the request.
+  const faultOf = (name: keyof FreezeRequest): string | null =>
+    wish[name] === '' ? words.noDay : (faults[name]?.replace(name, words[name]) ?? null);
+  const isMarked = 'from' in faults || 'until' in faults;
   const send = (): void => save.send(wish, ({ state }) => onDone(state === 'asked' ? words.asked : words.planned));
   return (
     <Card title={isAsking ? words.ask : words.start}>
@@ -203,10 +211,14 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
             label={words[name]}
             min={name === 'from' ? today : wish.from}
             value={wish[name]}
-            onChange={(day) => setWish({ ...wish, [name]: day })}
+            problem={faultOf(name)}
+            onChange={(day) => {
+              save.reset();
+              setWish({ ...wish, [name]: day });
+            }}
           />
         ))}
-        <Failure error={problem} fallback={words.failed} />
+        <Failure error={isMarked ? null : problem} fallback={words.failed} />
         {isWhole && preview.data !== undefined && <Effects after={preview.data} />}
         <div className={standing.buttons}>
           <Button disabled={!isWhole || preview.data === undefined} isBusy={save.isPending} onClick={send}>
