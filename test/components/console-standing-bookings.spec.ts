@@ -33,7 +33,8 @@ it('makes one after showing which dates it would book and skip, with the reason'
   await chooses(el.standing.weekday, 'Τρίτη');
   await chooses(el.standing.time, /^6:00/);
   await waitFor(() => expect(inDialog().getByText('Το γυμναστήριο είναι κλειστό.')).toBeVisible());
-  expect(inDialog().getByText(el.standing.states.booked)).toBeVisible();
+  expect(inDialog().getByText(el.standing.willBe.booked)).toBeVisible();
+  expect(inDialog().getByText(el.standing.willBe.skipped)).toBeVisible();
   const previews = gym.callsOf(`${POST}?dryRun`).length;
   await user.presses(el.standing.make);
   await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));

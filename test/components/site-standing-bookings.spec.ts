@@ -29,8 +29,13 @@ it('makes one after showing its dates, and says why one of them is skipped', asy
   await waitFor(() => expect(screen.getByLabelText('Ώρα').querySelector('option[value="18:00:00"]')).not.toBeNull());
   await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00');
   await expectShown('Το γυμναστήριο είναι κλειστό.');
+  const preview = screen.getByRole('region', { name: 'Οι επόμενες ημερομηνίες' });
+  expect(preview).toHaveTextContent(/Θα κλειστεί.*Θα παραλειφθεί/);
+  expect(preview).not.toHaveTextContent(/Κλεισμένη|Παραλείφθηκε/);
   await user.presses('Κλείσιμο κάθε εβδομάδα');
   await expectShown('Η σταθερή κράτηση ισχύει. Σας στείλαμε τις ημερομηνίες.');
+  await expectShown('Κλεισμένη');
+  await expectShown('Παραλείφθηκε');
   expect(gym.standing).toHaveLength(1);
 });
 

@@ -30,7 +30,7 @@ function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBookin
   return (
     <section aria-label={t('standing.preview')}>
       <h3>{t('standing.preview')}</h3>
-      <StandingDates dates={data.dates} />
+      <StandingDates isPreview dates={data.dates} />
     </section>
   );
 }

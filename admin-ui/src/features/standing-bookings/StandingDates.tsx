@@ -10,8 +10,13 @@ const TONES: Readonly<Record<StandingDate['state'], PillTone>> = {
   skipped: 'partial',
 };
 
-/** Each date with its result, or the one that it would have. */
-export function StandingDates({ dates }: { dates: readonly StandingDate[] }) {
+interface StandingDatesProps {
+  dates: readonly StandingDate[];
+  isPreview?: boolean;
+}
+
+/** Each date with its result, or in a preview the one that it will have. */
+export function StandingDates({ dates, isPreview = false }: StandingDatesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (dates.length === 0) return <p className="quiet">{t('standing.noDates')}</p>;
@@ -20,7 +25,7 @@ export function StandingDates({ dates }: { dates: readonly StandingDate[] }) {
       {dates.map(({ date, state, startTime, reasons }) => (
         <li key={date} className={styles.date}>
           <span>{t('standing.dateAt', { date: format.shortDate(date), time: format.time(startTime) })}</span>
-          <Pill tone={TONES[state]}>{t(`standing.states.${state}`)}</Pill>
+          <Pill tone={TONES[state]}>{t(isPreview ? `standing.willBe.${state}` : `standing.states.${state}`)}</Pill>
           {reasons.length > 0 && (
             <span className={styles.reason}>{reasons.map(({ message }) => message).join(' ')}</span>
           )}

@@ -24,6 +24,7 @@ export const standingEl = {
     dateAt: '{date}, {time}',
     noDates: 'Καμία ημερομηνία ακόμη.',
     states: { booked: 'Κλεισμένη', cancelled: 'Ακυρωμένη', skipped: 'Παραλείφθηκε' },
+    willBe: { booked: 'Θα κλειστεί', cancelled: 'Ακυρωμένη', skipped: 'Θα παραλειφθεί' },
     change: 'Παύση ή τελευταία ημέρα',
     changeOf: 'Παύση ή τελευταία ημέρα: {name}',
     changeTitle: 'Παύση ή τελευταία ημέρα',

@@ -26,6 +26,7 @@ export const standingEn: typeof standingEl = {
     dateAt: '{date}, {time}',
     noDates: 'No date yet.',
     states: { booked: 'Booked', cancelled: 'Cancelled', skipped: 'Skipped' },
+    willBe: { booked: 'Will be booked', cancelled: 'Cancelled', skipped: 'Will be skipped' },
     change: 'Pause or last date',
     changeOf: 'Pause or last date: {name}',
     changeTitle: 'Pause or last date',

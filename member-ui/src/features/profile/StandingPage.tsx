@@ -37,8 +37,10 @@ const TONES: Readonly<Record<StandingDate['state'], TagTone>> = {
   skipped: 'caution',
 };
 
-function Dates({ dates }: { dates: readonly StandingDate[] }) {
+/** Each date with its result, or in a preview the one that it will have. */
+function Dates({ dates, isPreview = false }: { dates: readonly StandingDate[]; isPreview?: boolean }) {
   const words = useWords();
+  const states = isPreview ? words.willBe : words.states;
   const language = useLanguage();
   if (dates.length === 0) return <p className={styles.about}>{words.noDates}</p>;
   return (
@@ -48,7 +50,7 @@ function Dates({ dates }: { dates: readonly StandingDate[] }) {
           <span>
             {formatDate(date, 'short', language)}, {formatTime(startTime, language)}
           </span>
-          <Tag tone={TONES[state]}>{words.states[state]}</Tag>
+          <Tag tone={TONES[state]}>{states[state]}</Tag>
           {reasons.length > 0 && (
             <span className={styles.reason}>{reasons.map(({ message }) => message).join(' ')}</span>
           )}
@@ -375,7 +377,7 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
         {preview.data !== undefined && (
           <section aria-label={words.preview}>
             <p>{words.preview}</p>
-            <Dates dates={preview.data.dates} />
+            <Dates isPreview dates={preview.data.dates} />
           </section>
         )}
       </ActForm>
