@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { timeslotId, type QuickSlot } from '@palestra/backend/contract/timeslot';
 import {
   describe,
@@ -158,6 +159,19 @@ it('tells months and weeks in a row as the server counts them', async () => {
   await openSite(gym, '/history', { member });
   await expectShown('3ος μήνας στη σειρά με 8 επισκέψεις και πάνω');
   await expectShown('12 εβδομάδες στη σειρά με επίσκεψη');
+});
+
+it('shows at each month, and at its cancelled visits, an arrow that tells that they open', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  const cancelled = gym.hasBooking(member, '18:00', gym.dayAhead(2));
+  cancelled.status = AppointmentStatus.Cancelled;
+  await openSite(gym, '/history', { member });
+  await expectShown('1 ακυρωμένο');
+  const summaries = [...document.querySelectorAll('summary')];
+  expect(summaries).toHaveLength(2);
+  for (const summary of summaries) expect(summary.firstElementChild?.tagName).toBe('svg');
 });
 
 it('speaks of last places only for the last two', async () => {

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../api/gym';
 import { useLiveRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRows } from '../../ui/appointment-rows';
+import { Icon } from '../../ui/Icon';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { VisitMarks } from '../../ui/VisitMarks';
@@ -36,7 +37,10 @@ function Appointments({ of }: { of: Appointment[] }) {
       <HistoryRows of={of.filter(({ status }) => status !== AppointmentStatus.Cancelled)} />
       {cancelled.length > 0 && (
         <details className={styles.cancelled}>
-          <summary>{t('history.cancelled', { count: cancelled.length })}</summary>
+          <summary>
+            <Icon name="next" size={18} />
+            {t('history.cancelled', { count: cancelled.length })}
+          </summary>
           <HistoryRows of={cancelled} />
         </details>
       )}
@@ -84,6 +88,7 @@ function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
   return (
     <details className={styles.month} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
+        <Icon name="next" size={18} />
         <h2 className="capital">{formatDate(`${month}-01`, 'month', language)}</h2>
         <span className="muted">{counts.join(', ')}</span>
         {made + booked > 0 && <VisitMarks made={made} booked={booked} />}
