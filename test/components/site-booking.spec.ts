@@ -161,6 +161,38 @@ it('tells months and weeks in a row as the server counts them', async () => {
   await expectShown('12 εβδομάδες στη σειρά με επίσκεψη');
 });
 
+it('says on a day how many visits are left, where they were counted for that day', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const opens = async (days: number): Promise<void> => {
+    await openSite(gym, `/book?date=${gym.dayAhead(days)}`, { member });
+    await expectShown(el.book.parts.morning);
+    // Known with the profile.
+    await expectShown(/^Ακυρώνετε χωρίς να μετρήσει έως 2 ώρες/);
+  };
+  const left = { limit: 10, used: 3, left: 7 };
+  const week = { per: 'week', since: gym.dayAhead(-1), ...left } as const;
+  gym.outlook = { visitsLeft: 7 };
+  await opens(3);
+  await expectShown('Απομένουν 7 επισκέψεις για τον Νοέμβριο.');
+  gym.outlook = { visitsLeft: 7, allowance: week };
+  await opens(5);
+  await expectShown('Απομένουν 7 επισκέψεις για την εβδομάδα από 23 Νοεμβρίου.');
+  gym.outlook = { visitsLeft: 7, allowance: { ...week, per: 'pack', since: null } };
+  await opens(20);
+  await expectShown('Απομένουν 7 από τις 10 επισκέψεις της κάρτας σας.');
+  for (const other of [
+    { visitsLeft: 7 },
+    { visitsLeft: 7, allowance: week },
+    { visitsLeft: null, month: gym.dayAhead(8).slice(0, 7) },
+    { visitsLeft: 7, allowance: { ...week, per: 'pack', since: null }, until: gym.dayAhead(7) },
+  ] as const) {
+    gym.outlook = other;
+    await opens(8);
+    expect(screen.queryByText(/Απομένουν|δεν έχει όριο/)).toBeNull();
+  }
+});
+
 it('shows at each month, and at its cancelled visits, an arrow that tells that they open', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();

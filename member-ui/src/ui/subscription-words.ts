@@ -1,5 +1,5 @@
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
-import { daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -63,18 +63,39 @@ function fromText({ from, opensOn, until, usedUp }: BookingOutlook, t: Translate
   return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
 }
 
-/** The server's booking outlook in words: permission, end date and next step. */
-export function useStatusWords(facts: Facts): { title: string; text: string } {
-  const { t } = useTranslation();
+function useDates() {
   const language = useLanguage();
   const now = useGymNow();
   const { data: gym } = useGym();
   const today = gym ? dateIn(gym.timeZone, now) : '';
-  const { booking } = facts;
-  const { state, from, opensOn, until, frozenDaysLeft: count } = booking;
   const on: Written = (date) =>
     date === null ? '' : formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? 'date' : 'full', language);
   const monthIn = (date: CalendarDate): string => formatMonthAfterPreposition(date, language);
+  return { today, on, monthIn };
+}
+
+/** Visits left, where the member may book and the server has counted the month, week or pack of this date; else empty. */
+export function useVisitsLeft(booking: BookingOutlook | undefined, date: CalendarDate): string {
+  const { t } = useTranslation();
+  const { on, monthIn } = useDates();
+  if (booking?.state !== 'ok' || booking.visitsLeft === null) return '';
+  const { allowance, month, until } = booking;
+  // A pack bought ahead has a limit of its own.
+  if (until !== null && date > until) return '';
+  const { per, since } = allowance ?? { per: 'month', since: null };
+  const isCounted =
+    per === 'week' && since !== null
+      ? date >= since && date < addDays(since, 7)
+      : per === 'pack' || date.startsWith(month);
+  return isCounted ? visitsOf(booking, t, on, monthIn) : '';
+}
+
+/** The server's booking outlook in words: permission, end date and next step. */
+export function useStatusWords(facts: Facts): { title: string; text: string } {
+  const { t } = useTranslation();
+  const { today, on, monthIn } = useDates();
+  const { booking } = facts;
+  const { state, from, opensOn, until, frozenDaysLeft: count } = booking;
   switch (state) {
     case 'disabled':
     case 'none':

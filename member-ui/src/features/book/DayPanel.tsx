@@ -25,7 +25,7 @@ import { TalkToGym } from '../../ui/contact';
 import { sendsToGym } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
 import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
-import { startOf, textSendsToGym, usePeriod, useStatusWords } from '../../ui/subscription-words';
+import { startOf, textSendsToGym, usePeriod, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
 
@@ -147,10 +147,10 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
 }
 
 /**
- * Rule above the slots: one appointment a day, or the one already booked. Initial reasons show as a warning; later ones
+ * Rule above the slots: one appointment a day and the visits left, or the one already booked. Initial reasons show as a warning; later ones
  * replace the rule's text, so that no slot moves under a finger.
  */
-function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
+function DayRule({ reasons, hasOwn, left }: { reasons: Refusal[]; hasOwn: boolean; left: string }) {
   const { t } = useTranslation();
   const [fromStart] = useState<Codes>(() => reasons.map(({ code }) => code));
   const words = useReasonsInWords(reasons, fromStart);
@@ -165,7 +165,9 @@ function DayRule({ reasons, hasOwn }: { reasons: Refusal[]; hasOwn: boolean }) {
           {sendsToGym(reasons) && <TalkToGym />}
         </Notice>
       ) : (
-        <p className={words === '' ? undefined : styles.broken}>{words || t('book.infoOnePerDay')}</p>
+        <p className={words === '' ? undefined : styles.broken}>
+          {words || `${t('book.infoOnePerDay')} ${left}`.trim()}
+        </p>
       )}
     </Kept>
   );
@@ -189,7 +191,7 @@ function partsOf(slots: MemberTimeslot[]): [Part, MemberTimeslot[]][] {
 
 /** Slots of a day that are not over, each with its state. */
 function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
-  const { schedule, profile } = props;
+  const { day, schedule, profile } = props;
   const now = useGymNow();
   const slots = shownSlots(schedule.timeslots, now);
   const isLinked = useLinkedSlot();
@@ -210,6 +212,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
     return may ? own : null;
   };
   const dayReasons = reasonsOfTheDay(slots);
+  const left = useVisitsLeft(profile?.booking, day.date);
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
@@ -218,7 +221,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   }
   return (
     <>
-      <DayRule reasons={dayReasons} hasOwn={hasOwn} />
+      <DayRule reasons={dayReasons} hasOwn={hasOwn} left={left} />
       {partsOf(slots).map(([part, rows]) => (
         <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
           <h3 id={`part-${part}`} className={styles.partHeading}>
