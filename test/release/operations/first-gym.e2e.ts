@@ -40,4 +40,6 @@ it('tells in its log how to make the first gym, and serves it without a new star
   await createGym(database.url, 'alpha', ['127.0.0.1']);
   await eventually(async () => ((await fetch(`${url}/api/gym`)).status === 200 ? true : null));
   expect((await examined()).stderr).toMatch(/^This database has many gyms: .*\n$/);
+  const undone = await runCommand('migrations-undo', [], { DATABASE_URL: database.url, GYM: 'alpha', GYMS_KEY });
+  expect(undone).toMatchObject({ code: 1, stderr: 'Palestra runs on this database: stop it first.\n' });
 });

@@ -94,6 +94,10 @@ it('triggers work for a session with another search_path', async () => {
 
 it('a command whose reader closes the pipe prints no error', async () => {
   const url = await elsewhere();
+  // With no migration in it the doctor has many lines to say.
+  const pool = connectionsTo(url, 1);
+  await pool.query('CREATE TABLE migrations (id serial, timestamp bigint, name text)');
+  await pool.end();
   const child = spawn(process.execPath, ['backend/dist/commands/doctor.js'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: url },
