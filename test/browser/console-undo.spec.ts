@@ -16,6 +16,16 @@ test('staff undo a cancellation by keyboard, and the client has the place again 
   await expect(seat).toBeHidden();
   await expect(bar).toContainText(/\b[89]:\d\d\b/);
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  // Also after a short screen the bar is at the bottom of the window.
+  await page.goto('/admin/settings/audit?q=nobody-is-called-so');
+  await expect(page.getByText(t.audit.noneHint)).toBeVisible();
+  const isAtBottom = (one: Element): boolean =>
+    one.contains(document.elementFromPoint(innerWidth / 2, innerHeight - 2));
+  expect(await bar.evaluate(isAtBottom)).toBe(true);
+  await page.goBack();
+  await expect(bar).toBeVisible();
+
   await page.keyboard.press('u');
   await expect(bar.getByRole('button', { name: t.undo.undo })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -240,7 +240,7 @@ export function Layout({ children }: CoreLayoutProps) {
   useReadAtMidnight(useGym()?.today ?? null, useQueryClient());
   useTopOfScreens();
   return (
-    <>
+    <div className={styles.page}>
       <a className={styles.skip} href="#content" onClick={skip}>
         {t('app.skipToContent')}
       </a>
@@ -252,7 +252,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <IdentityQuestion />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />
-    </>
+    </div>
   );
 }
 
