@@ -46,7 +46,7 @@ function aGym(): { gym: FakeGym; client: FakeClient } {
   return { gym, client };
 }
 
-/** Calls that change something. */
+/** Requests that change something. */
 const changes = (gym: FakeGym): string[] =>
   gym.calls
     .map(({ route }) => route)

@@ -21,7 +21,7 @@ const SecondStep = loadPart('second-step', () => import('./SecondStep'), 'Second
 
 interface FieldProps {
   value: string;
-  /** Its problem. */
+  /** Error text; null for a valid value. */
   problem: string | null;
   onChange: (value: string) => void;
   autoFocus?: boolean;
