@@ -39,7 +39,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     erasureRequestedAt: row.erasureRequestedAt?.toISOString() ?? null,
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
-    subscriptionStatus: subscriptionStatusOf(row, subscription, moment.today),
+    subscriptionStatus: subscription?.status ?? subscriptionStatusOf(row, null, moment.today),
     renewedFrom: row.renewedFrom,
     tags: row.tags,
     pinnedNotes: row.pinnedNotes,

@@ -53,7 +53,8 @@ export const clientSearchKey = (...people: Parameters<typeof searchedTexts>): st
 
 /** The ids of a page, in order, and how many clients there are in all. */
 interface FoundPage extends ReadAt {
-  ids: readonly string[];
+  /** As PostgreSQL writes an array: they only go back to it. */
+  ids: string;
   counted: number;
 }
 
@@ -62,9 +63,14 @@ const PAGES_KEPT = 8;
 /** Longer pages are of exports, which ask for each but once. */
 const ROWS_KEPT = 100;
 
-const ROWS = `SELECT ${CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = ANY ($2::uuid[])`;
+const NOBODY = '{}';
+
+const rowsSql = (condition: string): string => `
+  SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest($2::uuid[]) WITH ORDINALITY AS page (id, place) ON page.id = u.id
+   WHERE ${IS_CLIENT}${condition} ORDER BY page.place`;
+const ROWS = rowsSql('');
 /** None if a client may have changed since. */
-const ROWS_WHILE_UNCHANGED = `${ROWS} AND (SELECT ${unchangedSql(['clients'], 3)})`;
+const ROWS_WHILE_UNCHANGED = rowsSql(` AND (SELECT ${unchangedSql(['clients'], 3)})`);
 
 @Injectable()
 export class ClientRepository {
@@ -88,7 +94,7 @@ export class ClientRepository {
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
     const found = await this.findPage(filter, query, today);
     if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
-    if (key !== null && found.ids.length > 0) this.keep(key, found);
+    if (key !== null && found.ids !== NOBODY) this.keep(key, found);
     return { rows: await this.rowsOf(found, today), total: totalOf(found.counted, query.countTo) };
   }
 
@@ -106,15 +112,13 @@ export class ClientRepository {
     today: CalendarDate,
     { areUnchanged = false } = {},
   ): Promise<ClientRow[]> {
-    if (ids.length === 0) return [];
-    const rows = await named<ClientRow>(
+    if (ids === NOBODY) return [];
+    return named<ClientRow>(
       this.dataSource,
       areUnchanged
         ? { name: 'clients-while-unchanged', text: ROWS_WHILE_UNCHANGED, values: [today, ids, ...valuesOf(read)] }
         : { name: 'clients', text: ROWS, values: [today, ids] },
     );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   private keep(key: string, found: FoundPage): void {
@@ -188,11 +192,11 @@ function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<Clien
   if (countTo === null || sort.field !== 'name' || filter.statuses !== null) {
     const page = pageSql(where, filter.statuses !== null, query);
     return `WITH found AS (SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, countTo)} AS counted)
-      SELECT ids, counted`;
+      SELECT ids::text, counted`;
   }
   const counted = pageSql(where, false, { ...query, offset: 0, limit: countTo + 1 });
   return `WITH found AS MATERIALIZED (SELECT ARRAY(${counted}) AS ids)
-    SELECT ids[${offset + 1}:${offset + limit}] AS ids, cardinality(ids) AS counted`;
+    SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
 }
 
 /** A page that depends on nothing else than the clients; null for others. */

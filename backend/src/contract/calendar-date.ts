@@ -2,16 +2,11 @@
 export type CalendarDate = string;
 
 const MS_PER_DAY = 86_400_000;
-/** The calendar repeats itself after these years. */
-const CYCLE_YEARS = 400;
-const CYCLE_MS = 146_097 * MS_PER_DAY;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const digits = (number: number, length: number): string => String(number).padStart(length, '0');
-// Lists reckon with hundreds of dates: reading and writing whole instants takes two to three times as long. A cycle
-// later, as `Date.UTC` takes a year before 100 for one of the twentieth century.
-const toUtcMs = (date: CalendarDate): number =>
-  Date.UTC(Number(date.slice(0, 4)) + CYCLE_YEARS, Number(date.slice(5, 7)) - 1, Number(date.slice(8))) - CYCLE_MS;
+// Lists reckon with hundreds of dates: reading and writing whole instants takes two to three times as long.
+const toUtcMs = (date: CalendarDate): number => Date.parse(date);
 function fromUtcMs(ms: number): CalendarDate {
   const date = new Date(ms);
   if (Number.isNaN(ms)) throw new RangeError('No date');

@@ -7,7 +7,7 @@ import {
   monthOf,
   type CalendarDate,
 } from '../contract/calendar-date.js';
-import { effectiveEndOf, type Allowance } from '../contract/subscription.js';
+import { effectiveEndOf, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 
 /** The facts that the rules need of a subscription. */
 export interface SubscriptionTerms {
@@ -237,13 +237,16 @@ export function allowancesOf(
   used: UsedVisits,
   date: CalendarDate,
 ): Allowance[] {
-  const all = [
-    { per: 'pack', limit: packVisits, used: packUses.length, since: null },
-    { per: 'week', limit: weeklyLimit, used: used.week, since: mondayOf(date) },
-    { per: 'month', limit: monthlyLimit, used: used.month, since: firstOfMonth(date) },
-  ] as const;
-  return all.filter(({ limit }) => limit > 0).map((one) => ({ ...one, left: Math.max(0, one.limit - one.used) }));
+  return [
+    ...allowance('pack', packVisits, packUses.length, () => null),
+    ...allowance('week', weeklyLimit, used.week, () => mondayOf(date)),
+    ...allowance('month', monthlyLimit, used.month, () => firstOfMonth(date)),
+  ];
 }
+
+/** None where the limit is 0. */
+const allowance = (per: LimitPeriod, limit: number, used: number, since: () => CalendarDate | null): Allowance[] =>
+  limit > 0 ? [{ per, limit, used, since: since(), left: Math.max(0, limit - used) }] : [];
 
 /** The one with the fewest visits left; null without any limit. */
 export const tightestOf = ([first, ...others]: readonly Allowance[]): Allowance | null =>
