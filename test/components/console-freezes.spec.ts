@@ -112,16 +112,32 @@ describe('on the page of the client', () => {
     const user = await openConsole(gym, path);
     await user.presses(dated.plan);
     await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
-    const said = 'Από 24 Νοεμβρίου 2026';
-    const fields = { from: said };
+    const said = 'Έως 24 Νοεμβρίου 2027';
+    const fields = { until: said };
     gym.failsOnce('POST /api/Admin/clients/:id/freezes?dryRun', {
       ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields } },
     });
+    await user.fills(dated.until, '20/12/2028');
+    await waitFor(() => expect(dialogField(dated.until)).toHaveAccessibleDescription(said));
+    expect(dialogField(dated.from)).toBeValid();
+    await user.fills(dated.until, '20/12/2026');
+    await waitFor(() => expect(dialogField(dated.until)).toBeValid());
+  });
+
+  it('says at the first day that it is past, and at the last that it is before the first', async () => {
+    const { gym, path } = withClient();
+    const user = await openConsole(gym, path);
+    await user.presses(dated.plan);
+    await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
+    const since = (date: string): string => el.date.from.replace('{min}', date.split('-').reverse().join('/'));
     await user.fills(dated.from, '20/11/2026');
-    await waitFor(() => expect(dialogField(dated.from)).toHaveAccessibleDescription(said));
-    expect(dialogField(dated.until)).toBeValid();
-    await user.fills(dated.from, '25/11/2026');
-    await waitFor(() => expect(dialogField(dated.from)).toBeValid());
+    await waitFor(() => expect(dialogField(dated.from)).toHaveAccessibleDescription(since(gym.today)));
+    await user.presses(dated.submit);
+    await waitFor(() => expect(dialogField(dated.from)).toHaveFocus());
+    await user.fills(dated.from, '26/11/2026');
+    await user.fills(dated.until, '25/11/2026');
+    await waitFor(() => expect(dialogField(dated.until)).toHaveAccessibleDescription(since('2026-11-26')));
+    expect(gym.callsOf('POST /api/Admin/clients/:id/freezes')).toEqual([]);
   });
 
   it('gives a planned one other days, and cancels it', async () => {

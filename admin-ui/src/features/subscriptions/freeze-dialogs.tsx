@@ -143,6 +143,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         isNeverEmpty
         label={t('subscription.dated.from')}
         value={first}
+        min={isRunning ? undefined : today}
         disabled={isRunning}
         error={wrong.from}
         onChange={(from) => from !== null && setDays({ from, until: last < from ? from : last })}
@@ -151,6 +152,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         isNeverEmpty
         label={t('subscription.dated.until')}
         value={last}
+        min={first}
         error={wrong.until}
         onChange={(until) => until !== null && setDays({ from: first, until })}
       />
