@@ -79,3 +79,20 @@ it('asks before a setting is left that is changed and not saved', async () => {
   await user.presses(t.globalTimeslots.title, 'link');
   await waitFor(() => expect(location.pathname).toBe('/admin/settings/global-timeslots'));
 });
+
+it('keeps what is typed while a save is under way that fails', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  const PUT = 'PUT /api/Admin/settings/:id';
+  gym.fails(PUT, 'slow');
+  await user.fills(t.settings.GymName.label, 'Στίβος');
+  const field = screen.getByLabelText(t.settings.GymName.label);
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
+  await user.events.type(field, ' Αθηνών');
+  gym.fails(PUT, 'broken');
+  gym.recovers(PUT);
+  await waitFor(() => expect(gym.callsOf(PUT)[0]?.isSettled).toBe(true));
+  expect(field).toHaveValue('Στίβος Αθηνών');
+});

@@ -34,6 +34,8 @@ interface TypedSetting {
   etag: string | null;
 }
 
+type TypedChange = (before: TypedSetting | undefined) => TypedSetting | undefined;
+
 const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly SettingKey[]][];
 
 /** A search changes the address as well, and loses nothing. */
@@ -55,7 +57,7 @@ export function GlobalSettings() {
   const cardOf = (key: SettingKey) => {
     const setting = settingOf(key);
     if (data === undefined || setting === undefined) return <SkeletonPanel key={key} height={150} />;
-    const onType = (next: TypedSetting | undefined): void => setTyped((before) => ({ ...before, [key]: next }));
+    const onType = (change: TypedChange): void => setTyped((before) => ({ ...before, [key]: change(before[key]) }));
     return <SettingCard key={key} {...{ setting, onType }} typed={typed[key]} etag={data.etag} />;
   };
   return (
@@ -237,7 +239,7 @@ interface SettingCardProps {
   setting: Setting;
   etag: string | null;
   typed: TypedSetting | undefined;
-  onType: (typed: TypedSetting | undefined) => void;
+  onType: (change: TypedChange) => void;
 }
 
 /** The value of a setting while it is typed and saved. Saving names the version that was on screen when typing began. */
@@ -249,15 +251,18 @@ function useTypedSetting({ setting, etag, typed, onType }: SettingCardProps) {
   const save = (): void => {
     if (!isChanged || problem !== null) return;
     const change = { value: value.trim(), etag: typed?.etag ?? etag };
-    // After a stale refusal the next attempt names the current version.
-    mutate(change, { onSuccess: () => onType(undefined), onError: () => onType({ value, etag: null }) });
+    // Text typed meanwhile stays; the next attempt names the current version.
+    const settle = (saved: string | null): void =>
+      onType((now) => (now === undefined || now.value.trim() === saved ? undefined : { ...now, etag: null }));
+    mutate(change, { onSuccess: () => settle(change.value), onError: () => settle(null) });
   };
   return {
     ...{ value, isChanged, isPending, error, dismiss: reset, save },
     problem: typed === undefined ? null : problem,
-    type: (next: string): void => onType({ value: next, etag: typed === undefined ? etag : typed.etag }),
+    type: (next: string): void =>
+      onType((before) => ({ value: next, etag: before === undefined ? etag : before.etag })),
     undo: (): void => {
-      onType(undefined);
+      onType(() => undefined);
       reset();
     },
   };
