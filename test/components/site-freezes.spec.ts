@@ -23,8 +23,12 @@ it('asks for a freeze after reading the new end, and says that the gym will answ
   expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
 });
 
-it('asks once at a double tap, and then shows the request without offering another one', async () => {
-  const { gym, member } = withBudget('ask');
+it.each([
+  ['where members ask', 'ask'],
+  ['where they may start one, but have no budget of days', 'start'],
+] as const)('asks once at a double tap, and then shows the request without another one: %s', async (_, byMembers) => {
+  const { gym, member } = withBudget(byMembers);
+  if (byMembers === 'start') Object.assign(gym.freezes, { budgetDays: null, leftDays: null });
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
   const button = screen.getByRole('button', { name: 'Ask for the freeze' });

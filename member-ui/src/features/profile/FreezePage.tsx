@@ -297,7 +297,7 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
   const open = freezes.freezes.filter(({ state }) => isOpenFreeze(state));
   const over = freezes.freezes.filter(({ state }) => !isOpenFreeze(state));
   // A request waits for its answer. Beside a freeze that is planned or runs, another one is a wish of its own.
-  const isWaiting = byMembers === 'ask' && open.some(({ state }) => state === 'asked');
+  const isWaiting = (byMembers === 'ask' || budgetDays === null) && open.some(({ state }) => state === 'asked');
   const mayAdd = byMembers !== 'off' && !isWaiting;
   const isOpen = mayAdd && (isAdding || open.length === 0);
   useEffect(() => {
