@@ -112,14 +112,16 @@ describe('on the page of the client', () => {
     const user = await openConsole(gym, path);
     await user.presses(dated.plan);
     await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
-    const said = 'Έως 24 Νοεμβρίου 2027';
-    const fields = { until: said };
+    const sentence = (field: string): string => `Το πεδίο «${field}» πρέπει να είναι έως 24 Νοεμβρίου 2027`;
+    const said = sentence(dated.until);
+    const fields = { until: sentence('until') };
     gym.failsOnce('POST /api/Admin/clients/:id/freezes?dryRun', {
       ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields } },
     });
     await user.fills(dated.until, '20/12/2028');
     await waitFor(() => expect(dialogField(dated.until)).toHaveAccessibleDescription(said));
     expect(dialogField(dated.from)).toBeValid();
+    expect(inDialog().queryByText(el.errors.fixBelow)).toBeNull();
     await user.fills(dated.until, '20/12/2026');
     await waitFor(() => expect(dialogField(dated.until)).toBeValid());
   });

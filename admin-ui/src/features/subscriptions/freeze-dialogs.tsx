@@ -123,6 +123,9 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
   );
   if (first === undefined || last === undefined) return null;
   const wrong = dryRun.error instanceof ApiError ? dryRun.error.fields : {};
+  // The server calls a field by its name, and people by its label.
+  const faultOf = (name: 'from' | 'until') => wrong[name]?.replace(name, t(`subscription.dated.${name}`));
+  const isMarked = 'from' in wrong || 'until' in wrong;
   const texts = {
     ...{ submit: t('subscription.dated.submit') },
     ...{ done: t('subscription.dated.done', { name: client.name }), failed: t('errors.freeze') },
@@ -145,7 +148,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         value={first}
         min={isRunning ? undefined : today}
         disabled={isRunning}
-        error={wrong.from}
+        error={faultOf('from')}
         onChange={(from) => from !== null && setDays({ from, until: last < from ? from : last })}
       />
       <DateField
@@ -153,11 +156,13 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         label={t('subscription.dated.until')}
         value={last}
         min={first}
-        error={wrong.until}
+        error={faultOf('until')}
         onChange={(until) => until !== null && setDays({ from: first, until })}
       />
       <IfDatesRight>
-        {body !== null && <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} />}</DryRunAnswer>}
+        {body !== null && !isMarked && (
+          <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} />}</DryRunAnswer>
+        )}
       </IfDatesRight>
     </FormDialog>
   );
