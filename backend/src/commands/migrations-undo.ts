@@ -12,7 +12,7 @@ async function undoNewest(): Promise<void> {
     const holder = dataSource.createQueryRunner();
     try {
       await holdMigrationLock(holder);
-      // With the lock no process starts meanwhile. One of many gyms may be served from the directory's database.
+      // With the lock no process migrates meanwhile. One of many gyms may be served from the directory's database.
       for (const place of new Set([url, directory])) await requireStopped(place);
       const newest = (await appliedMigrations(dataSource)).at(-1);
       if (newest === undefined) throw new StartupError('There is nothing to take back.');

@@ -119,8 +119,7 @@ let aroundBefore: Element[] = [];
 
 /**
  * Returns the focus to the control that opened a dialog. If that is gone, the nearest control beside it gets the focus,
- * so that keyboard users keep their place;
- * if nothing is left, the screen does.
+ * so that keyboard users keep their place; if nothing is left, the screen does.
  */
 function useFocusReturns(): void {
   const [around] = useState(() => [...whereFocusIs(), ...aroundBefore]);
@@ -133,7 +132,9 @@ function useFocusReturns(): void {
         if (document.activeElement !== document.body) return;
         const there = around.filter(({ isConnected }) => isConnected);
         const control = there.map(controlIn).find((one) => one !== null);
-        (control ?? document.querySelector('main'))?.focus();
+        if (control != null) control.focus();
+        // A long screen stays where it was.
+        else document.querySelector('main')?.focus({ preventScroll: true });
       });
     };
   }, [around]);

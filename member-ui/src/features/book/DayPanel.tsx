@@ -147,8 +147,8 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
 }
 
 /**
- * Rule above the slots: one appointment a day and the visits left, or the one already booked. Initial reasons show as a warning; later ones
- * replace the rule's text, so that no slot moves under a finger.
+ * Rule above the slots: one appointment a day and the visits left, or the one already booked. Initial reasons show as a
+ * warning; later ones replace the rule's text, so that no slot moves under a finger.
  */
 function DayRule({ reasons, hasOwn, left }: { reasons: Refusal[]; hasOwn: boolean; left: string }) {
   const { t } = useTranslation();
