@@ -54,6 +54,6 @@ describe('database', () => {
 
   it('has no statement of ten parameters whose values are told apart by numbers', () => {
     const statements = product.filter((file) => !migrations.includes(file));
-    expectNone(linesMatching(statements, /\$[1-9]\d/), 'Name them: statementOf of platform/database/statement-of.ts.');
+    expectNone(linesMatching(statements, /\$[1-9]\d/), 'Name them: statementOf of platform/database/named-query.ts.');
   });
 });

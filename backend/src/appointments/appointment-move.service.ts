@@ -22,7 +22,7 @@ import { activationWithout, decideMoving } from './cancelling.rules.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
-import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './new-booking.js';
+import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
 
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {

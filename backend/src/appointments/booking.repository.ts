@@ -14,8 +14,7 @@ import {
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
-import { named, namedAndCommit } from '../platform/database/named-query.js';
-import { statementOf, type ParametersOf } from '../platform/database/statement-of.js';
+import { named, namedAndCommit, statementOf, type ParametersOf } from '../platform/database/named-query.js';
 import { counted, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Role } from '../contract/roles.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
-import { named, namedRead } from '../platform/database/named-query.js';
-import { statementOf } from '../platform/database/statement-of.js';
+import { named, namedRead, statementOf } from '../platform/database/named-query.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 
 /** The session and account data that every request needs. */

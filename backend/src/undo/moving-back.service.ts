@@ -11,7 +11,7 @@ import type { NotReturningCode } from '../contract/act.js';
 import type { Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { statementOf } from '../platform/database/statement-of.js';
+import { statementOf } from '../platform/database/named-query.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';

@@ -18,8 +18,7 @@ import {
 } from '../platform/database/sql-words.js';
 import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
-import { named } from '../platform/database/named-query.js';
-import { statementOf } from '../platform/database/statement-of.js';
+import { named, statementOf } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { WaitingEntry } from './filling.rules.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { promotedMail, staffNotification } from '../appointments/appointment-mails.js';
 import { forgiveFilled, slotsToForgive } from '../appointments/booking.repository.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
-import { newBooking, toBooked } from '../appointments/new-booking.js';
+import { newBooking, toBooked } from '../appointments/booking.service.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit.js';
 import { ACCOUNT_ROUTES } from '../contract/account.js';

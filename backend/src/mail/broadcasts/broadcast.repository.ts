@@ -3,8 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { SendBroadcastRequest } from '../../contract/mail.js';
 import { Role } from '../../contract/roles.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
-import { named } from '../../platform/database/named-query.js';
-import { statementOf, type ParametersOf } from '../../platform/database/statement-of.js';
+import { named, statementOf, type ParametersOf } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
 import { announceMail, priorityOf } from '../outbox/outgoing-mail.js';
 

@@ -11,7 +11,7 @@ import type { Permission } from '../../contract/permissions.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
 import { ON_THE_GYMS_NODE } from '../../platform/database/citus.js';
-import { statementOf, type ParametersOf } from '../../platform/database/statement-of.js';
+import { statementOf, type ParametersOf } from '../../platform/database/named-query.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import {

@@ -5,7 +5,7 @@ import { ServersPool } from './servers-pool.js';
 
 /*
  * Ways to run a statement of a hot path; everything else is TypeORM's. Statements of many values are written by names
- * (statement-of.ts).
+ * (`statementOf`).
  * In a transaction:
  *   `named`           any
  *   `namedPair`       two, of which the second does not need the first one's rows
@@ -21,6 +21,34 @@ export interface NamedStatement {
   name: string;
   text: string;
   values: unknown[];
+}
+
+/** The parameters of a text, as SQL: `$1` and so on. Fragments of several statements ask for those that they need. */
+export type ParametersOf<Name extends string> = Readonly<Record<Name, string>>;
+
+/** No other names, which a spread object could bring unseen. Where the compiler does not know the names, none. */
+type Exactly<Name extends string, Given> = string extends Name ? never : Record<Exclude<keyof Given, Name>, never>;
+
+/** A statement without its values. */
+export interface Statement<Name extends string> {
+  /** Gives each parameter its value. `Object.assign` joins long rows: V8 takes many times as long to spread them. */
+  with: <Given extends Record<Name, unknown>>(values: Given & Exactly<Name, Given>) => NamedStatement;
+}
+
+/**
+ * A statement of more values than are safely told apart by numbers: text and values speak of them by
+ * name. The text is built once.
+ */
+export function statementOf<const Name extends string>(
+  name: string,
+  parameters: readonly Name[],
+  textOf: ($: ParametersOf<Name>) => string,
+): Statement<Name> {
+  const twice = parameters.find((parameter, i) => parameters.indexOf(parameter) !== i);
+  if (twice !== undefined) throw new Error(`Two parameters of ${name} are named ${twice}`);
+  const numbers = parameters.map((parameter, i) => [parameter, `$${i + 1}`] as const);
+  const text = textOf(Object.fromEntries(numbers) as ParametersOf<Name>);
+  return { with: (values) => ({ name, text, values: parameters.map((parameter) => values[parameter]) }) };
 }
 
 /** By name, as far as this process has run them. */
@@ -146,7 +174,7 @@ async function send(pool: Pool, reads: readonly AskedRead[]): Promise<void> {
 }
 
 /** Named, or planned for its values each time. */
-type Statement = Omit<NamedStatement, 'name'> & Partial<Pick<NamedStatement, 'name'>>;
+type AnyStatement = Omit<NamedStatement, 'name'> & Partial<Pick<NamedStatement, 'name'>>;
 
 /**
  * Runs two reads of one answer outside a transaction, one after the other, but sends them at once: under load another
@@ -154,7 +182,7 @@ type Statement = Omit<NamedStatement, 'name'> & Partial<Pick<NamedStatement, 'na
  */
 export async function readPair<First extends QueryResultRow, Second extends QueryResultRow>(
   on: DataSource,
-  [first, second]: readonly [Statement, Statement],
+  [first, second]: readonly [AnyStatement, AnyStatement],
 ): Promise<[First[], Second[]]> {
   const connection = await poolOf(on).connect();
   try {
@@ -167,7 +195,7 @@ export async function readPair<First extends QueryResultRow, Second extends Quer
 /** Ends when both are over, so that the connection can be given back. */
 async function runPair<First extends QueryResultRow, Second extends QueryResultRow>(
   connection: Pool | PoolClient,
-  [first, second]: readonly [Statement, Statement],
+  [first, second]: readonly [AnyStatement, AnyStatement],
 ): Promise<[First[], Second[]]> {
   const earlier = run<First>(connection, first);
   // Without pipelining (behind a pooler) the driver keeps it until the first is answered.
@@ -182,7 +210,7 @@ async function runPair<First extends QueryResultRow, Second extends QueryResultR
 
 async function run<Row extends QueryResultRow>(
   on: Pool | PoolClient,
-  { name, text, values }: Statement,
+  { name, text, values }: AnyStatement,
   mark: { isLast?: true } = {},
 ) {
   if (name === undefined) return (await on.query<Row>({ text, values })).rows;

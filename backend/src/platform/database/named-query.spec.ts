@@ -1,4 +1,4 @@
-import { statementOf, type ParametersOf } from './statement-of.js';
+import { statementOf, type ParametersOf } from './named-query.js';
 
 const ofPlace = ($: ParametersOf<'date' | 'start'>): string => `slot_date = ${$.date} AND start_time = ${$.start}`;
 const FREE = statementOf('free', ['client', 'date', 'start'], ($) => `${ofPlace($)} AND client_id = ${$.client}`);
