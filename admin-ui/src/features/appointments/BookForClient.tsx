@@ -114,7 +114,16 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
   return (
     <Panel title={t('appointments.bookFor')} className={styles.panel}>
       <DateScope>
-        <DateField isNeverEmpty label={t('day.date')} value={date} onChange={chooseDate} min={today} max={last} />
+        <DateField
+          isNeverEmpty
+          // The day to begin with would fall into what is typed meanwhile.
+          disabled={date === null}
+          label={t('day.date')}
+          value={date}
+          onChange={chooseDate}
+          min={today}
+          max={last}
+        />
         <IfDatesRight>
           {date === null ? <Waiting height={200} /> : <SlotChoice date={date} chosen={slot} onChoose={chooseSlot} />}
           {slot !== null && (
