@@ -37,6 +37,8 @@ interface TypedSetting {
 type TypedChange = (before: TypedSetting | undefined) => TypedSetting | undefined;
 
 const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly SettingKey[]][];
+/** Every setting with its heading, by whose words it is found as well. */
+const GROUPED = GROUPS.flatMap(([group, keys]) => keys.map((key) => ({ group, key })));
 
 /** A search changes the address as well, and loses nothing. */
 const leavesSettings = (here: Location, there: Location): boolean => here.pathname !== there.pathname;
@@ -53,7 +55,6 @@ export function GlobalSettings() {
     const value = typed[key]?.value.trim();
     return value !== undefined && value !== settingOf(key)?.value;
   };
-  const groupOf = (key: SettingKey): SettingGroup | undefined => GROUPS.find(([, keys]) => keys.includes(key))?.[0];
   const cardOf = (key: SettingKey) => {
     const setting = settingOf(key);
     if (data === undefined || setting === undefined) return <SkeletonPanel key={key} height={150} />;
@@ -65,19 +66,19 @@ export function GlobalSettings() {
       <LeaveGuard isDirty={SETTING_KEYS.some(isChanged)} text={t('app.leaveText')} />
       <div className={styles.list} aria-busy={data === undefined}>
         <SearchedList
-          items={SETTING_KEYS}
-          wordsOf={(key) => [
+          items={GROUPED}
+          wordsOf={({ group, key }) => [
             ...[t(`settings.${key}.label`), t(`settings.${key}.hint`)],
-            t(`settings.groups.${groupOf(key) ?? 'gym'}`),
+            t(`settings.groups.${group}`),
           ]}
           title={t('settings.global')}
           parameter="q"
-          stays={isChanged}
+          stays={({ key }) => isChanged(key)}
         >
           {(found) =>
-            GROUPS.map(([group, keys]) => {
-              const shown = keys.filter((key) => found.includes(key));
-              return shown.length > 0 && <SettingsOfGroup key={group} group={group} cards={shown.map(cardOf)} />;
+            GROUPS.map(([group]) => {
+              const cards = found.filter((one) => one.group === group).map(({ key }) => cardOf(key));
+              return cards.length > 0 && <SettingsOfGroup key={group} {...{ group, cards }} />;
             })
           }
         </SearchedList>

@@ -82,7 +82,8 @@ export class BroadcastsService {
   }
 
   async audience(asked: BroadcastAudienceRequest): Promise<BroadcastAudience> {
-    const [recipients, nightEnds] = [await this.countRecipients(asked), await this.nightEnds(this.dataSource)];
+    const recipients = await this.countRecipients(asked);
+    const nightEnds = await this.nightEnds(this.dataSource);
     return { recipients, waitsUntil: nightEnds?.toISOString() ?? null };
   }
 
