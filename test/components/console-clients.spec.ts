@@ -28,6 +28,18 @@ const address = (): URLSearchParams => new URLSearchParams(location.search);
 const filter = (): unknown => JSON.parse(address().get('filter') ?? '{}');
 const headings = (): string[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
 
+/** Files that the page offers as downloads. */
+function savedFiles(): Blob[] {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return saved;
+}
+
 function hasExpiring(gym: FakeGym, name: string, days: number) {
   const ends = { endDate: gym.dayAhead(days), daysRemaining: days + 1, status: 'expiring' as const };
   return gym.hasClient({ name, phone: `69700000${days}0`, subscription: ends });
@@ -124,13 +136,7 @@ it('exports the selected clients without one erased meanwhile, and stops when to
   const gym = fakeGym();
   gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasClient({ name: 'Μαρία Δεύτερη' });
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
+  const saved = savedFiles();
   const user = await openConsole(gym, '/admin/clients');
   await screen.findByText('Μαρία Πρώτη');
   await user.clicks(() => screen.getByLabelText(el.clients.selectPage));
@@ -146,6 +152,29 @@ it('exports the selected clients without one erased meanwhile, and stops when to
   await expectShown(el.clients.exported_one.replace('{count}', '1'));
   expect(saved).toHaveLength(1);
   expect(screen.queryByRole('progressbar', { name: el.clients.export })).toBeNull();
+});
+
+it('exports what the list shows, by its search, filter and order, unless it is stopped', async () => {
+  const gym = fakeGym();
+  gym.hasClient({ name: 'Μαρία Πρώτη' });
+  gym.hasClient({ name: 'Ελένη Άλλη' });
+  const saved = savedFiles();
+  const user = await openConsole(gym, '/admin/clients?filter={"q":"Μαρία","status":"active"}&sort=email&order=DESC');
+  await expectShown('Μαρία Πρώτη');
+  const LIST = 'GET /api/Admin/clients';
+  gym.fails(LIST, 'slow');
+  await user.presses(el.clients.export);
+  await screen.findByRole('progressbar', { name: el.clients.export });
+  await user.presses(el.app.cancel);
+  gym.recovers(LIST);
+  await waitFor(() => expect(gym.callsOf(LIST).every(({ isSettled }) => isSettled)).toBe(true));
+  await user.presses(el.clients.export);
+  await expectShown(el.clients.exported_one.replace('{count}', '1'));
+  expect(saved).toHaveLength(1);
+  const asked = gym.callsOf(LIST).at(-1)?.query;
+  expect(JSON.parse(asked?.get('filter') ?? '')).toEqual({ q: 'Μαρία', status: 'active' });
+  expect(JSON.parse(asked?.get('sort') ?? '')).toEqual(['email', 'DESC']);
+  expect(await saved[0]?.text()).toContain('Μαρία Πρώτη');
 });
 
 it('writes to the selected clients, whom the address names', async () => {
@@ -334,13 +363,7 @@ it.each(['el', 'en'] as const)(
 it('counts a short list to its end, and asks a file for the whole of a long one', async () => {
   const gym = fakeGym();
   for (let n = 0; n < 1_001; n += 1) gym.hasClient({ name: `Μέλος ${1_000 + n}` });
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
+  const saved = savedFiles();
   const user = await openConsole(gym, '/admin/clients?filter={"q":"1000"}');
   await expectShown(el.pages.showing.replace('{start}', '1').replace('{end}', '1').replace('{total}', '1'));
   await user.clicks(() => screen.getByRole('link', { name: el.clients.views.all }));

@@ -9,12 +9,11 @@ import {
   type ImportColumn,
   type UndoneImport,
 } from '@palestra/backend/contract/client-import';
-import { toCsv } from '@palestra/backend/contract/csv';
-import { saveFile } from '@palestra/web-kit/save-file';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { newId } from '../../api/new-id';
+import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
@@ -30,6 +29,8 @@ import styles from './client-import.module.css';
 import { readTableFile, TableError, type Table, type TableProblem } from './read-table';
 
 const FAULTS_SHOWN = 50;
+/** Files that are filled in and imported again are separated alike, whatever the language of the screen. */
+const FILE_LANGUAGE = 'el';
 
 /** Imports clients from a spreadsheet: choose a file, see what it would do, import, undo. */
 export function ImportSection() {
@@ -60,7 +61,7 @@ export function ImportSection() {
       '12',
       '12,50',
     ];
-    saveFile('palestra.csv', 'text/csv;charset=utf-8', toCsv([headings, line], ';'));
+    saveTable('palestra', [headings, line], FILE_LANGUAGE);
   };
   return (
     <div className={styles.section}>
@@ -187,7 +188,7 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
       ...(table.rows[row - 1] ?? []),
     ]);
     const headings = [t('clientImport.row'), t('clientImport.cell'), t('clientImport.fault'), ...table.headings];
-    saveFile('faults.csv', 'text/csv;charset=utf-8', toCsv([headings, ...rows], ';'));
+    saveTable('faults', [headings, ...rows], FILE_LANGUAGE);
   };
   return (
     <>

@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
 import type { Client } from '@palestra/backend/contract/client';
-import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
-import { saveFile } from '@palestra/web-kit/save-file';
 import { useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { type Exporter, fetchRelatedRecords, useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { COUNTED_WHOLE } from '../../api/data-provider';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
+import { saveTable } from '../../kit/list/save-table';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
 import { headingsOf, rowOf } from './client-rows';
@@ -45,28 +44,40 @@ interface ExportedClients {
   read: (tell: (done: number) => void, signal: AbortSignal) => Promise<Client[]>;
 }
 
-/** Exports the whole list with the current search, filters and sort order, or the given clients. */
-function useClientExport(given: ExportedClients | undefined) {
+/** Writes clients into a file, in the language of the screen: the exporter of their list. */
+export function useClientExporter(): Exporter<Client> {
   const { t } = useTranslation();
   const notify = useNotify();
   const language = useLanguage();
   const clock = useGym();
-  const { sort, filterValues: filter } = useClientList();
+  return (clients) => {
+    const words = language === 'el' ? el : en;
+    const rows = clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'));
+    saveTable(`clients-${clock?.today ?? ''}`, [headingsOf(words), ...rows], language);
+    notify(t('clients.exported', { count: clients.length }), { type: 'success' });
+  };
+}
+
+/** Gives the list's exporter the whole list with its present search, filters and sort order, or the given clients. */
+function useClientExport(given: ExportedClients | undefined) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { resource, sort, filterValues: filter, exporter } = useClientList();
   const provider = useDataProvider();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stopping = useRef<AbortController | null>(null);
 
   const start = async (): Promise<void> => {
+    if (!exporter) return;
     const mine = (stopping.current = new AbortController());
     const { signal } = mine;
     setProgress({ done: 0, total: 0 });
-    const words = language === 'el' ? el : en;
     try {
       const tell = (told: ExportProgress): void => {
         if (!signal.aborted) setProgress(told);
       };
       const readPage: ReadPage = (page) =>
-        provider.getList<Client>('clients', {
+        provider.getList<Client>(resource, {
           ...{ sort, filter, pagination: { page, perPage: PAGE } },
           meta: COUNTED_WHOLE,
           signal,
@@ -75,9 +86,7 @@ function useClientExport(given: ExportedClients | undefined) {
         ? readAll(readPage, signal, tell)
         : given.read((done) => tell({ done, total: given.total }), signal));
       signal.throwIfAborted();
-      const rows = [headingsOf(words), ...clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'))];
-      saveFile(`clients-${clock?.today ?? ''}.csv`, 'text/csv;charset=utf-8', toCsv(rows, CSV_SEPARATORS[language]));
-      notify(t('clients.exported', { count: clients.length }), { type: 'success' });
+      await exporter(clients, fetchRelatedRecords(provider), provider, resource);
     } catch (error) {
       if (!signal.aborted) notify(errorText(error, t('errors.loadClients')), { type: 'error' });
     }

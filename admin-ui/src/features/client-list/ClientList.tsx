@@ -16,7 +16,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { useTags } from '../client-papers/papers.api';
 import { StatLine } from '../clients/StatLine';
 import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
-import { ClientExport } from './ClientExport';
+import { ClientExport, useClientExporter } from './ClientExport';
 import { ClientResults } from './ClientResults';
 import styles from './ClientTable.module.css';
 import { ClientViews } from './ClientViews';
@@ -161,6 +161,7 @@ function ClientFilters() {
 export function ClientList() {
   const { t } = useTranslation();
   const refetchInterval = useLivePolling();
+  const exporter = useClientExporter();
   return (
     <Screen
       title={t('clients.title')}
@@ -171,7 +172,7 @@ export function ClientList() {
       }
     >
       <StatLine shown={STATISTICS} />
-      <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={false}>
+      <ListBase sort={BY_NAME} perPage={PER_PAGE} queryOptions={{ ...LIST_QUERY, refetchInterval }} exporter={exporter}>
         <ClientViews />
         <ClientFilters />
         <SelectedClients />

@@ -1,14 +1,14 @@
 import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
-import { csvAmount, CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
+import { csvAmount } from '@palestra/backend/contract/csv';
 import { PAYMENT_METHODS, type RegisterEntry } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { dateIn } from '@palestra/web-kit/format-date';
-import { saveFile } from '@palestra/web-kit/save-file';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
+import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
@@ -87,8 +87,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
       entry.reason,
       entry.byName ?? '',
     ]);
-    const name = `${t('money.file')}-${from}-${until}.csv`;
-    saveFile(name, 'text/csv;charset=utf-8', toCsv([head, ...rows], CSV_SEPARATORS[language]));
+    saveTable(`${t('money.file')}-${from}-${until}`, [head, ...rows], language);
   };
   return (
     <Panel label={t('money.register')} className={styles.account}>

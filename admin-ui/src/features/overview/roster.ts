@@ -1,13 +1,12 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
-import { CSV_SEPARATORS, toCsv } from '@palestra/backend/contract/csv';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { ERASED_NAME } from '@palestra/backend/contract/erasure';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import { saveFile } from '@palestra/web-kit/save-file';
 import i18next from 'i18next';
 import { call } from '../../api/api';
 import { currentLanguage, loadLaterTexts } from '../../i18n/i18n';
+import { saveTable } from '../../kit/list/save-table';
 
 const PER_PAGE = 1_000;
 
@@ -53,10 +52,6 @@ export async function saveRoster(days: RosterDays, slot: RosterSlot | null): Pro
   const headings = ['date', 'from', 'to', 'client', 'mark', 'bookedBy'] as const;
   const rows = [headings.map((name) => i18next.t(`roster.columns.${name}`)), ...visits.map(rowOf)];
   const parts = [days.from, days.to !== days.from && days.to, slot?.originalStartTime.slice(0, 5).replace(':', '')];
-  saveFile(
-    `roster-${parts.filter(Boolean).join('-')}.csv`,
-    'text/csv;charset=utf-8',
-    toCsv(rows, CSV_SEPARATORS[language]),
-  );
+  saveTable(`roster-${parts.filter(Boolean).join('-')}`, rows, language);
   return i18next.t('roster.saved', { count: visits.length });
 }

@@ -1,11 +1,11 @@
-import { CSV_SEPARATORS, csvAmount, toCsv } from '@palestra/backend/contract/csv';
+import { csvAmount } from '@palestra/backend/contract/csv';
 import type { Language } from '@palestra/backend/contract/languages';
-import { saveFile } from '@palestra/web-kit/save-file';
 import { type ReactNode, use, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
+import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { Icon } from '../../kit/ui/Icon';
@@ -53,11 +53,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
         columns.map(({ heading }) => heading),
         ...all.map((row) => columns.map((column) => inFile(column, row, language))),
       ];
-      saveFile(
-        `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
-        'text/csv;charset=utf-8',
-        toCsv(lines, CSV_SEPARATORS[language]),
-      );
+      saveTable(name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'), lines, language);
     } catch (error) {
       notify(errorText(error, t('failed')), { type: 'error' });
     }
