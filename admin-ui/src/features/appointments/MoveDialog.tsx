@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useProposal } from '../../kit/time/use-typed-date';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
@@ -62,7 +63,7 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
   const [date, setDate] = useState<CalendarDate>(to?.date ?? target.slot.date);
   const [slot, setSlot] = useState<Timeslot | null>(to ?? null);
   // A day of the strip replaces a typed text that is no date, also where that day is chosen already.
-  const [strips, setStrips] = useState(0);
+  const [proposal, propose] = useProposal();
   useWorkUnderWay(true);
   const { id, userId, userName, slot: from } = target;
   // The week from the appointment's day on; a booking ahead may also move to an earlier day, by its date.
@@ -75,7 +76,7 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
     setSlot(null);
   };
   const chooseInStrip = (next: CalendarDate): void => {
-    setStrips(strips + 1);
+    propose();
     choose(next);
   };
   return (
@@ -92,13 +93,13 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
       </div>
       <DateScope>
         <DateField
-          key={strips}
           isNeverEmpty
           label={t('day.date')}
           value={date}
           onChange={choose}
           min={today}
           max={last}
+          proposal={proposal}
         />
         <IfDatesRight>
           <SlotChoice isOpenOnly date={date} chosen={slot} movedId={id} onChoose={setSlot} />

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
+import { useProposal } from '../../kit/time/use-typed-date';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { SearchField } from '../../kit/ui/SearchField';
@@ -21,8 +22,8 @@ interface AuditFiltersProps {
 function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps) {
   const { t } = useTranslation();
   const { q = '', entity = '', startDate = null, endDate = null } = filter;
-  // New date fields forget what was typed and refused: without the other date it would be allowed.
-  const [cleared, setCleared] = useState(0);
+  // Date fields forget what was typed and refused: without the other date it would be allowed.
+  const [proposal, propose] = useProposal();
   const things = AUDITED_THINGS.map((thing) => ({ value: thing, text: t(`audit.things.${thing}`) }));
   return (
     <div className={styles.filters} role="search" aria-label={t('audit.title')}>
@@ -39,23 +40,23 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
         onChoose={(thing) => onNarrow({ entity: thing })}
       />
       <DateField
-        key={`from ${cleared}`}
         label={t('audit.from')}
         value={startDate}
         max={endDate ?? undefined}
+        proposal={proposal}
         onChange={(date) => onNarrow({ startDate: date })}
       />
       <DateField
-        key={`until ${cleared}`}
         label={t('audit.until')}
         value={endDate}
         min={startDate ?? undefined}
+        proposal={proposal}
         onChange={(date) => onNarrow({ endDate: date })}
       />
       {!isWhole && (
         <Button
           onClick={() => {
-            setCleared(cleared + 1);
+            propose();
             onClear();
           }}
         >

@@ -5,11 +5,12 @@ import {
   type ReportPeriod,
   type ReportPreset,
 } from '@palestra/backend/contract/report';
-import { type ComponentType, type ReactNode, createContext, useState } from 'react';
+import { type ComponentType, type ReactNode, createContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useProposal } from '../../kit/time/use-typed-date';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -50,9 +51,9 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
   const { write } = useAddress();
   const today = useGym()?.today ?? period.to;
   // A chosen period replaces typed texts that are no dates.
-  const [chosen, setChosen] = useState(0);
+  const [proposal, propose] = useProposal();
   const choose = (name: string): void => {
-    setChosen(chosen + 1);
+    propose();
     write(name === 'own' ? { ...period, period: null } : { period: name, from: null, to: null });
   };
   const own = (part: Partial<typeof period>): void => write({ ...period, ...part, period: null });
@@ -65,18 +66,18 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
         onChoose={choose}
       />
       <DateField
-        key={`from ${chosen}`}
         label={t('from')}
         value={period.from}
         max={period.to}
+        proposal={proposal}
         onChange={(from) => from && own({ from })}
       />
       <DateField
-        key={`to ${chosen}`}
         label={t('to')}
         value={period.to}
         min={period.from}
         max={today}
+        proposal={proposal}
         onChange={(to) => to && own({ to })}
       />
       <ComparisonField value={comparison} />

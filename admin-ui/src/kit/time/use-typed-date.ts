@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isWholeDate, readTypedDate } from './typed-date';
 import { useFormat } from './use-format';
 import { useGym } from './use-gym';
@@ -11,12 +11,17 @@ export interface DateChoice {
   max?: CalendarDate | undefined;
   /** An emptied field returns to its last value. */
   isNeverEmpty?: boolean | undefined;
+  /** Another one proposes the value anew, also the same value: it replaces what was typed (`useProposal`). */
+  proposal?: number | undefined;
 }
+
+/** For fields whose value is chosen elsewhere, too. */
+export const useProposal = (): [proposal: number, propose: () => void] => useReducer((before: number) => before + 1, 0);
 
 type TypedDateProblem = 'wrong' | 'from' | 'until';
 
 /** Text of a date field: the value in the gym's format, or the typed text until it is a date. */
-export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateChoice) {
+export function useTypedDate({ value, onChange, min, max, isNeverEmpty, proposal }: DateChoice) {
   const format = useFormat();
   const today = useGym()?.today ?? '2000-01-01';
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,6 +29,7 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
   // limits.
   const [settled, setSettled] = useState<{ date: CalendarDate | null } | null>(null);
   const [shown, setShown] = useState(value);
+  const [answered, setAnswered] = useState(proposal);
   const keep = (text: string | null, because: typeof settled = null): void => {
     setTyped(text);
     setSettled(because);
@@ -32,6 +38,10 @@ export function useTypedDate({ value, onChange, min, max, isNeverEmpty }: DateCh
     setShown(value);
     // A value changed elsewhere replaces the typed text. The first value to load does not count as a change.
     if ((settled?.date == null || value !== settled.date) && (shown !== null || !isNeverEmpty)) keep(null);
+  }
+  if (answered !== proposal) {
+    setAnswered(proposal);
+    keep(null);
   }
 
   const problemOf = (date: CalendarDate | null): TypedDateProblem | null => {
