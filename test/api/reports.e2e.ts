@@ -1,5 +1,6 @@
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
+import { FIELD_LABELS, type FieldLabel } from '@palestra/backend/contract/field-labels';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { EXPIRING_WITHIN_DAYS, type ExpiringMember } from '@palestra/backend/contract/report';
 import type { FailureData } from '../support/api-client.js';
@@ -23,34 +24,34 @@ const ask = <Data>(path: string, language: Language = 'en') =>
   gym.as(gym.admin).in(language).get<Data>(`/Admin/reports/${path}`);
 
 type InBoth = Readonly<Record<Language, string>>;
-const REQUIRED = (name: string): InBoth => ({
-  en: `Field "${name}" is required`,
-  el: `Το πεδίο «${name}» είναι υποχρεωτικό`,
+const REQUIRED = (name: FieldLabel): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" is required`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» είναι υποχρεωτικό`,
 });
-const NO_DATE = (name: string): InBoth => ({
-  en: `Field "${name}" must be a date that exists, as YYYY-MM-DD`,
-  el: `Το πεδίο «${name}» πρέπει να είναι ημερομηνία που υπάρχει, στη μορφή ΕΕΕΕ-ΜΜ-ΗΗ`,
+const NO_DATE = (name: FieldLabel): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" must be a date that exists, as YYYY-MM-DD`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι ημερομηνία που υπάρχει, στη μορφή ΕΕΕΕ-ΜΜ-ΗΗ`,
 });
-const BETWEEN = (name: string, min: number, max: number): InBoth => ({
-  en: `Field "${name}" must be from ${min} to ${max}`,
-  el: `Το πεδίο «${name}» πρέπει να είναι από ${min} έως ${max}`,
+const BETWEEN = (name: FieldLabel, min: number, max: number): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" must be from ${min} to ${max}`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι από ${min} έως ${max}`,
 });
-const NOT_WHOLE = (name: string): InBoth => ({
-  en: `Field "${name}" must be a whole number`,
-  el: `Το πεδίο «${name}» πρέπει να είναι ακέραιος αριθμός`,
+const NOT_WHOLE = (name: FieldLabel): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" must be a whole number`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι ακέραιος αριθμός`,
 });
-const NO_ID = (name: string): InBoth => ({
-  en: `Field "${name}" is not a valid id`,
-  el: `Το πεδίο «${name}» δεν είναι έγκυρο αναγνωριστικό`,
+const NO_ID = (name: FieldLabel): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" is not a valid id`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» δεν είναι έγκυρο αναγνωριστικό`,
 });
-const ONE_OF = (name: string, values: string): InBoth => ({
-  en: `Field "${name}" must be one of: ${values}`,
-  el: `Το πεδίο «${name}» πρέπει να είναι ένα από: ${values}`,
+const ONE_OF = (name: FieldLabel, values: string): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" must be one of: ${values}`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι ένα από: ${values}`,
 });
 const UNKNOWN = (name: string): InBoth => ({ en: `Unknown field: "${name}"`, el: `Άγνωστο πεδίο: «${name}»` });
-const MALFORMED = (name: string): InBoth => ({
-  en: `Field "${name}" is not well formed`,
-  el: `Το πεδίο «${name}» δεν έχει σωστή μορφή`,
+const MALFORMED = (name: FieldLabel): InBoth => ({
+  en: `Field "${FIELD_LABELS.en[name]}" is not well formed`,
+  el: `Το πεδίο «${FIELD_LABELS.el[name]}» δεν έχει σωστή μορφή`,
 });
 const BACKWARDS: InBoth = {
   en: 'The end of the range cannot be before its start',

@@ -142,8 +142,13 @@ describe("a client's subscription", () => {
       'endDate',
       'The end date cannot be before the start date',
     ],
-    ['a negative limit', { ...MARCH, monthlyLimit: -1 }, 'monthlyLimit', 'Field "monthlyLimit" must be from 0 to 1000'],
-    ['half a visit', { ...MARCH, monthlyLimit: 1.5 }, 'monthlyLimit', 'Field "monthlyLimit" must be a whole number'],
+    [
+      'a negative limit',
+      { ...MARCH, monthlyLimit: -1 },
+      'monthlyLimit',
+      'Field "Visits a month" must be from 0 to 1000',
+    ],
+    ['half a visit', { ...MARCH, monthlyLimit: 1.5 }, 'monthlyLimit', 'Field "Visits a month" must be a whole number'],
   ])('is refused with %s', async (_name, body, field, text) => {
     const maria = await gym.has(aClient());
     const answer = await change<FailureData>(maria, body);

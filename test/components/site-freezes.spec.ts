@@ -62,7 +62,7 @@ it('offers the days behind a planned freeze for another one, once that is wished
   expect(await screen.findByRole('button', { name: 'Another freeze' })).toBeVisible();
 });
 
-it('marks the day that the server names, by its label, and one that is missing', async () => {
+it('marks the day that the server names, and one that is missing', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
@@ -71,12 +71,13 @@ it('marks the day that the server names, by its label, and one that is missing',
     ['from', 'First frozen day'],
     ['until', 'Last frozen day'],
   ] as const) {
-    const fields = { [name]: `Field "${name}" must be from 24 November 2026 to 25 November 2027` };
+    const said = `Field "${label}" must be from 24 November 2026 to 25 November 2027`;
+    const fields = { [name]: said };
     gym.fails('POST /api/Client/freezes?dryRun', { status: 400, code: 'VALIDATION_FAILED', message, data: { fields } });
     await user.fills(label, '2026-11-20');
     const field = await screen.findByLabelText(label);
     await waitFor(() => expect(field).toBeInvalid());
-    expect(field).toHaveAccessibleDescription(`Field "${label}" must be from 24 November 2026 to 25 November 2027`);
+    expect(field).toHaveAccessibleDescription(said);
     expect(screen.queryByText(message)).toBeNull();
     gym.recovers('POST /api/Client/freezes?dryRun');
     await user.fills(label, '2026-12-14');

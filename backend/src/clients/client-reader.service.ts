@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DOCUMENT_FILTERS, type DocumentFilter } from '../contract/client-document.js';
+import type { FieldLabel } from '../contract/field-labels.js';
 import type { Client } from '../contract/client.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
@@ -69,7 +70,7 @@ function filterOf(
   };
 }
 
-function flagOf(field: string, asked: unknown): boolean | null {
+function flagOf(field: FieldLabel, asked: unknown): boolean | null {
   if (asked !== undefined && typeof asked !== 'boolean') throw invalidField(field, 'mustBeBoolean');
   return asked ?? null;
 }

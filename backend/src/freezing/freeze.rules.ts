@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
+import type { FieldLabel } from '../contract/field-labels.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
@@ -16,17 +17,27 @@ export interface KnownFreeze extends FreezePeriod {
   state: FreezeState;
 }
 
+/** The names of the days in sentences. */
+export const DAY_LABELS = { from: 'firstFrozenDay', until: 'lastFrozenDay' } as const satisfies Record<
+  string,
+  FieldLabel
+>;
+
 /** The faults of the days alone; null when there are none. */
 export function problemOf(
   { from, until }: FreezePeriod,
   earliest: CalendarDate,
 ): (FieldProblem & { field: 'from' | 'until' }) | null {
-  const between = (min: CalendarDate, max: CalendarDate) =>
-    ({ key: 'mustBeBetween', params: { min: { date: min }, max: { date: max } } }) as const;
+  const between = (field: 'from' | 'until', min: CalendarDate, max: CalendarDate) =>
+    ({
+      field,
+      key: 'mustBeBetween',
+      params: { field: DAY_LABELS[field], min: { date: min }, max: { date: max } },
+    }) as const;
   const latest = addDays(earliest, LIMITS.freezeMaxDays);
-  if (from < earliest || from > latest) return { field: 'from', ...between(earliest, latest) };
+  if (from < earliest || from > latest) return between('from', earliest, latest);
   const last = addDays(from, LIMITS.freezeMaxDays - 1);
-  return until < from || until > last ? { field: 'until', ...between(from, last) } : null;
+  return until < from || until > last ? between('until', from, last) : null;
 }
 
 const COUNTED: readonly FreezeState[] = ['planned', 'running', 'ended'];

@@ -42,7 +42,7 @@ import {
   toFreeze,
   type FreezeRecord,
 } from '../subscriptions/freeze.repository.js';
-import { leftOf, mayMemberEnd, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
+import { DAY_LABELS, leftOf, mayMemberEnd, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
 import { FreezeRunService } from './freeze-run.service.js';
 
 interface Outcome {
@@ -125,7 +125,8 @@ export class FreezesService {
       const isRunning = freeze.state === 'running';
       const { from, until } = wish;
       if (isRunning && from !== freeze.from) {
-        throw invalidField('from', 'mustBeBetween', { min: { date: freeze.from }, max: { date: freeze.from } });
+        const only = { date: freeze.from };
+        throw invalidField('from', 'mustBeBetween', { field: DAY_LABELS.from, min: only, max: only });
       }
       requireDays(wish, isRunning ? freeze.from : today);
       if (until < today) throw invalidField('until', 'endBeforeStart');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
+import type { FieldLabel } from '../contract/field-labels.js';
 import type { ReplacedWeek, ReplacedWeekday, WeeklySchedule } from '../contract/global-timeslot.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { invalidField } from '../platform/errors/app-error.js';
@@ -86,6 +87,6 @@ function readSlot(slot: WeekdaySlot, place: string): WeekdaySlotWish {
   return { start, end, originalStart, originalEnd, capacity, isEnabled, reason: ownReason };
 }
 
-function requireOrder(field: string, start: TimeOfDay, end: TimeOfDay): void {
+function requireOrder(field: `${string}.${FieldLabel}`, start: TimeOfDay, end: TimeOfDay): void {
   if (end <= start) throw invalidField(field, 'endAfterStart');
 }

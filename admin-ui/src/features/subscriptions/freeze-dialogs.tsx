@@ -123,8 +123,6 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
   );
   if (first === undefined || last === undefined) return null;
   const wrong = dryRun.error instanceof ApiError ? dryRun.error.fields : {};
-  // The server calls a field by its name, and people by its label.
-  const faultOf = (name: 'from' | 'until') => wrong[name]?.replace(name, t(`subscription.dated.${name}`));
   const isMarked = 'from' in wrong || 'until' in wrong;
   const texts = {
     ...{ submit: t('subscription.dated.submit') },
@@ -148,7 +146,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         value={first}
         min={isRunning ? undefined : today}
         disabled={isRunning}
-        error={faultOf('from')}
+        error={wrong['from']}
         onChange={(from) => from !== null && setDays({ from, until: last < from ? from : last })}
       />
       <DateField
@@ -156,7 +154,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
         label={t('subscription.dated.until')}
         value={last}
         min={first}
-        error={faultOf('until')}
+        error={wrong['until']}
         onChange={(until) => until !== null && setDays({ from: first, until })}
       />
       <IfDatesRight>

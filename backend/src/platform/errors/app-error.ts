@@ -1,5 +1,6 @@
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
+import type { FieldLabel } from '../../contract/field-labels.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { ProofRequest } from '../../contract/second-factor.js';
@@ -38,8 +39,11 @@ export function orNotFound<T>(found: T | null | undefined): T {
 }
 
 /** Reports an invalid field that was found after the shape of the request was checked. */
-export const invalidField = (field: string, key: ValidationKey, params: TextParams = {}): AppError =>
-  new AppError('VALIDATION_FAILED', {}, { fields: { [field]: { key, params: { field, ...params } } } });
+export const invalidField = (
+  field: FieldLabel | `${string}.${FieldLabel}`,
+  key: ValidationKey,
+  params: TextParams = {},
+): AppError => new AppError('VALIDATION_FAILED', {}, { fields: { [field]: { key, params: { field, ...params } } } });
 
 /** Reports fields or parameters that the request class does not have. */
 export function unknownFields(names: readonly string[]): AppError {

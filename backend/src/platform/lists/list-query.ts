@@ -1,3 +1,4 @@
+import type { FieldLabel } from '../../contract/field-labels.js';
 import { LIMITS } from '../../contract/limits.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import { invalidField, unknownFields } from '../errors/app-error.js';
@@ -53,7 +54,7 @@ function countToOf(countUpTo: number, { offset, limit }: { offset: number; limit
   return end > MAX_COUNTED ? null : Math.max(countUpTo, end);
 }
 
-function parseJson(field: string, text: string): unknown {
+function parseJson(field: FieldLabel, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -98,7 +99,7 @@ function readFilter(text: string | undefined, filterable: readonly string[]): Re
 /** Reads a value of the filter: null when absent, or a 400 that names it. */
 export function filtered<T>(
   { filter }: Pick<ListQuery<string>, 'filter'>,
-  field: string,
+  field: FieldLabel,
   isRight: (value: unknown) => value is T,
   key: ValidationKey,
 ): T | null {

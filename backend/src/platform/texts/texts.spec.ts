@@ -37,6 +37,14 @@ describe('Texts', () => {
     expect(greek.error('MONTHLY_LIMIT', params)).toContain('Νοέμβριος 2026');
   });
 
+  it('calls a field by its label, and an unknown one by its name', () => {
+    const required = (field: string) => ({ key: 'required', params: { field } }) as const;
+    expect(greek.validation(required('until'))).toBe('Το πεδίο «Έως» είναι υποχρεωτικό');
+    expect(english.validation(required('lastFrozenDay'))).toBe('Field "Last frozen day" is required');
+    expect(english.validation(required('days[1].timeslots[0].endTime'))).toContain('"Days 2 › Timeslots 1 › End time"');
+    expect(english.validation({ key: 'unknownField', params: { field: 'until' } })).toBe('Unknown field: "until"');
+  });
+
   it('writes a period with or without an end, and a reason only if there is one', () => {
     const open = { period: { period: { start: '2026-11-01', end: null } } };
     expect(english.error('OUTSIDE_SUBSCRIPTION', open)).toContain('1 November 2026 – no end');

@@ -2,6 +2,7 @@ import { addDays, type Weekday } from '../../contract/calendar-date.js';
 import type { NotReturningCode } from '../../contract/act.js';
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
+import { FIELD_LABELS, isFieldLabel } from '../../contract/field-labels.js';
 import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
@@ -63,8 +64,22 @@ export class Texts {
 
   notReturning = (code: NotReturningCode): string => this.messages.notReturning[code];
 
-  validation = (problem: FieldProblem): string =>
-    this.fill(this.messages.validation[problem.key], problem.params ?? {});
+  validation = ({ key, params = {} }: FieldProblem): string => {
+    const { field } = params;
+    const isCalled = typeof field === 'string' && key !== 'unknownField';
+    return this.fill(this.messages.validation[key], isCalled ? { ...params, field: this.label(field) } : params);
+  };
+
+  /** The label of a field, or the labels along the path of one within lists: `timeslots[2].endTime`. */
+  private label = (path: string): string =>
+    path
+      .split('.')
+      .map((step) => {
+        const [, name = '', index] = /^(.*?)(?:\[(\d+)\])?$/.exec(step) ?? [];
+        const label = isFieldLabel(name) ? FIELD_LABELS[this.language][name] : name;
+        return index === undefined ? label : `${label} ${Number(index) + 1}`;
+      })
+      .join(' › ');
 
   weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
 

@@ -196,9 +196,6 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   const isAsking = preview.data === undefined ? byMembers === 'ask' : preview.data.state === 'asked';
   const problem = save.error ?? (isWhole && !isSent ? preview.error : null);
   const faults = problem instanceof ApiError ? problem.fields : {};
-  // The server calls a field by its name in the request.
-  const faultOf = (name: keyof FreezeRequest): string | null =>
-    wish[name] === '' ? words.noDay : (faults[name]?.replace(name, words[name]) ?? null);
   const isMarked = 'from' in faults || 'until' in faults;
   const send = (): void => save.send(wish, ({ state }) => onDone(state === 'asked' ? words.asked : words.planned));
   return (
@@ -211,7 +208,7 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
             label={words[name]}
             min={name === 'from' ? today : wish.from}
             value={wish[name]}
-            problem={faultOf(name)}
+            problem={wish[name] === '' ? words.noDay : (faults[name] ?? null)}
             onChange={(day) => {
               save.reset();
               setWish({ ...wish, [name]: day });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { ApiProperty, ApiPropertyOptional } from '../documentation.js';
+import type { FieldLabel } from '../../../contract/field-labels.js';
 import type { FieldProblem } from '../../texts/text-params.js';
 
 /**
@@ -16,6 +17,8 @@ export interface FieldOptions {
   nullable?: boolean;
   /** Text for the API's documentation. */
   description?: string;
+  /** The label in sentences, where the field is called otherwise than others of its name. */
+  label?: FieldLabel;
 }
 
 /** The JSON schema that documents a field. */
@@ -34,9 +37,10 @@ export const checkOf = (request: object, property: string): FieldCheck | undefin
 export function field(
   schema: FieldSchema,
   check: FieldCheck,
-  { optional = false, nullable = false, description }: FieldOptions,
+  { optional = false, nullable = false, description, label }: FieldOptions,
   read: (value: unknown) => unknown = (value) => value,
 ): PropertyDecorator {
+  const named: FieldCheck = (value, name, request) => check(value, label ?? name, request);
   const documented = { ...schema, nullable, ...(description !== undefined && { description }) } as FieldSchema;
   const decorators = [
     (optional ? ApiPropertyOptional : ApiProperty)(documented),
@@ -45,10 +49,10 @@ export function field(
     ValidateBy({
       name: 'field',
       validator: {
-        validate: (value: unknown, args) => check(value, args?.property ?? '', args?.object ?? {}) === null,
+        validate: (value: unknown, args) => named(value, args?.property ?? '', args?.object ?? {}) === null,
       },
     }),
-    Reflect.metadata(CHECK, check) as PropertyDecorator,
+    Reflect.metadata(CHECK, named) as PropertyDecorator,
   ];
   return (target, property) => {
     for (const decorate of decorators) decorate(target, property);

@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../../contract/calendar-date.js';
 import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
 import { hasEmailForm } from '../../../contract/email.js';
+import type { FieldLabel } from '../../../contract/field-labels.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
@@ -213,7 +214,7 @@ function dateProblem(value: unknown, name: string): FieldProblem | null {
 }
 
 /** Reads a date from a list's `filter`: null when absent, or a 400 that names it. */
-export function filteredDate(name: string, value: unknown): CalendarDate | null {
+export function filteredDate(name: FieldLabel, value: unknown): CalendarDate | null {
   if (isMissing(value)) return null;
   const fault = dateProblem(value, name);
   if (fault !== null) throw new AppError('VALIDATION_FAILED', {}, { fields: { [name]: fault } });
@@ -235,6 +236,12 @@ export const DateField = ({
     options,
     (value) => (typeof value === 'string' ? (ISO_DATE_TIME.exec(value)?.[1] ?? value) : value),
   );
+
+/** A date that sentences call otherwise than others of its name. */
+export const dateCalled =
+  (label: FieldLabel) =>
+  (options: FieldOptions): PropertyDecorator =>
+    DateField({ ...options, label });
 
 const DURATION = {
   type: 'object' as const,
