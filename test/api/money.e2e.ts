@@ -129,6 +129,38 @@ describe('a sale', () => {
   });
 });
 
+describe('a payment', () => {
+  it('tells before it is taken what is owed after it, and takes nothing', async () => {
+    const maria = await gym.has(aClient());
+    await sell(maria);
+    const terms = { id: randomUUID(), amountCents: 6000, method: 'cash' };
+    const dry = await staff().post<Ledger>(`${pathOf(maria, 'payments')}?dryRun=true`, terms);
+    expect(dry.data).toMatchObject({ balanceCents: -1500 });
+    expect(await ledgerOf(maria)).toMatchObject({ balanceCents: 4500, entries: [{ kind: 'charge' }] });
+  });
+
+  it('is refused once when another desk took money meanwhile, and taken with the balance of now', async () => {
+    const maria = await gym.has(aClient());
+    await sell(maria);
+    const seen = { balanceCents: 0 };
+    const [one, other] = await Promise.all([pay(maria, 4500, seen), pay(maria, 4500, seen)]);
+    expect([one?.status, other?.status].sort()).toEqual([201, 409]);
+    expect([one, other].find(({ status }) => status === 409)?.code).toBe('STALE');
+    expect(await ledgerOf(maria)).toMatchObject({ balanceCents: 0 });
+    expect((await pay(maria, 4500, { balanceCents: -4500 })).status).toBe(201);
+  });
+
+  it('that is sent again is the one that was taken, whatever has happened since', async () => {
+    const maria = await gym.has(aClient());
+    await sell(maria);
+    const payment = { id: randomUUID(), balanceCents: 0 };
+    await pay(maria, 4500, payment);
+    await pay(maria, 100);
+    const again = await pay(maria, 4500, payment);
+    expect([again.status, again.data.balanceCents]).toEqual([201, -100]);
+  });
+});
+
 describe('an account', () => {
   it('pays the oldest debt first, and says since when something is overdue', async () => {
     const petros = await gym.has(aClient());

@@ -199,6 +199,7 @@ describe('a payment', () => {
     const user = await openConsole(gym, ofClient('/subscription')(gym, client));
     await user.presses(words.takePayment);
     await waitFor(() => expect(field(words.amount)).toHaveDisplayValue('15'));
+    await waitFor(() => expect(dialogButton(words.take)).toBeEnabled());
     return { gym, user, take: () => inDialog().getByRole('button', { name: words.take }) };
   };
 
@@ -224,6 +225,44 @@ describe('a payment', () => {
     await isClosed();
   });
 
+  it.each(['el', 'en'] as const)('of more than is owed is asked about before it is taken (%s)', async (language) => {
+    const { money } = STAFF_TEXTS[language];
+    const gym = gymWithPlans();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()), { language });
+    await user.presses(money.takePayment);
+    await waitFor(() => expect(dialogButton(money.take)).toBeEnabled());
+    await user.fills(money.amount, '20');
+    await expectShown(new RegExp(`5[.,]00.*${money.surplus.split('{amount} ')[1]}`));
+    expect(dialogButton(money.take)).toBeDisabled();
+    await user.presses(money.keepSurplus, 'checkbox');
+    const call = await gym.callDuring(PAYMENTS, () => user.presses(money.take));
+    expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
+    await isClosed();
+  });
+
+  it('that another desk took meanwhile is seen before it is taken again', async () => {
+    const { gym, take } = await opened();
+    gym.takesPayment({ id: 'elsewhere', amountCents: 1500, method: 'cash' });
+    await gym.announces('clients');
+    await expectShown(words.surplus.replace('{amount}', '15,00 €'));
+    expect(take()).toBeDisabled();
+    expect(field(words.amount)).toHaveDisplayValue('15');
+  });
+
+  it('that the server refuses as seen too late shows the account of now', async () => {
+    const { gym, user, take } = await opened();
+    gym.failsOnce(PAYMENTS, { status: 409, code: 'STALE' });
+    gym.takesPayment({ id: 'elsewhere', amountCents: 1500, method: 'cash' });
+    await user.events.click(take());
+    await user.presses(t.stale.load);
+    await expectShown(t.stale.loaded);
+    await waitFor(() => expect(take()).toBeDisabled());
+    await user.presses(words.keepSurplus, 'checkbox');
+    const call = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+    expect(call.body).toMatchObject({ amountCents: 1500, balanceCents: -1500 });
+    await isClosed();
+  });
+
   it.each(['0', '-5', '4,555', 'πέντε', ''])('of “%s” is not taken', async (typed) => {
     const { gym, user, take } = await opened();
     await user.fills(words.amount, 'x');
@@ -237,6 +276,7 @@ describe('a payment', () => {
     const { gym, user, take } = await opened();
     gym.failsOnce(PAYMENTS, 'broken');
     await user.fills(words.amount, '7,50');
+    await waitFor(() => expect(take()).toBeEnabled());
     await user.events.click(take());
     await expectShown(words.failed);
     expect(field(words.amount)).toHaveDisplayValue('7,50');
@@ -441,6 +481,7 @@ describe('who owes', () => {
   const deskOf = () => {
     const gym = gymWithPlans();
     gym.staffRole = 'desk';
+    gym.ledger = { ...gym.ledger, balanceCents: 4_500 };
     gym.owed.push(
       {
         ...DEBTOR,
@@ -476,6 +517,7 @@ describe('who owes', () => {
     await user.presses(words.payOf.replace('{name}', DEBTOR.userName));
     const dialog = within(await screen.findByRole('dialog'));
     expect(field(words.amount)).toHaveDisplayValue('45');
+    await waitFor(() => expect(dialog.getByRole('button', { name: words.take })).toBeEnabled());
     const call = await gym.callDuring('POST /api/Admin/clients/:id/payments', () =>
       user.events.click(dialog.getByRole('button', { name: words.take })),
     );

@@ -63,11 +63,16 @@ export class Sale extends shape({
   balanceCents: about(is.number, 'What the client owes after the sale'),
 }) {}
 
-/** POST /api/Admin/clients/{id}/payments. */
+const { balanceMaxCents: max } = LIMITS.money;
+
+/** POST /api/Admin/clients/{id}/payments; with `?dryRun=true` the account as it would be, and nothing is taken. */
 export class PaymentRequest extends shape({
   id: OWN_ID,
   amountCents: is.wholeNumber({ min: 1, max: LIMITS.money.maxCents }),
   method: oneOf(PAYMENT_METHODS),
+  balanceCents: optional(
+    about(is.wholeNumber({ min: -max, max }), 'The balance after it, as a dry run has said; another is refused'),
+  ),
 }) {}
 
 /** POST /api/Admin/ledger/{id}/reverse. */

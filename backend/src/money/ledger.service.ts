@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../contract/money.js';
 import { lockClient } from '../platform/database/locks.js';
 import { requireClient } from '../platform/errors/require-client.js';
-import { inTransaction } from '../platform/database/transaction.js';
+import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -45,20 +45,26 @@ export class LedgerService {
   }
 
   /** A repeated request finds the payment that it took the first time. */
-  pay(caller: Caller, clientId: string, request: PaymentRequest): Promise<Ledger> {
-    return inTransaction(this.dataSource, async (tx) => {
+  pay(caller: Caller, clientId: string, request: PaymentRequest, isDryRun: boolean): Promise<Ledger> {
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      await this.payIn(tx, caller, clientId, request);
-      return this.read(clientId, { namesStaff: true }, tx);
+      const isNew = await this.payIn(tx, caller, clientId, request);
+      const ledger = await this.read(clientId, { namesStaff: true }, tx);
+      // Another desk took or reversed something since this one asked what would be left.
+      if (isNew && (request.balanceCents ?? ledger.balanceCents) !== ledger.balanceCents) throw new AppError('STALE');
+      return ledger;
     });
   }
 
-  /** Call it last in a transaction that holds the client's lock: every other payment waits for its number. */
-  async payIn(tx: EntityManager, caller: Caller, clientId: string, request: PaymentRequest): Promise<void> {
+  /**
+   * Call it last in a transaction that holds the client's lock: every other payment waits for its number. Returns false
+   * for one that was taken before.
+   */
+  async payIn(tx: EntityManager, caller: Caller, clientId: string, request: PaymentRequest): Promise<boolean> {
     const { id, amountCents, method } = request;
     const taken = await tx.findOneBy(LedgerEntryRow, { id });
     if (taken !== null) {
-      if (taken.clientId === clientId && taken.amountCents === -amountCents) return;
+      if (taken.clientId === clientId && taken.amountCents === -amountCents) return false;
       throw new AppError('CONFLICT');
     }
     const { now, today } = this.clock.read();
@@ -70,6 +76,7 @@ export class LedgerService {
     });
     const after = { amount: euros(amountCents), method, receipt: `${receiptYear}-${receiptNo}` };
     await this.audit.recordOfClient(tx, caller, 'client.payment-taken', clientId, null, after);
+    return true;
   }
 
   /** Nothing is owed for what costs nothing. */

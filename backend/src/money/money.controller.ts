@@ -85,13 +85,14 @@ export class MoneyOfClientAdminController {
   @Post('payments')
   @ApiOperation({ summary: 'Takes a payment of a client' })
   @RespondsWith(Ledger, { says: 'paymentTaken', status: 201 })
-  @Refuses('CONFLICT')
+  @Refuses('CONFLICT', 'STALE')
   pay(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
     @Body() request: PaymentBody,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
   ): Promise<Ledger> {
-    return this.ledger.pay(caller, clientId, request);
+    return this.ledger.pay(caller, clientId, request, isDryRun);
   }
 }
 

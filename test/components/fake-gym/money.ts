@@ -59,6 +59,10 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     'GET /api/Admin/clients/:id/ledger': of((gym) => gym.ledger),
     'POST /api/Admin/clients/:id/sales': of((gym, { body }) => gym.saleOf(body)),
     'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/payments?dryRun': of((gym, { body }) => {
+      const { ledger } = gym;
+      return { ...ledger, balanceCents: ledger.balanceCents - Number(body['amountCents']) };
+    }),
     'POST /api/Admin/clients/:id/payments': of((gym, { body }) => gym.takesPayment(body)),
     'POST /api/Admin/ledger/:id/reverse': of((gym, { id, body }) => gym.reverses(id, body)),
     'GET /api/Admin/ledger': of((gym) =>

@@ -4,11 +4,13 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
+import { Failure } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
-import { pay, useMoneyChanged } from './money.api';
+import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
+import { Surplus } from './Surplus';
 
 interface PayDialogProps {
   client: { id: string; name: string };
@@ -26,8 +28,13 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const amountCents = centsOf(amount);
+  const terms = usePaymentTerms(client.id, id, amountCents ?? 0);
+  const balanceCents = terms.data?.balanceCents ?? 0;
+  const surplusCents = Math.min(amountCents ?? 0, Math.max(0, -balanceCents));
+  const [agreedCents, setAgreedCents] = useState(0);
+  const canSave = terms.data !== undefined && (surplusCents === 0 || agreedCents === surplusCents);
   const save = async (): Promise<void> => {
-    const { entries } = await pay(client.id, { id, amountCents: amountCents ?? 0, method });
+    const { entries } = await pay(client.id, { id, amountCents: amountCents ?? 0, method, balanceCents });
     const taken = entries.find((entry) => entry.id === id);
     const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
     notify(t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }), {
@@ -43,8 +50,9 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
     <FormDialog
       title={t('money.payOf', { name: client.name })}
       texts={texts}
-      canSave={amountCents !== null && amountCents > 0}
+      canSave={canSave}
       onSave={save}
+      onReload={async () => (await terms.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
       <InputField
@@ -62,6 +70,8 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
         choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
         onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
       />
+      <Failure error={terms.error} text={t('money.failed')} />
+      {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
     </FormDialog>
   );
 }

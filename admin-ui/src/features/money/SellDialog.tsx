@@ -15,7 +15,6 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
-import { CheckField } from '../../kit/ui/CheckField';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -23,6 +22,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
+import { Surplus } from './Surplus';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
 
@@ -63,10 +63,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const leftCents = Math.max(0, dueCents - (paidCents ?? 0));
   const surplusCents = account === null ? 0 : Math.max(0, (paidCents ?? 0) - account.owedCents);
   const [agreedCents, setAgreedCents] = useState(0);
-  const isAgreed = agreedCents === surplusCents;
   const [typedDue, setDue] = useState<string | null>(null);
   const needsReason = discountCents !== 0 && reason.trim() === '';
-  const isPaymentRight = paidCents !== null && (surplusCents === 0 || isAgreed);
+  const isPaymentRight = paidCents !== null && (surplusCents === 0 || agreedCents === surplusCents);
   const canSave = terms.data !== undefined && isDiscountRight && !needsReason && isPaymentRight;
   const save = async (): Promise<void> => {
     const body: SaleRequest = {
@@ -149,16 +148,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
           />
         )}
       </div>
-      {surplusCents > 0 && (
-        <>
-          <p role="status">{t('money.surplus', { amount: format.money(surplusCents) })}</p>
-          <CheckField
-            label={t('money.keepSurplus')}
-            checked={isAgreed}
-            onChange={(isOn) => setAgreedCents(isOn ? surplusCents : 0)}
-          />
-        </>
-      )}
+      {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
       {leftCents > 0 && terms.data !== undefined && (
         <DateField
           label={t('money.dueOn')}

@@ -54,6 +54,20 @@ export const useTerms = (clientId: string, body: SaleRequest | null) =>
     gcTime: 0,
   });
 
+/** The account as a payment would leave it, which takes nothing; read again when another desk changes it. */
+export const usePaymentTerms = (clientId: string, id: string, amountCents: number) =>
+  useLiveQuery({
+    queryKey: ['payment-terms', clientId, id, amountCents],
+    topics: ['clients'],
+    about: { clientId },
+    queryFn: ({ signal }) => {
+      const body: PaymentRequest = { id, amountCents, method: 'cash' };
+      return post<Ledger>(`${ofClient(clientId, 'payments')}?dryRun=true`, body, { signal });
+    },
+    enabled: amountCents > 0,
+    gcTime: 0,
+  });
+
 /** Everything that shows a client's subscription or account. */
 export const useMoneyChanged = () =>
   useReadAgain(['ledger'], ['clients'], ['subscriptions'], ['audit'], [STATISTICS_QUERY], [DAY_QUERY]);
