@@ -256,3 +256,37 @@ describe('what belongs to a date is not shown under a field that holds none', ()
     await expectGone(t.audit.nothingYet);
   });
 });
+
+describe('the buttons beside a date that is none begin at the day that is shown', () => {
+  it.each([
+    ['overview', 'el'],
+    ['timeslots', 'en'],
+  ] as const)('on the screen %s (%s)', async (screenName, language) => {
+    const t = STAFF_TEXTS[language];
+    const { gym } = aGym();
+    const path = screenName === 'overview' ? '/admin/' : '/admin/timeslots';
+    const user = await openConsole(gym, path, { language });
+    const shows = (day: string): Promise<unknown> => waitFor(() => expect(field(t.day.date)).toHaveValue(written(day)));
+    const isRight = (): Promise<unknown> => waitFor(() => expect(field(t.day.date)).toBeValid());
+    const typesNone = async (): Promise<void> => {
+      await user.fills(t.day.date, '31/02/2027');
+      await saysWrong(t);
+    };
+    await shows(gym.today);
+    await typesNone();
+    await user.presses(t.day.next);
+    await shows(gym.dayAhead(1));
+    await isRight();
+    await typesNone();
+    await user.presses(t.day.previous);
+    await shows(gym.today);
+    await isRight();
+    // The day is shown already: only the field goes back to it.
+    await typesNone();
+    await user.presses(t.day.toToday);
+    await shows(gym.today);
+    await isRight();
+    await user.events.tab();
+    await waitFor(() => expect(screen.getByRole('button', { name: t.day.toToday })).toBeDisabled());
+  });
+});

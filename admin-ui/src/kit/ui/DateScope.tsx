@@ -18,7 +18,9 @@ export function DateScope({ children }: { children: ReactNode }) {
 }
 
 /** Shows what belongs to the dates of its scope, unless one of the fields holds no valid date: the value is an older one. */
-export const IfDatesRight = ({ children }: { children: ReactNode }) => use(Dates).areRight && children;
+export const IfDatesRight = ({ children }: { children: ReactNode }) => useDatesRight() && children;
+
+export const useDatesRight = (): boolean => use(Dates).areRight;
 
 /** Tells the scope of a date field whether it is wrong. */
 export function useInDateScope(isWrong: boolean): void {

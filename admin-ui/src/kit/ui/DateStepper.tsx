@@ -1,10 +1,11 @@
 import { addDays, isCalendarDate, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAddress } from '../address/use-address';
 import { DateField } from './DateField';
+import { DateScope, useDatesRight } from './DateScope';
 import styles from './DateStepper.module.css';
 import { Icon } from './Icon';
 import { SteadyButton, SteadyIconButton } from './SteadyButton';
@@ -59,11 +60,19 @@ interface DateStepperProps extends ShownDate {
   today: CalendarDate | null;
 }
 
-export function DateStepper({ date, today, earliest, show, step, by = 'day' }: DateStepperProps) {
+function Stepper({ date, today, earliest, show, step, by = 'day' }: DateStepperProps) {
   const { t } = useTranslation();
+  const isRight = useDatesRight();
+  const [timesBack, setTimesBack] = useState(0);
+  const toToday = (): void => {
+    if (today === null) return;
+    show(today);
+    // The day may be the one that is shown, while the field holds none.
+    setTimesBack(timesBack + 1);
+  };
   return (
     <div className={styles.stepper}>
-      <SteadyButton variant="outlined" disabled={date === today} onClick={() => today !== null && show(today)}>
+      <SteadyButton variant="outlined" disabled={date === today && isRight} onClick={toToday}>
         {t('day.toToday')}
       </SteadyButton>
       <div className={styles.dates}>
@@ -75,6 +84,7 @@ export function DateStepper({ date, today, earliest, show, step, by = 'day' }: D
           <Icon name="left" />
         </SteadyIconButton>
         <DateField
+          key={timesBack}
           isBare
           isNeverEmpty
           min={earliest ?? undefined}
@@ -89,3 +99,10 @@ export function DateStepper({ date, today, earliest, show, step, by = 'day' }: D
     </div>
   );
 }
+
+/** The day of a screen. Under a date that is none its buttons go on from the day that is shown, and the field with them. */
+export const DateStepper = (props: DateStepperProps) => (
+  <DateScope>
+    <Stepper {...props} />
+  </DateScope>
+);
