@@ -43,6 +43,36 @@ it('adds a client without a subscription, and leads to its form', async () => {
   expect(gym.callsOf(PUT)).toEqual([]);
 });
 
+it.each(['el', 'en'] as const)('says where a plan is sold, and leads there (%s)', async (language) => {
+  const t = STAFF_TEXTS[language];
+  const gym = fakeGym();
+  gym.plans.push({
+    ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+    ...{
+      monthlyLimit: 12,
+      weeklyLimit: 0,
+      packVisits: 0,
+      isMorningOnly: false,
+      freezeBudgetDays: null,
+      isOnSale: true,
+    },
+  });
+  const user = await openConsole(gym, '/admin/clients/create', { language });
+  expect(await screen.findByText(t.clients.sellsAfter.replace('{sell}', t.money.sellPlan))).toBeVisible();
+  await user.fills(t.clients.name, 'Ιάσονας Νέος');
+  await user.fills(t.clients.email, 'iasonas@example.gr');
+  await user.fills(t.clients.phone, '6971112223');
+  await user.clicks(() => screen.getByLabelText(t.clients.withSubscription));
+  await user.presses(t.clients.submitNew);
+  expect(await screen.findByRole('button', { name: t.money.sellPlan })).toBeVisible();
+});
+
+it('says nothing of plans in a gym that sells none', async () => {
+  await openConsole(fakeGym(), '/admin/clients/create');
+  await screen.findByLabelText(el.clients.withSubscription);
+  expect(screen.queryByText(starting(el.clients.sellsAfter.split('{sell}')[0] ?? ''))).toBeNull();
+});
+
 it('checks the subscription before anything is sent', async () => {
   const { gym, user } = await typing();
   await user.fills(el.subscription.monthlyLimit, '0');

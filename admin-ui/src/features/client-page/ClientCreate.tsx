@@ -25,6 +25,7 @@ import {
 } from '../../kit/ui/client-validation';
 import { ContactFields } from '../clients/ContactFields';
 import { sectionPath } from '../clients/client-sections';
+import { usePlans } from '../clients/use-plans';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
 import {
   type SubscriptionValues,
@@ -83,13 +84,18 @@ function NewPasswordField() {
 
 const PREFIX = 'subscription.';
 
-/** The first subscription, unless it is to come later. */
+/** The first subscription, unless it is to come later: a plan is sold on the page of a client. */
 function FirstSubscription() {
   const { t } = useTranslation();
+  const sells = usePlans().data?.some(({ isOnSale }) => isOnSale) ?? false;
   const isWanted = useWatch({ name: 'hasSubscription' }) as boolean;
   return (
     <>
-      <BooleanInput source="hasSubscription" label={t('clients.withSubscription')} helperText={false} />
+      <BooleanInput
+        source="hasSubscription"
+        label={t('clients.withSubscription')}
+        helperText={sells && t('clients.sellsAfter', { sell: t('money.sellPlan') })}
+      />
       {isWanted && <SubscriptionFields isNew prefix={PREFIX} />}
     </>
   );
