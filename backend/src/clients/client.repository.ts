@@ -9,7 +9,7 @@ import { searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { lockClient, lockFamily } from '../platform/database/locks.js';
-import { named } from '../platform/database/named-query.js';
+import { named, readPair } from '../platform/database/named-query.js';
 import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
@@ -65,12 +65,17 @@ const ROWS_KEPT = 100;
 
 const NOBODY = '{}';
 
-const rowsSql = (condition: string): string => `
-  SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest($2::uuid[]) WITH ORDINALITY AS page (id, place) ON page.id = u.id
+/** The setting in which a session keeps the ids that it found. */
+const FOUND = `'palestra.found_clients'`;
+
+const rowsSql = (ids: string, condition = ''): string => `
+  SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest(${ids}) WITH ORDINALITY AS page (id, place) ON page.id = u.id
    WHERE ${IS_CLIENT}${condition} ORDER BY page.place`;
-const ROWS = rowsSql('');
+const ROWS = rowsSql('$2::uuid[]');
 /** None if a client may have changed since. */
-const ROWS_WHILE_UNCHANGED = rowsSql(` AND (SELECT ${unchangedSql(['clients'], 3)})`);
+const ROWS_WHILE_UNCHANGED = rowsSql('$2::uuid[]', ` AND (SELECT ${unchangedSql(['clients'], 3)})`);
+/** A query within the query: its plan lasts, and is not to be that for as many as the first page has. */
+const ROWS_FOUND = rowsSql(`(SELECT nullif(current_setting(${FOUND}, true), '')::uuid[])`);
 
 @Injectable()
 export class ClientRepository {
@@ -81,7 +86,7 @@ export class ClientRepository {
 
   /**
    * Reads one page with everything that its rows show. First whom it has, by a statement of its own for each filter; then
-   * their rows, by one that is planned once.
+   * their rows, by one that is planned once. Both go in one packet.
    */
   async list(
     filter: ClientFilter,
@@ -92,19 +97,28 @@ export class ClientRepository {
     const known = key === null ? undefined : this.pages.current.get(key);
     const again = known === undefined ? [] : await this.rowsOf(known, today, { areUnchanged: true });
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
-    const found = await this.findPage(filter, query, today);
+    const { found, rows } = await this.findPage(filter, query, today);
     if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
     if (key !== null && found.ids !== NOBODY) this.keep(key, found);
-    return { rows: await this.rowsOf(found, today), total: totalOf(found.counted, query.countTo) };
+    return { rows, total: totalOf(found.counted, query.countTo) };
   }
 
-  private async findPage(filter: ClientFilter, query: ListQuery<ClientSort>, today: CalendarDate): Promise<FoundPage> {
+  private async findPage(
+    filter: ClientFilter,
+    query: ListQuery<ClientSort>,
+    today: CalendarDate,
+  ): Promise<{ found: FoundPage; rows: ClientRow[] }> {
     const { where, values } = conditionsOf(filter, today);
     // Without a filter nothing else would say what type the date is.
     const text = `${idsAndCount(filter, where, query)}, $1::date AS today, ${READ_AT} FROM found`;
-    const [found] = await this.dataSource.query<FoundPage[]>(text, values);
+    const [[found], rows] = await readPair<FoundPage, ClientRow>(this.dataSource, [
+      { text, values },
+      { name: 'clients-found', text: ROWS_FOUND, values: [today] },
+    ]);
     if (found === undefined) throw new Error('A statement without a condition answered nothing');
-    return found;
+    // Behind a pooler another session may have answered, which had found others.
+    const areThese = found.ids === `{${rows.map(({ id }) => id).join()}}`;
+    return { found, rows: areThese ? rows : await this.rowsOf(found, today) };
   }
 
   private async rowsOf(
@@ -192,12 +206,15 @@ function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<Clien
   if (countTo === null || sort.field !== 'name' || filter.statuses !== null) {
     const page = pageSql(where, filter.statuses !== null, query);
     return `WITH found AS (SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, countTo)} AS counted)
-      SELECT ids::text, counted`;
+      SELECT ${keptIds('ids')}, counted`;
   }
   const counted = pageSql(where, false, { ...query, offset: 0, limit: countTo + 1 });
   return `WITH found AS MATERIALIZED (SELECT ARRAY(${counted}) AS ids)
-    SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
+    SELECT ${keptIds(`ids[${offset + 1}:${offset + limit}]`)}, cardinality(ids) AS counted`;
 }
+
+/** The ids of a page as a column, which the session keeps for the statement behind. */
+const keptIds = (ids: string): string => `set_config(${FOUND}, ${ids}::text, false) AS ids`;
 
 /** A page that depends on nothing else than the clients; null for others. */
 function pageToKeep(
