@@ -1,9 +1,10 @@
 import { addDays, isCalendarDate, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAddress } from '../address/use-address';
+import { useProposal } from '../time/use-typed-date';
 import { DateField } from './DateField';
 import { DateScope, useDatesRight } from './DateScope';
 import styles from './DateStepper.module.css';
@@ -63,12 +64,12 @@ interface DateStepperProps extends ShownDate {
 function Stepper({ date, today, earliest, show, step, by = 'day' }: DateStepperProps) {
   const { t } = useTranslation();
   const isRight = useDatesRight();
-  const [timesBack, setTimesBack] = useState(0);
+  const [proposal, propose] = useProposal();
   const toToday = (): void => {
     if (today === null) return;
     show(today);
     // The day may be the one that is shown, while the field holds none.
-    setTimesBack(timesBack + 1);
+    propose();
   };
   return (
     <div className={styles.stepper}>
@@ -84,12 +85,12 @@ function Stepper({ date, today, earliest, show, step, by = 'day' }: DateStepperP
           <Icon name="left" />
         </SteadyIconButton>
         <DateField
-          key={timesBack}
           isBare
           isNeverEmpty
           min={earliest ?? undefined}
           label={t('day.date')}
           value={date}
+          proposal={proposal}
           onChange={(next) => next !== null && show(next)}
         />
         <IconButton aria-label={t(`${by}.next`)} onClick={() => step(1)}>
