@@ -150,6 +150,19 @@ describe('a live stream', () => {
     expect(await reader.hears('clients')).toEqual({ topic: 'clients', dates: null, clientIds: [nikos.id] });
   });
 
+  it('sends the desk each change of a plan, by the log that has it', async () => {
+    const desk = { id: randomUUID(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
+    await insertUser(gym.database, desk);
+    const reader = await reads(desk);
+    const names = { nameEl: 'Μήνας', nameEn: '', priceCents: 4500, length: 1, unit: 'months' };
+    const limits = { monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true };
+    const plan = await gym.as(gym.admin).post<{ id: string }>('/Admin/plans', { ...names, ...limits });
+    expect(await reader.hears('audit')).toMatchObject({ topic: 'audit', clientIds: null });
+    reader.heard.splice(0);
+    await gym.as(gym.admin).put(`/Admin/plans/${plan.data.id}`, { ...names, ...limits, priceCents: 5000 });
+    expect(await reader.hears('audit')).toMatchObject({ topic: 'audit' });
+  });
+
   it('sends staff the tags, notes, documents and imports that change, by client where there is one', async () => {
     const reader = await reads(gym.admin);
     const [by, at] = [gym.admin.id, NOW];

@@ -358,3 +358,31 @@ it('publishes terms in both languages, from a file of Greek Windows too, and no 
   const body = { after: 0, textEl: 'Οροι', textEn: 'Terms', link: '' };
   expect(gym.callsOf('POST /api/Admin/terms')[0]?.body).toEqual(body);
 });
+
+it('says at the terms being written that another owner published some, which are not published over unseen', async () => {
+  const gym = fakeGym();
+  gym.hasTerms();
+  const user = await openConsole(gym, '/admin/settings/terms');
+  await user.presses(el.gymTerms.write);
+  await user.fills(el.gymTerms.textEn, 'A towel, please.');
+  await user.presses(el.gymTerms.publish);
+  await expectShown(el.gymTerms.sure);
+  // While the question is open: the server refuses what does not follow the latest version.
+  gym.hasTerms({ publishedByName: 'Άννα' });
+  await gym.announces('settings');
+  const said = el.gymTerms.meanwhile.replace('{version}', '2').replace('{name}', 'Άννα');
+  await waitFor(() => expect(screen.getByText(said)).toBeInTheDocument());
+  gym.failsOnce('POST /api/Admin/terms', { status: 409, code: 'STALE' });
+  const first = await gym.callDuring('POST /api/Admin/terms', () =>
+    user.presses(el.gymTerms.publish, 'button', inDialog()),
+  );
+  expect(first.body).toMatchObject({ after: 1 });
+  await user.presses(el.app.cancel, 'button', inDialog());
+  expect(screen.getByDisplayValue('A towel, please.')).toBeVisible();
+  await expectShown(said);
+  await user.presses(el.gymTerms.publish);
+  const second = await gym.callDuring('POST /api/Admin/terms', () =>
+    user.presses(el.gymTerms.publish, 'button', inDialog()),
+  );
+  expect(second.body).toMatchObject({ after: 2 });
+});

@@ -128,6 +128,33 @@ it.each(['el', 'en'] as const)('more than is owed is asked about before it is ta
   await isClosed();
 });
 
+it('a sale follows the price and the account that another desk changes', async () => {
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('45'));
+  gym.plans = [{ ...PLAN, priceCents: 5000 }];
+  await gym.announces('audit');
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('50'));
+  await waitFor(() => expect(inDialog().getByText(words.total)).toHaveTextContent(/50,00/));
+  // Paid ahead at the other desk.
+  gym.takesPayment({ id: 'elsewhere', amountCents: 2500, method: 'cash' });
+  await gym.announces('audit');
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('40'));
+  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
+  expect(call.body).toMatchObject({ paidCents: 4000 });
+  await isClosed();
+});
+
+it('the catalogue follows a plan that another owner changes', async () => {
+  const gym = gymWithPlans();
+  await openConsole(gym, '/admin/settings/plans');
+  await expectShown(PLAN.nameEl);
+  gym.plans = [{ ...PLAN, nameEl: 'Μήνας και κάτι' }];
+  await gym.announces('audit');
+  await expectShown('Μήνας και κάτι');
+});
+
 it('what was paid ahead is taken off the payment of the next sale', async () => {
   const gym = gymWithPlans();
   gym.ledger = { balanceCents: -1500, overdueCents: 0, overdueSince: null, entries: [ENTRY] };

@@ -86,13 +86,16 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
   const [textEl, setTextEl] = useState(latest?.textEl ?? '');
   const [textEn, setTextEn] = useState(latest?.textEn ?? '');
   const [link, setLink] = useState(latest?.link ?? '');
-  const [isAsked, setAsked] = useState(false);
+  const [begun] = useState(latest?.version ?? 0);
+  /** The latest version when the question was put. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const after = latest?.version ?? 0;
   useWorkUnderWay(true);
   const [hasEl, hasEn, hasLink] = [textEl, textEn, link].map((text) => text.trim() !== '');
   const isWhole = (hasEl && hasEn) || (hasLink && !hasEl && !hasEn);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setAsked(after);
   };
   return (
     <form className={styles.form} aria-label={t('gymTerms.write')} onSubmit={submit}>
@@ -113,18 +116,22 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
         </Button>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
       </div>
-      {isAsked && (
+      {latest !== undefined && latest.version !== begun && (
+        <Banner
+          kind="warning"
+          text={t('gymTerms.meanwhile', { version: latest.version, name: latest.publishedByName })}
+        />
+      )}
+      {asked !== null && (
         <ConfirmDialog
           kind="info"
-          title={`${t('gymTerms.publish')}: ${t('gymTerms.version', { version: (latest?.version ?? 0) + 1 })}`}
+          title={`${t('gymTerms.publish')}: ${t('gymTerms.version', { version: asked + 1 })}`}
           texts={{
             ...{ confirm: t('gymTerms.publish'), busy: t('gymTerms.publishing') },
             ...{ done: t('gymTerms.doneText'), failed: t('gymTerms.failed') },
           }}
-          onConfirm={() =>
-            publish.mutateAsync({ after: latest?.version ?? 0, textEl: textEl.trim(), textEn: textEn.trim(), link })
-          }
-          onClose={() => (publish.isSuccess ? onDone() : setAsked(false))}
+          onConfirm={() => publish.mutateAsync({ after: asked, textEl: textEl.trim(), textEn: textEn.trim(), link })}
+          onClose={() => (publish.isSuccess ? onDone() : setAsked(null))}
         >
           <p>{t('gymTerms.sure')}</p>
         </ConfirmDialog>

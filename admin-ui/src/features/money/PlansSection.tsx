@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
+import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { Failure } from '../../kit/ui/Banner';
 import { SwitchField } from '../../kit/ui/CheckField';
@@ -165,7 +166,8 @@ export function PlansSection() {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const { data, error } = usePlans();
+  const { data, error, refetch } = usePlans();
+  useLive(['audit'], refetch);
   const [open, setOpen, address] = useOpenInAddress<Plan | 'new'>({
     addressOf: (plan) => (plan === 'new' ? plan : `plan ${plan.id}`),
     read: (what, asked) => {

@@ -12,6 +12,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
+import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Failure } from '../../kit/ui/Banner';
@@ -55,7 +56,8 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
   const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
-  const terms = useTerms(client.id, plan === undefined ? null : { id, planId });
+  const [isSold, setSold] = useState(false);
+  const terms = useTerms(client.id, plan === undefined ? null : { id, planId }, isSold);
   const account = terms.data === undefined ? null : accountAfter(terms.data, isDiscountRight ? discountCents : 0);
   const dueCents = account?.dueCents ?? totalCents;
   const paid = typedPaid ?? typedOf(dueCents);
@@ -74,7 +76,11 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       ...(leftCents > 0 && typedDue !== null && { dueOn: typedDue }),
       ...(method !== LATER && { method }),
     };
-    const sale = await sell(client.id, body);
+    setSold(true);
+    const sale = await sell(client.id, body).catch((error: unknown) => {
+      setSold(false);
+      throw error;
+    });
     const said = {
       plan: planNameIn(language, { nameEl: sale.planNameEl, nameEn: sale.planNameEn }),
       name: client.name,
@@ -171,7 +177,8 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
 
 /** Sells a plan to a client, who gets the subscription after all that they have (rule: sales). */
 export function SellDialog({ client, onClose }: Omit<SellFormProps, 'plans'>) {
-  const { data } = usePlans();
+  const { data, refetch } = usePlans();
+  useLive(['audit'], refetch);
   const onSale = data?.filter(({ isOnSale }) => isOnSale);
   if (onSale === undefined) return <Waiting height={64} />;
   return <SellForm client={client} plans={onSale} onClose={onClose} />;

@@ -45,12 +45,16 @@ export const useRegister = (from: string, until: string) =>
     queryFn: reading<RegisterEntry[]>(`/api/Admin/ledger?from=${from}&until=${until}`),
   });
 
-/** The terms of a sale, which sells nothing. Not read again once it is sold, when the account has changed by it. */
-export const useTerms = (clientId: string, body: SaleRequest | null) =>
-  useQuery({
+/**
+ * The terms of a sale, which sells nothing. They follow other desks by the log, which has every change of a plan, a
+ * subscription or an account; not once it is sold, when the account has changed by it.
+ */
+export const useTerms = (clientId: string, body: SaleRequest | null, isSold: boolean) =>
+  useLiveQuery({
     queryKey: ['sale-terms', clientId, body],
+    topics: ['audit'],
     queryFn: ({ signal }) => post<Sale>(`${ofClient(clientId, 'sales')}?dryRun=true`, body, { signal }),
-    enabled: body !== null,
+    enabled: body !== null && !isSold,
     gcTime: 0,
   });
 

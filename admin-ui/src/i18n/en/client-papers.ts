@@ -113,6 +113,7 @@ export const clientPapersEn: typeof clientPapersEl = {
     linkHint: 'Optional, begins with https://. Alone it is enough, but then the page there must not change.',
     publish: 'Publish',
     publishing: 'Publishing...',
+    meanwhile: 'Version {version} was published meanwhile ({name}). Read it below: what you write here is without it.',
     doneText: 'Members are asked the next time they open their site',
     sure: 'A published version never changes. Everybody is asked again, also those who accepted the former one.',
     failed: 'The terms were not published. Please try again.',
