@@ -62,6 +62,19 @@ it('offers the days behind a planned freeze for another one, once that is wished
   expect(await screen.findByRole('button', { name: 'Another freeze' })).toBeVisible();
 });
 
+it.each([
+  ['el', 'Πρώτη παγωμένη ημέρα', '12 Δεκεμβρίου 2026'],
+  ['en', 'First frozen day', '12 December 2026'],
+] as const)(
+  'says each chosen day in words, as the browser may write it in another order (%s)',
+  async (language, label, day) => {
+    const { gym, member } = withBudget('ask');
+    const user = await openSite(gym, '/freeze', { language, member });
+    await user.fills(label, '2026-12-12');
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(day));
+  },
+);
+
 it('marks the day that the server names, and one that is missing', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });

@@ -185,6 +185,7 @@ interface NewProps extends DoneProps {
 /** The numbers are the server's, before anything is asked for. */
 function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   const words = useWords();
+  const language = useLanguage();
   const [wish, setWish] = useState<FreezeRequest>({ from: first, until: addDays(first, 6) });
   const isWhole = wish.from !== '' && wish.until !== '';
   const ask = () => call<ChangedFreeze>('POST', `${PATH}?dryRun=true`, wish);
@@ -208,6 +209,8 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
             label={words[name]}
             min={name === 'from' ? today : wish.from}
             value={wish[name]}
+            // The browser writes it in its own language, where 1/12 may be January.
+            hint={wish[name] === '' ? undefined : formatDate(wish[name], 'full', language)}
             problem={wish[name] === '' ? words.noDay : (faults[name] ?? null)}
             onChange={(day) => {
               save.reset();
