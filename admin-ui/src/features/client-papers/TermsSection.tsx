@@ -110,18 +110,18 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
         isLong
         inputMode="url"
       />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="contained" disabled={!isWhole}>
-          {t('gymTerms.publish')}
-        </Button>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
-      </div>
       {latest !== undefined && latest.version !== begun && (
         <Banner
           kind="warning"
           text={t('gymTerms.meanwhile', { version: latest.version, name: latest.publishedByName })}
         />
       )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="contained" disabled={!isWhole}>
+          {t('gymTerms.publish')}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      </div>
       {asked !== null && (
         <ConfirmDialog
           kind="info"

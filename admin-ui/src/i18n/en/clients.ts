@@ -182,7 +182,7 @@ export const clientsEn: typeof clientsEl = {
     gone: 'This client was erased, or never existed.',
     sections: 'Client sections',
     withSubscription: 'Start a subscription now',
-    sellsAfter: 'Selling a plan? Leave this off: the button “{sell}” is on the client’s page, which opens next.',
+    sellsAfter: 'A plan is sold elsewhere: with this off, the client’s page opens next, with the button “{sell}”.',
     createdUntil: 'Client added, with a subscription until {end}',
     createdWithout: 'The client was added, but without a subscription: {name}. {why}',
     created: 'Client added',
