@@ -63,7 +63,7 @@ export class Sale extends shape({
   balanceCents: about(is.number, 'What the client owes after the sale'),
 }) {}
 
-const { balanceMaxCents: max } = LIMITS.money;
+const BALANCE = { min: -LIMITS.money.balanceMaxCents, max: LIMITS.money.balanceMaxCents };
 
 /** POST /api/Admin/clients/{id}/payments; with `?dryRun=true` the account as it would be, and nothing is taken. */
 export class PaymentRequest extends shape({
@@ -71,7 +71,7 @@ export class PaymentRequest extends shape({
   amountCents: is.wholeNumber({ min: 1, max: LIMITS.money.maxCents }),
   method: oneOf(PAYMENT_METHODS),
   balanceCents: optional(
-    about(is.wholeNumber({ min: -max, max }), 'The balance after it, as a dry run has said; another is refused'),
+    about(is.wholeNumber(BALANCE), 'The balance after it, as a dry run has said; another is refused'),
   ),
 }) {}
 
