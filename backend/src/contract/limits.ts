@@ -2,7 +2,7 @@
 export const LIMITS = {
   money: {
     maxCents: 1_000_000,
-    /** Of an account, owed or paid ahead. */
+    /** An account, owed or paid ahead. */
     balanceMaxCents: 1_000_000_000,
     nameMaxLength: 60,
     reasonMaxLength: 200,
