@@ -35,14 +35,6 @@ export const live = new Set<string>();
 /** How many of the present entry's dialogs are gone, as after a reload (3). */
 export const stepsLeftOver = (): number => openDialogs(presentState()).filter((id) => !live.has(id)).length;
 
-/** The state without dialogs that are gone: a screen that writes it may have read it while one was open (6). */
-export function withoutGone(state: unknown): unknown {
-  const dialogs = openDialogs(state);
-  return dialogs.every((id) => live.has(id))
-    ? state
-    : { ...(state as object), dialogs: dialogs.filter((id) => live.has(id)) };
-}
-
 /** Stop waiting for a step back that leads nowhere. */
 const LONGEST_STEP_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RouterNavigateOptions, To, createBrowserRouter } from 'react-router';
-import { presentState, stepUnderWay, stepsLeftOver, takeStep, withoutGone } from './dialog-steps';
+import { presentState, stepUnderWay, stepsLeftOver, takeStep } from './dialog-steps';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -13,7 +13,7 @@ export function inOrder(router: Router): Router {
   const navigate = (to: number | To | null, options?: RouterNavigateOptions): Promise<void> => {
     const underWay = stepUnderWay();
     if (underWay !== null) return underWay.then(() => navigate(to, options));
-    return typeof to === 'number' ? takeStep(() => go(to)) : go(to, { ...options, state: withoutGone(options?.state) });
+    return typeof to === 'number' ? takeStep(() => go(to)) : go(to, options);
   };
   router.navigate = navigate;
   return router;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { stepUnderWay } from './dialog-steps';
+import { useNavigate, useSearchParams } from 'react-router';
+import { presentState, stepUnderWay } from './dialog-steps';
 
 /** New values of parameters; null or nothing takes one out. */
 type Changes = Readonly<Record<string, string | null>>;
@@ -12,25 +12,25 @@ type Changes = Readonly<Record<string, string | null>>;
 export function useAddress() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const current: unknown = useLocation().state;
   const write = useCallback(
-    (changes: Changes, state: unknown = current): void => {
+    (changes: Changes, state?: unknown): void => {
       const change = (): void => {
-        // The present address, of which the fragment stays.
+        // The present address, of which the fragment and the state stay: the rendered one may still have a closed dialog (6).
         const { search, hash } = window.location;
         const next = new URLSearchParams(search);
         for (const [name, value] of Object.entries(changes)) {
           if (value === null || value === '') next.delete(name);
           else next.set(name, value);
         }
-        void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true, state });
+        const kept = { replace: true, preventScrollReset: true, state: state ?? presentState() };
+        void navigate({ search: next.toString(), hash }, kept);
       };
       // Until the step back of a dialog is taken, the address still names that dialog (6).
       const underWay = stepUnderWay();
       if (underWay === null) change();
       else void underWay.then(change);
     },
-    [navigate, current],
+    [navigate],
   );
   return { parameters, write };
 }
