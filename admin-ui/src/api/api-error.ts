@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import { ApiError as FailedCall } from '@palestra/web-kit/api-error';
 import i18next from 'i18next';
@@ -23,14 +24,20 @@ export class ApiError extends FailedCall {
   }
 }
 
+export const hasCode = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 /** True when somebody else changed the record since it was read (rule: stale write). */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE';
+export const isStale = (error: unknown): boolean => hasCode(error, 'STALE');
+/** True when the record is no more, such as by another desk. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** The server's errors by the name of their field. */
+export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.fields : {};
 
 /** The server's message, else its field errors, else the fallback (rule: what a failure says). */
 export function errorText(error: unknown, fallback: string, offline = i18next.t('errors.offline')): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.said !== null) return i18next.t(`errors.${error.said}`);
-  if (error.status === 0) return offline;
+  if (error.hasNoAnswer) return offline;
   return error.message || error.errors.join(' ') || fallback;
 }
 

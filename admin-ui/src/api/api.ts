@@ -1,9 +1,10 @@
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { Session } from '@palestra/backend/contract/session';
 import { isSignIn, isSuccess, requestOf, type Answer } from '@palestra/web-kit/http';
 import { readInTurn } from '@palestra/web-kit/opening-stream';
 import { currentLanguage } from '../i18n/i18n';
 import { ApiError } from './api-error';
-import { noteFailure, noteHeard, readAgain, whileChecking } from './connection';
+import { noteFailure, noteResponse, readAgain, whileChecking } from './connection';
 import { askIdentity } from './identity';
 import { currentSession, endRefused, followRole } from './session-store';
 
@@ -37,9 +38,6 @@ const isChange = (path: string, { method = 'GET', signal }: ApiRequest): boolean
 
 const isRead = ({ method = 'GET' }: ApiRequest): boolean => method === 'GET';
 
-/** Statuses a proxy sends when the server is down. */
-const isGateway = (status: number): boolean => status >= 502 && status <= 504;
-
 interface Received<T> {
   /** Session that the call was sent with. */
   session: Session | null;
@@ -64,8 +62,7 @@ async function send<T>(path: string, request: ApiRequest<T>): Promise<Received<T
       if (patience.aborted || request.signal?.aborted) throw fault;
       return null;
     })) as Answer<T> | null;
-    if (isGateway(response.status)) noteFailure();
-    else noteHeard();
+    noteResponse(response.status);
     followRole(session, response);
     return { session, response, answer };
   } catch (fault) {
@@ -97,7 +94,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      if (!(error instanceof ApiError) || !error.hasNoAnswer) throw error;
     }
   }
   return null;
@@ -124,6 +121,13 @@ async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
   throw new ApiError(0, null, found === null ? 'stillUnknown' : findDone === undefined ? 'lookFirst' : 'notDone');
 }
 
+/** The error of a refused call. A 401 ends the session that it was sent with. */
+export function refusalOf(session: Session | null, status: number, failure: Partial<FailureEnvelope> | null): ApiError {
+  if (status !== 401) return new ApiError(status, failure);
+  endRefused(session, failure?.message);
+  return new ApiError(status, failure, 'sessionEnded');
+}
+
 /**
  * Calls the API. Returns the envelope's `data` or throws an ApiError. A 401 ends the session, except on login. After 15
  * s a read fails, and a change is looked for. A read waits while the live stream is being opened.
@@ -144,9 +148,7 @@ export async function callApi<T>(path: string, request: ApiRequest<T> = {}): Pro
   }
   // Refused before anything was done, so that the call may be sent again.
   if (answer?.code === 'CONFIRM_IDENTITY' && (await askIdentity())) return callApi(path, request);
-  if (response.status !== 401 || isSignIn(path)) throw new ApiError(response.status, answer);
-  endRefused(session, answer?.message);
-  throw new ApiError(401, answer, 'sessionEnded');
+  throw isSignIn(path) ? new ApiError(response.status, answer) : refusalOf(session, response.status, answer);
 }
 
 /** The `data` of a response. */

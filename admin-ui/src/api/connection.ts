@@ -50,6 +50,8 @@ export const useIsChecking = (): boolean => checks.use() > 0;
 
 export const noteHeard = (): void => become({ heardAt: Date.now(), failedAt: null });
 export const noteFailure = (): void => become({ failedAt: Date.now() });
+/** A proxy responds with 502 to 504 when the server is down. */
+export const noteResponse = (status: number): void => (status >= 502 && status <= 504 ? noteFailure : noteHeard)();
 export const noteListening = (): void => become({ listeningSince: Date.now() });
 export const noteStream = (isStreaming: boolean): void => become({ isStreaming });
 

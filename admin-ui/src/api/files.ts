@@ -1,10 +1,12 @@
 import { FILE_NAME_HEADER, UPLOAD_TYPE } from '@palestra/backend/contract/client-document';
-import { isSuccess, requestOf, type Answer } from '@palestra/web-kit/http';
+import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
+import { requestOf, type Answer } from '@palestra/web-kit/http';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { currentLanguage } from '../i18n/i18n';
+import { refusalOf } from './api';
 import { ApiError } from './api-error';
-import { noteFailure, noteHeard } from './connection';
-import { currentSession, endRefused } from './session-store';
+import { noteFailure, noteResponse } from './connection';
+import { currentSession } from './session-store';
 
 /** Without a byte more for so long, the connection is gone: a slow one may take minutes for a file. */
 const STILL_MS = 30_000;
@@ -40,12 +42,11 @@ export function uploadFile(path: string, file: File, onProgress: (share: number)
     request.onabort = lost;
     request.onload = () => {
       clearTimeout(patience);
-      noteHeard();
       const { status, responseText } = request;
+      noteResponse(status);
       const answer = answerIn(responseText);
       if (status >= 200 && status < 300 && answer?.success === true) return resolve();
-      if (status === 401) endRefused(session, answer?.message);
-      reject(new ApiError(status, answer as ConstructorParameters<typeof ApiError>[1]));
+      reject(refusalOf(session, status, answer as Partial<FailureEnvelope> | null));
     };
     request.open('PUT', path);
     for (const [name, value] of Object.entries(headersOf('PUT'))) request.setRequestHeader(name, value);
@@ -62,10 +63,10 @@ export async function downloadFile(path: string, { name, type }: { name: string;
     noteFailure();
     throw new ApiError(0);
   });
+  noteResponse(response.status);
   if (!response.ok) {
-    const answer = (await response.json().catch(() => null)) as Answer<unknown> | null;
-    if (response.status === 401) endRefused(session, answer?.message);
-    throw new ApiError(response.status, isSuccess(response, answer) ? null : answer);
+    const failure = (await response.json().catch(() => null)) as Partial<FailureEnvelope> | null;
+    throw refusalOf(session, response.status, failure);
   }
   saveFile(name, type, await response.blob());
 }

@@ -136,7 +136,7 @@ function useSignIn() {
   const textOf = (error: unknown): string => {
     if (isDeclined(error)) return t('secondStep.passkeyFailed');
     if (saysEmailNotConfirmed(error)) return t('errors.confirmEmailFirst');
-    const answered = error instanceof ApiError && error.status > 0;
+    const answered = error instanceof ApiError && !error.hasNoAnswer;
     const fallback = t(answered ? 'errors.loginFailed' : 'errors.loginProblem');
     return errorText(error, fallback, `${fallback}. ${t('errors.offline')}`);
   };

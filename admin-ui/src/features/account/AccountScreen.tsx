@@ -6,7 +6,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { Form, TextInput, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error';
 import { renameSession } from '../../api/session-store';
 import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { useLanguage } from '../../i18n/use-language';
@@ -59,8 +58,7 @@ function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
       notify(t('account.nameChanged'), { type: 'success' });
       return undefined;
     } catch (error) {
-      onError(error);
-      return error instanceof ApiError ? error.body.errors : undefined;
+      return onError(error);
     }
   };
   return (

@@ -10,7 +10,7 @@ import {
 } from '@palestra/web-kit/password-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error';
+import { fieldErrors } from '../../api/api-error';
 import { replaceSession } from '../../api/session-store';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useReadAgain } from '../../kit/live/use-read-again';
@@ -75,7 +75,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
     try {
       await replaceSession(() => changePassword(passwordChange(values)));
     } catch (error) {
-      if (error instanceof ApiError) setProblems(error.fields);
+      setProblems(fieldErrors(error));
       throw error;
     }
     void readAgain();

@@ -13,9 +13,9 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, call, post, remove } from '../../api/api';
-import { errorText } from '../../api/api-error';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { announce } from '../schedule/appointment-events';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
@@ -112,6 +112,7 @@ const cancelAppointment = async ({ place, reason, isAbsent = false }: LeftPlace)
 export function useAppointmentActions() {
   const refresh = useReadAgain([DAY_QUERY], [STATISTICS_QUERY], [APPOINTMENTS_QUERY], ['clients']);
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const format = useFormat();
   const { t } = useTranslation();
 
@@ -139,9 +140,7 @@ export function useAppointmentActions() {
         const done = t('appointments.told', { what: t('appointments.forgiven'), ...about });
         notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
       } catch (fault) {
-        notify(errorText(fault, t('errors.cancelProblem')), {
-          type: 'error',
-        });
+        notifyFailure(fault, t('errors.cancelProblem'));
       }
       void refresh();
     },

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, errorText } from '../../api/api-error';
+import { errorText, hasCode } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
@@ -94,7 +94,7 @@ function BroadcastPreviewPanel({ draft }: { draft: BroadcastDraft }) {
   const { shown, error } = useBroadcastPreview(draft);
   const languages = LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }));
   // Field errors are shown at their fields, not here.
-  const isWorthSaying = error !== null && !(error instanceof ApiError && error.code === 'VALIDATION_FAILED');
+  const isWorthSaying = error !== null && !hasCode(error, 'VALIDATION_FAILED');
   const failed = isWorthSaying ? errorText(error, t('preview.failed')) : null;
   const isFallback = missingLanguage(draft) === language;
   return (

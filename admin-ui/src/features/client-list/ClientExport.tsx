@@ -3,7 +3,6 @@ import type { Client } from '@palestra/backend/contract/client';
 import { useRef, useState } from 'react';
 import { type Exporter, fetchRelatedRecords, useDataProvider, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { COUNTED_WHOLE } from '../../api/data-provider';
 import { el } from '../../i18n/el';
 import { en } from '../../i18n/en';
@@ -11,6 +10,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { saveTable } from '../../kit/list/save-table';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { headingsOf, rowOf } from './client-rows';
 import { useClientList } from './use-client-list';
 import styles from './ClientTable.module.css';
@@ -61,7 +61,7 @@ export function useClientExporter(): Exporter<Client> {
 /** Gives the list's exporter the whole list with its present search, filters and sort order, or the given clients. */
 function useClientExport(given: ExportedClients | undefined) {
   const { t } = useTranslation();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const { resource, sort, filterValues: filter, exporter } = useClientList();
   const provider = useDataProvider();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
@@ -88,7 +88,7 @@ function useClientExport(given: ExportedClients | undefined) {
       signal.throwIfAborted();
       await exporter(clients, fetchRelatedRecords(provider), provider, resource);
     } catch (error) {
-      if (!signal.aborted) notify(errorText(error, t('errors.loadClients')), { type: 'error' });
+      if (!signal.aborted) notifyFailure(error, t('errors.loadClients'));
     }
     if (stopping.current === mine) setProgress(null);
   };

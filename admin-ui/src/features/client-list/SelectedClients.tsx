@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error';
+import { isGone } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { Icon } from '../../kit/ui/Icon';
 import { writeToClients } from '../clients/client-sections';
@@ -14,11 +14,9 @@ import styles from './ClientTable.module.css';
 import { RenewDialog } from './RenewOrSell';
 import { useClientList } from './use-client-list';
 
-const NOT_FOUND = 404;
-
 /** Another desk may have erased one meanwhile, which is no fault of the others' file. */
 function unlessErased(error: unknown): null {
-  if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+  if (isGone(error)) return null;
   throw error;
 }
 

@@ -8,7 +8,7 @@ import { BooleanInput, Form, TextInput, useDataProvider, useNotify } from 'react
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, errorText } from '../../api/api-error';
+import { errorText } from '../../api/api-error';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -147,8 +147,7 @@ function useAddClient() {
       const data = { ...client, ...(password ? { password } : {}) };
       added = (await provider.create<Client>('clients', { data })).data;
     } catch (error) {
-      onError(error);
-      return error instanceof ApiError ? error.body.errors : undefined;
+      return onError(error);
     }
     if (hasSubscription) await begin(added, subscription);
     else {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link, type Location, NavLink, useLocation, useParams } from 'react-router';
-import { ApiError } from '../../api/api-error';
+import { isGone } from '../../api/api-error';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { useGym } from '../../kit/time/use-gym';
@@ -178,7 +178,7 @@ function LoadedClient() {
   const { t } = useTranslation();
   const { record, error, refetch } = useEditContext<ClientDetails, Error>();
   if (record !== undefined) return <ClientScreen />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound text={t('clients.gone')} />;
+  if (isGone(error)) return <NotFound text={t('clients.gone')} />;
   return (
     <Screen title={t('clients.title')}>
       <NotThere {...{ error, refetch }} failed={t('errors.loadClient')} height={420} />

@@ -3,7 +3,6 @@ import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import { useState } from 'react';
 import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -87,8 +86,7 @@ function useSaveClient() {
       await (client?.isActive === true && !values.isActive ? ask : store)(values);
       return undefined;
     } catch (error) {
-      onError(error);
-      return error instanceof ApiError ? error.body.errors : undefined;
+      return onError(error);
     }
   };
   const deactivate = async (lost: number): Promise<void> => {
@@ -96,7 +94,8 @@ function useSaveClient() {
     await store(asked.values);
     if (lost > 0) announce('appointmentCancelled');
   };
-  const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
+  const loadLatest = (): Promise<void> =>
+    refetch({ throwOnError: true }).then(clear, (error: unknown) => void onError(error));
   return { save, problem, isStale, loadLatest, asked, deactivate, forget: () => setAsked(null) };
 }
 

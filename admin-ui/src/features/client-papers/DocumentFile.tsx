@@ -4,7 +4,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../api/api-error';
+import { errorText, fieldErrors } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -21,7 +21,7 @@ const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes /
 
 /** A refused file or number of documents has no field to stand beside. */
 export const refusalText = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && Object.values(error.fields).join(' ')) || errorText(error, fallback);
+  Object.values(fieldErrors(error)).join(' ') || errorText(error, fallback);
 
 interface FileChoiceProps {
   label: string;

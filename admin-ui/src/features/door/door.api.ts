@@ -32,8 +32,7 @@ async function callDoor<T>(key: string, path: string, body?: unknown): Promise<T
 }
 
 /** True when the server was not there, so that the check-in waits. */
-export const isOffline = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.isInDoubt;
 export const isRefusedKey = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 export const fetchRoster = (key: string): Promise<DoorRoster> => callDoor(key, 'roster');

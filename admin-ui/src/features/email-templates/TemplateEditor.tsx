@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText, reloadWhenStale } from '../../api/api-error';
+import { errorText, fieldErrors, isStale, reloadWhenStale } from '../../api/api-error';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
@@ -46,13 +46,13 @@ function useRefusal(save: unknown, test: unknown) {
   const { t } = useTranslation();
   const failed = save ?? test;
   const fallback = t(save === null ? 'templates.errors.test' : 'templates.errors.save');
-  const fields: Readonly<Record<string, string>> = failed instanceof ApiError ? failed.fields : {};
+  const fields = fieldErrors(failed);
   const isSaid = failed === null || Object.keys(fields).length > 0;
   return {
     failed,
     fields,
     problem: isSaid ? null : errorText(failed, fallback),
-    isStale: failed instanceof ApiError && failed.code === 'STALE',
+    isStale: isStale(failed),
   };
 }
 
@@ -242,7 +242,7 @@ function useTemplatePreview(id: string, typed: EmailTemplateRequest) {
     placeholderData: keepPreviousData,
   });
   const mail = useLastKnown(data);
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = fieldErrors(error);
   return { mail, fields, error: Object.keys(fields).length > 0 ? null : error };
 }
 

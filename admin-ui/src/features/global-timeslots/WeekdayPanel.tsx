@@ -5,13 +5,13 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import { useCallback, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { SwitchField } from '../../kit/ui/CheckField';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import look from '../schedule/Slot.module.css';
 import type { LoadedTemplate } from '../schedule/schedule.api';
 import { AddTemplateSlot, type ReadTemplateSlot, type TemplateAction, TemplateDialog } from './TemplateDialog';
@@ -92,6 +92,7 @@ function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refreshAfter = useRefreshAfterTemplateChange();
   const [isBusy, setBusy] = useState(false);
   const enable = async (): Promise<void> => {
@@ -102,8 +103,7 @@ function EnabledSwitch({ slot, etag, time, onDisable }: EnabledSwitchProps) {
       const done = t('app.told', { what: t('globalTimeslots.done.enabled'), about });
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
     } catch (error) {
-      const text = errorText(error, t('globalTimeslots.failed.toggle'));
-      notify(text, { type: 'error', autoHideDuration: TIMERS.adminCancelError });
+      notifyFailure(error, t('globalTimeslots.failed.toggle'), TIMERS.adminCancelError);
     } finally {
       setBusy(false);
     }

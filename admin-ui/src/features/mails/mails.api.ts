@@ -3,9 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post } from '../../api/api';
-import { ApiError, errorText } from '../../api/api-error';
+import { hasCode } from '../../api/api-error';
 import { useLive, usePolling } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { MAILS_QUERY, queueQuery } from './mail-queue.api';
 
 export interface MailFilter {
@@ -56,6 +57,7 @@ export function useMailTrouble(clientId: string): OutboxMail | null {
 export function useSettle() {
   const { t } = useTranslation();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   return useMutation({
     mutationFn: async (mails: readonly OutboxMail[]) => {
       let count = 0;
@@ -64,7 +66,7 @@ export function useSettle() {
           await post<OutboxMail>(adminPath('mails', mail.id, 'settle'));
           count += 1;
         } catch (error) {
-          if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+          if (!hasCode(error, 'CONFLICT')) throw error;
         }
       }
       return count;
@@ -74,8 +76,7 @@ export function useSettle() {
       else notify(t('mails.settledMeanwhile'), { type: 'info' });
     },
     onError: (error) => {
-      const text = errorText(error, t('mails.errors.settle'));
-      notify(text, { type: 'error' });
+      notifyFailure(error, t('mails.errors.settle'));
     },
     onSettled: useReadAgain([MAILS_QUERY]),
   });

@@ -5,12 +5,12 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { loadFirstPart, loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
 import { Icon } from '../../kit/ui/Icon';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { BookDialog } from '../appointments/BookDialog';
 import { type HeldPlace, useAppointmentActions } from '../appointments/appointments.api';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
@@ -176,14 +176,13 @@ function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMo
 function useSlotRoster() {
   const { t } = useTranslation();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   return async (slot: Timeslot): Promise<void> => {
     try {
       const { saveRoster } = await import('./roster');
       notify(await saveRoster({ from: slot.date, to: slot.date }, slot), { type: 'success' });
     } catch (error) {
-      notify(errorText(error, t('attendance.fileFailed')), {
-        type: 'error',
-      });
+      notifyFailure(error, t('attendance.fileFailed'));
     }
   };
 }

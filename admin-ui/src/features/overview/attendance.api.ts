@@ -2,10 +2,9 @@ import type { Attendance, MarkedRest, MarkedVisit } from '@palestra/backend/cont
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, put } from '../../api/api';
-import { errorText } from '../../api/api-error';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { DAY_QUERY, type LoadedDay } from '../schedule/schedule.api';
 
 interface Mark {
@@ -32,10 +31,10 @@ function withMark(day: LoadedDay, { id, attendance }: MarkedVisit): LoadedDay {
 /** Marks visits (rule: attendance). The day shows a mark once the server has it; its live update follows. */
 export function useMarking() {
   const { t } = useTranslation();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const queryClient = useQueryClient();
   const onError = (error: unknown): void => {
-    notify(errorText(error, t('attendance.failed')), { type: 'error' });
+    notifyFailure(error, t('attendance.failed'));
     void queryClient.invalidateQueries({ queryKey: [DAY_QUERY] });
   };
   const mark = useMutation({

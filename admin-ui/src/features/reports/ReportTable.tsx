@@ -1,9 +1,7 @@
 import { csvAmount } from '@palestra/backend/contract/csv';
 import type { Language } from '@palestra/backend/contract/languages';
 import { type ReactNode, use, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
-import { errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
@@ -11,6 +9,7 @@ import { DataTable } from '../../kit/ui/DataTable';
 import { Icon } from '../../kit/ui/Icon';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
+import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { OldNumbers } from './report-period';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
@@ -41,7 +40,7 @@ function inFile<Row>({ value, money }: Column<Row>, row: Row, language: Language
 /** Downloads what the table shows, in the language of the screen. */
 export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   const t = useReportTexts();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const language = useLanguage();
   const isOld = use(OldNumbers);
   const [isReading, setReading] = useState(false);
@@ -55,7 +54,7 @@ export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
       ];
       saveTable(name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'), lines, language);
     } catch (error) {
-      notify(errorText(error, t('failed')), { type: 'error' });
+      notifyFailure(error, t('failed'));
     }
     setReading(false);
   };

@@ -18,7 +18,6 @@ import {
 } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error';
 import type { Versioned } from '../../api/versioned';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
@@ -228,8 +227,7 @@ function useChangeSubscription(
     try {
       saved = await changeSubscription(client, toSubscriptionRequest(values, edited));
     } catch (error) {
-      onError(error);
-      return error instanceof ApiError ? error.body.errors : undefined;
+      return onError(error);
     }
     clear();
     await readAgain();
@@ -241,7 +239,8 @@ function useChangeSubscription(
     onSaved();
     return undefined;
   };
-  const loadLatest = (): Promise<void> => refetch({ throwOnError: true }).then(clear, onError);
+  const loadLatest = (): Promise<void> =>
+    refetch({ throwOnError: true }).then(clear, (error: unknown) => void onError(error));
   return { change, problem, isStale, loadLatest };
 }
 

@@ -11,7 +11,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/api';
-import { ApiError } from '../../api/api-error';
+import { fieldErrors } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -122,7 +122,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
     { clientId: client.id },
   );
   if (first === undefined || last === undefined) return null;
-  const wrong = dryRun.error instanceof ApiError ? dryRun.error.fields : {};
+  const wrong = fieldErrors(dryRun.error);
   const isMarked = 'from' in wrong || 'until' in wrong;
   const texts = {
     ...{ submit: t('subscription.dated.submit') },

@@ -2,7 +2,7 @@ import type { TimeslotOverride } from '@palestra/backend/contract/schedule-chang
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error';
+import { ApiError, isGone } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
@@ -79,7 +79,7 @@ async function tellWhenGone<Answer>(change: Promise<Answer>, message: string): P
   try {
     return await change;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw new ApiError(404, { message });
+    if (isGone(error)) throw new ApiError(404, { message });
     throw error;
   }
 }

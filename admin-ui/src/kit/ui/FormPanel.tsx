@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../api/api-error';
+import { ApiError, errorText, isStale } from '../../api/api-error';
 import { asStored } from '../../api/request-shapes';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner, Checking, InView } from './Banner';
@@ -107,14 +107,15 @@ export function FormPanel({ title, problem, onLoadLatest, submit, secondary, chi
   );
 }
 
-/** Error of a save that no field shows. `isStale`: somebody else saved meanwhile. */
+/** Error of a save that no field shows. `onError` returns those of the fields, for the form to show. */
 export function useSaveProblem(fallback: string) {
   const [error, setError] = useState<unknown>(null);
   const onError = useCallback((refusal: unknown) => {
-    const isShownByFields = refusal instanceof ApiError && Object.keys(refusal.body.errors).length > 0;
-    setError(isShownByFields ? null : refusal);
+    const ofFields = refusal instanceof ApiError ? refusal.body.errors : undefined;
+    setError(ofFields !== undefined && Object.keys(ofFields).length > 0 ? null : refusal);
+    return ofFields;
   }, []);
   const clear = useCallback(() => setError(null), []);
   const problem = error === null ? null : errorText(error, fallback);
-  return { problem, onError, clear, isStale: error instanceof ApiError && error.code === 'STALE' };
+  return { problem, onError, clear, isStale: isStale(error) };
 }
