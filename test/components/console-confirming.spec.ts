@@ -21,7 +21,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* What a question of the console does beyond react-admin's `Confirm` (decision 073). */
+/* A question of the console, beyond react-admin's `Confirm` (decision 073). */
 
 const NAME = 'Ισμήνη Αντοχή';
 const CANCEL = 'DELETE /api/Admin/appointments/:id';
