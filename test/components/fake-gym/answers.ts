@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Call, Refusal as RefusedCall, Reply } from '../fake-transport.js';
 
-/** A page of a list, as `range` asks for it. */
-export function pageOf<T>(rows: readonly T[], { query }: Call): Reply {
+/** A page of a list, as `range` asks for it, each row as it is sent. */
+export function pageOf<T>(rows: readonly T[], { query }: Call, sent: (row: T) => unknown = (row) => row): Reply {
   const [start = 0, end = rows.length - 1] = JSON.parse(query.get('range') ?? '[]') as number[];
   const countTo = Math.max(Number(query.get('countUpTo') ?? Infinity), end + 1);
-  return { data: rows.slice(start, end + 1), total: rows.length > countTo ? null : rows.length };
+  return { data: rows.slice(start, end + 1).map(sent), total: rows.length > countTo ? null : rows.length };
 }
 
 export const filterOf = <Filter extends object>({ query }: Call): Filter =>

@@ -167,12 +167,8 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
       const words = call.query.get('search') ?? q ?? '';
       const isMeant = ({ subscriptionStatus }: FakeClient): boolean =>
         status === undefined || [status].flat().includes(subscriptionStatus);
-      return pageOf(
-        gym.clients
-          .filter((one) => `${one.name} ${one.email}`.includes(words) && isMeant(one))
-          .map(({ id }) => withoutAppointments(gym.client(id))),
-        call,
-      );
+      const found = gym.clients.filter((one) => `${one.name} ${one.email}`.includes(words) && isMeant(one));
+      return pageOf(found, call, ({ id }) => withoutAppointments(gym.client(id)));
     },
     'POST /api/Admin/clients': of((gym, { body }) => gym.hasClient({ ...body, subscription: null })),
     'GET /api/Admin/clients/:id': ofClient((gym, { id }) => gym.client(id)),
