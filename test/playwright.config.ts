@@ -16,7 +16,7 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   // Limits of a whole test and of one wait, which promise nothing: a busy machine is ten times as slow. Tests of speed
-  // have limits of their own.
+  // have limits of their own. Each wait ends well before its test, and says what was missing.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
@@ -24,6 +24,8 @@ export default defineConfig({
     // The product's first language, and the gym's zone.
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Recording costs a seventh of the time: `--trace on` for the one test that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

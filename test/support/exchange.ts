@@ -18,12 +18,16 @@ const agent = new http.Agent({ keepAlive: true, timeout: 2_000 });
 /** As `fetch` asks, so that long lists come compressed. */
 const ASKED = { Accept: '*/*', 'Accept-Encoding': 'gzip, deflate', 'User-Agent': 'node' };
 
+/** A response that is silent for so long does not come; requests of a race wait for each other. */
+const PATIENCE_MS = 60_000;
+
 /** One request and its whole response, at a quarter of the processor time that `fetch` takes. */
 export function exchange(url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     // Node.js counts a body by itself for some methods only.
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const request = http.request(url, { agent, method, headers: { ...ASKED, ...length, ...headers } }, (response) => {
+    const sent = { agent, method, headers: { ...ASKED, ...length, ...headers }, timeout: PATIENCE_MS };
+    const request = http.request(url, sent, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -37,6 +41,7 @@ export function exchange(url: string, { method = 'GET', headers, body }: Sent = 
         });
       });
     });
+    request.on('timeout', () => request.destroy(new Error(`no response within ${PATIENCE_MS / 1_000} s`)));
     request.on('error', (fault) => reject(new Error(`${method} ${url}: ${fault.message}`, { cause: fault })));
     request.end(body);
   });

@@ -25,6 +25,13 @@ const isInTheWay = (error: unknown): boolean => (error as { code?: string }).cod
 /** Triggers and foreign keys are off: the copies are consistent already. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
 
+/** Nobody writes for so long: a test would wait for the lock until its own time is out. */
+const PATIENCE = "SET LOCAL lock_timeout = '30s'";
+const isHeld = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+const HOLDERS = `
+  SELECT format('%s: %s', state, query) AS holder FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
+
 /** No trigger notes what changes here, so that what a process remembers would stand. */
 const NEW_SERIES = 'UPDATE note_series SET id = gen_random_uuid()';
 
@@ -76,9 +83,16 @@ export class PristineGym {
     try {
       await this.onOneConnection((one) => this.refill(one));
     } catch (error) {
+      if (isHeld(error))
+        throw new Error(`Somebody still writes after 30 s:\n${await this.holders()}`, { cause: error });
       if (!isInTheWay(error)) throw error;
       await this.comeBack();
     }
+  }
+
+  private async holders(): Promise<string> {
+    const { rows } = await this.database.query<{ holder: string }>(HOLDERS);
+    return rows.map(({ holder }) => holder).join('\n');
   }
 
   private async onOneConnection(work: (one: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -98,7 +112,7 @@ export class PristineGym {
    * anew.
    */
   private async refill(one: pg.PoolClient): Promise<void> {
-    await run(one, ['BEGIN', UNGUARDED]);
+    await run(one, ['BEGIN', UNGUARDED, PATIENCE]);
     const stale = isOnCitus() ? this.tables : await this.locked(one);
     const isTruncated = !isOnCitus() && (await this.isLarge(one));
     const wanted = isTruncated ? this.tables : stale;

@@ -8,14 +8,25 @@ const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') 
 const product = path.resolve(root, 'backend', 'dist', 'main.js');
 const compiledRun = path.resolve(root, 'test', 'support', 'run-compiled.cjs');
 
+/** What has not come by then never does, and the test says so, instead of waiting until its own time is out. */
+const PATIENCE_S = { nowIsSet: 30, ready: 120, timedWorkIsDone: 120, examined: 120 };
+/** A shutdown of the product may take 26 s. */
+const END_S = 60;
+
 function nextMessage(child, type) {
   return new Promise((resolve, reject) => {
-    const onExit = (code) => reject(new Error(`The API ended (${code ?? 'signal'}): see the lines above.`));
-    const onMessage = (message) => {
-      if (message.type !== type) return;
+    const settle = (act) => {
+      clearTimeout(limit);
       child.off('exit', onExit).off('message', onMessage);
-      resolve(message);
+      act();
     };
+    const fail = (text) => settle(() => reject(new Error(text)));
+    const onExit = (code) => fail(`The API ended (${code ?? 'signal'}): see the lines above.`);
+    const onMessage = (message) => {
+      if (message.type === type) settle(() => resolve(message));
+    };
+    const seconds = PATIENCE_S[type];
+    const limit = setTimeout(() => fail(`The API did not say "${type}" within ${seconds} s`), seconds * 1_000);
     child.on('exit', onExit).on('message', onMessage);
   });
 }
@@ -26,7 +37,14 @@ async function end(child, signal) {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill(signal);
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, END_S * 1_000);
   await ended;
+  clearTimeout(limit);
+  if (isLate) throw new Error(`The API did not end within ${END_S} s of ${signal}`);
 }
 
 function spawnApi({ databaseUrl, port = 0, now, output, workers, env }) {
