@@ -17,7 +17,7 @@ import { setOnlyGymsLanguage } from './texts/request-language.js';
 import { countUses } from './http/count-uses.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
-import { EnvelopeAdapter, addIsSuccess } from './http/envelope.js';
+import { EnvelopeAdapter, addIsSuccess, sendBytes } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { acceptOtherBodiesWhereWanted } from './http/other-bodies.js';
 import { findGymOfHost, answerOwnHostsOnly } from './http/gym-of-host.js';
@@ -69,6 +69,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   acceptOnlyJson(fastify);
   acceptOtherBodiesWhereWanted(fastify);
   addIsSuccess(fastify);
+  sendBytes(fastify);
   await compressAnswers(fastify);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   if (environment.apiDocs) await serveDocumentation(app);
