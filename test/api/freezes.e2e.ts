@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { ChangedFreeze, Freeze, FreezeRequest, Freezes } from '@palestra/backend/contract/freeze';
 import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
+import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { mailsTo } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -64,6 +66,13 @@ const undoLast = async (person: Person) => {
   const act = acts.find(({ userId, kind }) => userId === person.id || kind === 'day-closed');
   return staff().post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
 };
+/** All of them lie inside the subscription, as the strip of days shows. */
+const frozenDays = async (person: Person): Promise<string[]> => {
+  const days = (await gym.as(person).get<BookingDay[]>('/Client/booking-days')).data;
+  return days.filter((day) => day.isInFreeze && day.isWithinSubscription).map(({ date }) => date);
+};
+const cancelledByFreeze = async (person: Person) =>
+  (await gym.as(person).get<ClientProfile>('/Client/profile')).data.appointments.map(({ freeze }) => freeze);
 const visitsOf = async (person: Person): Promise<string[]> => {
   const text = `SELECT appointment_date AS date FROM appointments WHERE client_id = $1 AND status = 1 ORDER BY 1`;
   return (await gym.rows<{ date: string }>(text, [person.id])).map(({ date }) => date);
@@ -99,6 +108,8 @@ describe('a freeze with a first and a last day', () => {
       ...{ status: 422, code: 'FREEZE_PLANNED' },
       data: { reasons: [{ code: 'FREEZE_PLANNED', from: '2026-03-21' }] },
     });
+    expect(await frozenDays(maria)).toEqual(['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20']);
+    expect(await cancelledByFreeze(maria)).toEqual([null, FREEZE, null]);
     await gym.setNow('2026-03-15T21:59:00Z');
     await gym.doTimedWork();
     expect((await subscriptionOf(maria)).isFrozen).toBe(false);

@@ -1,3 +1,4 @@
+import { en } from '../../member-ui/src/i18n/en.js';
 import { expect, expectShown, fakeGym, it, openSite, screen, waitFor } from './app.js';
 
 /* A member's own freezes by date. */
@@ -74,6 +75,27 @@ it.each([
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(day));
   },
 );
+
+it('shows a day inside a planned freeze with the words of the server, not as outside the subscription', async () => {
+  const { gym, member } = withBudget('start');
+  const day = gym.dayAhead(3);
+  gym.freezes.freezes = [gym.freezeOf({ state: 'planned', from: day, until: gym.dayAhead(5) })];
+  await openSite(gym, `/book?date=${day}`, { language: 'en', member });
+  await expectShown(en.book.cannotBook);
+  expect(screen.getAllByText('FREEZE_PLANNED')).toHaveLength(1);
+  expect(screen.queryByText(en.book.outsideTitle)).toBeNull();
+  expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(en.book.marks.frozen));
+});
+
+it('says at a visit that a planned freeze will cancel it', async () => {
+  const { gym, member } = withBudget('start');
+  gym.hasBooking(member, '18:00', gym.dayAhead(2));
+  gym.hasBooking(member, '18:00', gym.dayAhead(3));
+  gym.hasBooking(member, '18:00', gym.dayAhead(6));
+  gym.freezes.freezes = [gym.freezeOf({ state: 'planned', from: gym.dayAhead(2), until: gym.dayAhead(5) })];
+  await openSite(gym, '/', { language: 'en', member });
+  expect(await screen.findAllByText(/^The freeze from .* to .* will cancel it\.$/)).toHaveLength(2);
+});
 
 it('marks the day that the server names, and one that is missing', async () => {
   const { gym, member } = withBudget('ask');

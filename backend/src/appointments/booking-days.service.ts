@@ -103,7 +103,9 @@ interface Window {
 }
 
 type Asking = Pick<ClientData, 'isActive' | 'isMorningClient'> & { id: string };
-type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'>;
+type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'> & {
+  subscriptions: readonly SubscriptionRecord[];
+};
 
 /** Reads the booking window for the day strip and the member's booking outlook. */
 @Injectable()
@@ -133,6 +135,7 @@ export class BookingDaysService {
     const usualTime = usualTimeOf(usual);
     const picks = atUsualHours(usual, bookable, dayOn);
     return {
+      subscriptions,
       booking: bookingOutlookOf({ today, isActive, certificate, subscriptions, visits, days }),
       usualTime,
       quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, moment)).map(toQuickSlot),
@@ -176,16 +179,16 @@ function toBookingDay(date: CalendarDate, row: BookingDaysRow, capacity: number,
     date,
     isGymOpen,
     closedReason,
-    isWithinSubscription:
-      subscription !== null && isUsableOn(subscription, date) && freezeOn(row.subscriptions, date) === null,
+    isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
+    isInFreeze: freezeOn(row.subscriptions, date) !== null,
     hasTimeslots: slots.some((slot) => !slot.isDisabled && isToCome(date, slot.effectiveStart)),
     isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),
     isWaiting: row.waitedDates.includes(date),
   };
 }
 
-const isBookable = ({ isGymOpen, hasTimeslots, isBooked, isWithinSubscription }: BookingDay): boolean =>
-  isGymOpen && hasTimeslots && !isBooked && isWithinSubscription;
+const isBookable = ({ isGymOpen, hasTimeslots, isBooked, isWithinSubscription, isInFreeze }: BookingDay): boolean =>
+  isGymOpen && hasTimeslots && !isBooked && isWithinSubscription && !isInFreeze;
 
 const toQuickSlot = ({ date, slot }: QuickPick): QuickSlot => ({
   id: timeslotId(date, slot.start, slot.end),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { askedTermsJson } from '../clients/client.sql.js';
-import type { Appointment } from '../contract/appointment.js';
+import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import {
   NOT_FOR_MEMBERS,
   type Client,
@@ -10,6 +10,7 @@ import {
   type ClientProfile,
   type CountedVisits,
   type FamilyMember,
+  type OwnAppointment,
 } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
 import type { Subscription } from '../contract/subscription.js';
@@ -18,6 +19,7 @@ import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import type { SettingValues } from '../settings/setting.rules.js';
+import { freezeOn } from '../subscriptions/subscription.rules.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { fairUseOf } from '../appointments/fair-use.rules.js';
@@ -86,15 +88,16 @@ export class ClientDetailsService {
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
     const counts = await this.countsOf(id);
     const { regular, morning } = settings.cancellationDeadlines;
+    const { subscriptions, ...outlook } = await this.bookingDays.outlook(client);
     return {
       ...client,
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
-      appointments,
+      appointments: appointments.map((one) => withFreeze(one, subscriptions)),
       ...counts,
       countedVisits: await this.countedVisitsOf(id, client.subscription),
       fairUse: await this.fairUseOf(id, settings),
       cancellationDeadlineHours: client.isMorningClient ? morning : regular,
-      ...(await this.bookingDays.outlook(client)),
+      ...outlook,
       notices: await unreadOf(this.dataSource, id),
     };
   }
@@ -129,6 +132,12 @@ export class ClientDetailsService {
     return counts;
   }
 }
+
+const withFreeze = (appointment: Appointment, subscriptions: Parameters<typeof freezeOn>[0]): OwnAppointment => ({
+  ...appointment,
+  freeze:
+    appointment.status === AppointmentStatus.Confirmed ? freezeOn(subscriptions, appointment.appointmentDate) : null,
+});
 
 type OwnClient = Omit<Client, (typeof NOT_FOR_MEMBERS)[number]>;
 

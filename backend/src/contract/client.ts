@@ -114,8 +114,17 @@ export class CountedVisits extends shape({
   lost: about(is.number, 'Count and did not take place: missed, or cancelled late and not forgiven'),
 }) {}
 
+/** An appointment on the member's own screens. */
+export class OwnAppointment extends extend([Appointment], {
+  freeze: about(
+    orNull(one(class FreezeDays extends shape({ from: is.date, until: is.date }) {})),
+    'The planned freeze that cancels it when it begins (rule: freeze by date)',
+  ),
+}) {}
+
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export class ClientProfile extends extend([class OwnDetails extends omit(ClientDetails, NOT_FOR_MEMBERS) {}], {
+  appointments: about(listOf(OwnAppointment), 'Upcoming, and the last 5 over or cancelled'),
   family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
   terms: about(orNull(one(AskedTerms)), "The gym's latest terms; null: it has none"),
   totalAppointments: is.number,

@@ -122,7 +122,11 @@ export class BookingDay extends shape({
   date: is.date,
   isGymOpen: is.flag,
   closedReason: orNull(is.text),
-  isWithinSubscription: is.flag,
+  isWithinSubscription: about(
+    is.flag,
+    'By the dates of a subscription that is on; one frozen without a last day has none',
+  ),
+  isInFreeze: about(is.flag, 'In a planned or running freeze by date: nobody books it'),
   hasTimeslots: about(is.flag, 'At least one open slot that day that has not started'),
   /** The member has an uncancelled appointment that day. */
   isBooked: is.flag,

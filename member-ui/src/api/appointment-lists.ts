@@ -13,7 +13,7 @@ const startOf = (appointment: Appointment): number => Date.parse(appointment.sta
 const endOf = (appointment: Appointment): number => Date.parse(appointment.endsAt);
 
 /** Confirmed appointments that are not over, soonest first; a running one leads. */
-export const upcomingOf = (appointments: Appointment[], now: Date): Appointment[] =>
+export const upcomingOf = <T extends Appointment>(appointments: T[], now: Date): T[] =>
   appointments.filter((one) => one.status === AppointmentStatus.Confirmed && endOf(one) > now.getTime()).sort(byStart);
 
 /** Last cancelled or completed appointments, latest first (rule: last five). */

@@ -71,7 +71,8 @@ function move(slot: Timeslot, id: string): Promise<Appointment> {
 
 const withAppointment = (profile: ClientProfile, moved: Appointment): ClientProfile => ({
   ...profile,
-  appointments: profile.appointments.map((appointment) => (appointment.id === moved.id ? moved : appointment)),
+  // Nobody moves into a freeze.
+  appointments: profile.appointments.map((own) => (own.id === moved.id ? { ...moved, freeze: null } : own)),
 });
 
 /** Books a place, or moves the member's appointment of that day to it: `moved` is that appointment's id, or null. */

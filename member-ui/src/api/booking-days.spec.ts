@@ -7,6 +7,7 @@ const aDay = (date: string, facts: Partial<BookingDay> = {}): BookingDay => ({
   isGymOpen: true,
   closedReason: null,
   isWithinSubscription: true,
+  isInFreeze: false,
   hasTimeslots: true,
   isBooked: false,
   isWaiting: false,
@@ -19,6 +20,9 @@ describe('the mark of a day', () => {
     ['a day with an appointment', { isBooked: true }, 'booked'],
     ['an appointment on a day that closed', { isBooked: true, isGymOpen: false }, 'booked'],
     ['a day outside the subscription', { isWithinSubscription: false, isGymOpen: false }, 'outside'],
+    ['a day in a planned freeze', { isInFreeze: true }, 'frozen'],
+    ['one that the end does not reach yet', { isInFreeze: true, isWithinSubscription: false }, 'frozen'],
+    ['a visit that a freeze will cancel', { isInFreeze: true, isBooked: true }, 'booked'],
     ['a closed day', { isGymOpen: false }, 'closed'],
     ['a day without slots', { hasTimeslots: false }, 'noTimeslots'],
   ])('%s', (_name, facts, mark) => {

@@ -3,14 +3,18 @@ import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLiveRead } from './reads';
 
-export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | null;
+export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | 'frozen' | null;
+
+/** A freeze may have days that the end reaches only once it has begun. */
+export const isOutside = (day: BookingDay): boolean => !day.isWithinSubscription && !day.isInFreeze && !day.isBooked;
 
 /** Mark of a day in the strip; null for an ordinary day. */
 export function markOf(day: BookingDay): DayMark {
   if (day.isBooked) return 'booked';
-  if (!day.isWithinSubscription) return 'outside';
+  if (isOutside(day)) return 'outside';
   if (!day.isGymOpen) return 'closed';
   if (!day.hasTimeslots) return 'noTimeslots';
+  if (day.isInFreeze) return 'frozen';
   return day.isWaiting ? 'waiting' : null;
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { OwnAppointment } from '@palestra/backend/contract/client';
 import type { Session } from '@palestra/backend/contract/session';
 import { clearSession, KEPT_APPOINTMENTS, storeSession } from '@palestra/web-kit/session';
 import { keepAppointments, readKeptAppointments, type KeptAppointments } from './kept-appointments';
@@ -15,7 +15,7 @@ const MARIA: KeptAppointments = {
   readAt: '2026-11-21T08:00:00.000Z',
   clockAhead: 0,
   timeZone: 'Europe/Athens',
-  appointments: [{ id: 'one' } as Appointment],
+  appointments: [{ id: 'one' } as OwnAppointment],
 };
 const sessionOf = (id: string): Session => ({ id, token: `of ${id}` }) as Session;
 

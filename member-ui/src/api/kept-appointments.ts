@@ -1,4 +1,4 @@
-import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { OwnAppointment } from '@palestra/backend/contract/client';
 import { KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
 
 /** Appointments readable offline: the member's upcoming ones as last read. */
@@ -9,7 +9,7 @@ export interface KeptAppointments {
   /** Milliseconds that it was ahead of the phone's clock. */
   clockAhead: number;
   timeZone: string;
-  appointments: Appointment[];
+  appointments: OwnAppointment[];
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -163,13 +163,14 @@ export const en: Texts = {
       waiting: 'you are waiting for a place',
       closed: 'closed',
       outside: 'outside your subscription',
+      frozen: 'in a freeze',
       noTimeslots: 'no timeslots',
     },
     legend: {
       booked: 'You have an appointment',
       waiting: 'You are waiting for a place',
       closed: 'Closed or no timeslots',
-      outside: 'Outside your subscription',
+      outside: 'Outside your subscription or in a freeze',
     },
     parts: { morning: 'Morning', noon: 'Afternoon', evening: 'Evening' },
     infoTitle: 'Good to know',
@@ -260,6 +261,7 @@ export const en: Texts = {
     cancelUntil: 'Cancel until {{when}}',
     cancelClosed: 'Cancelling was possible until {{when}}',
     cancelLate: 'Cancelling was free until {{when}}. If you cancel now, the visit will count.',
+    freezeCancels: 'The freeze from {{from}} to {{until}} will cancel it.',
     late: {
       counts: 'Cancelled after the deadline: the visit counts in its month.',
       filled: 'Cancelled after the deadline, but the place was booked again: the visit does not count.',

@@ -1,4 +1,5 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
+import type { OwnAppointment } from '@palestra/backend/contract/client';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -9,8 +10,18 @@ import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
 import { VisitRow } from './VisitRow';
 
+/** A visit that a planned freeze will cancel; null for all others, also those kept before there were freezes. */
+export function useFreezeWords({ freeze }: Pick<OwnAppointment, 'freeze'>): string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!freeze) return null;
+  const { from, until } = freeze;
+  const [first, last] = [formatDate(from, 'date', language), formatDate(until, 'date', language)];
+  return t('appointment.freezeCancels', { from: first, until: last });
+}
+
 interface UpcomingRowProps {
-  appointment: Appointment;
+  appointment: OwnAppointment;
   timeZone: string;
   isReadOnly?: boolean;
 }
@@ -21,6 +32,7 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
   const { cancel } = useSheets();
   const language = useLanguage();
   const now = useGymNow();
+  const freeze = useFreezeWords(appointment);
   const day = formatDate(appointment.appointmentDate, 'day', language);
   const cancellation = cancellationNow(appointment, now);
   const { appointmentDate, cancelUntil } = appointment;
@@ -31,6 +43,7 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
       time={formatTimeRange(appointment.startTime, appointment.endTime, language)}
       notes={[
         appointment.hasTimeChange && t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) }),
+        freeze,
         t(CANCELLATION_KEYS[cancellation], { when: until }),
       ]}
     >

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ChangedFreeze, Freeze, FreezeOfClient, Freezes } from '@palestra/backend/contract/freeze';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
@@ -10,6 +11,8 @@ export class GymFreezes extends GymStandingBookings {
     ...{ byMembers: 'off', subscriptionId: null, endDate: null, budgetDays: null, usedDays: 0, leftDays: null },
     freezes: [],
   };
+  freezeOn = (date: CalendarDate): { from: CalendarDate; until: CalendarDate } | null =>
+    this.freezes.freezes.find(({ state, from, until }) => state === 'planned' && from <= date && date <= until) ?? null;
   /** Freezes by date of all clients. */
   datedFreezes: Freeze[] = [];
   freezeOf = (facts: Partial<FreezeOfClient>): ChangedFreeze & FreezeOfClient => ({

@@ -53,6 +53,10 @@ export class GymMemberSite extends GymReports {
     const upcoming = member.appointments.filter((one) => isUncancelled(one) && one.startsAt > NOW);
     return {
       ...rest,
+      appointments: member.appointments.map((one) => {
+        const freeze = this.freezeOn(one.appointmentDate);
+        return { ...one, freeze: freeze && isUncancelled(one) ? { from: freeze.from, until: freeze.until } : null };
+      }),
       family: this.familyOf(member),
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
@@ -85,6 +89,7 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
           date,
           isGymOpen: closed === undefined,
           closedReason: closed?.reason ?? null,
+          isInFreeze: gym.freezeOn(date) !== null,
           isWithinSubscription: member.subscription !== null,
           hasTimeslots: closed === undefined,
           isBooked: member.appointmentDates.includes(date),

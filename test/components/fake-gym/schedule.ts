@@ -175,6 +175,7 @@ export class GymSchedule extends GymFreezes {
       (one) => one.userId === id && one.appointmentDate === slot.date && isUncancelled(one),
     );
     return [
+      ...(this.freezeOn(slot.date) === null ? [] : [because('FREEZE_PLANNED')]),
       ...(slot.isPast ? [because('DATE_PAST')] : []),
       ...(slot.isGymOpen ? [] : [because('DAY_CLOSED')]),
       ...(slot.isDisabled ? [because('SLOT_DISABLED')] : []),

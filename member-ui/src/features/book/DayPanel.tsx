@@ -11,7 +11,7 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
-import { nextBookableDay } from '../../api/booking-days';
+import { isOutside, nextBookableDay } from '../../api/booking-days';
 import { useGym } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -275,11 +275,10 @@ export function DayPanel(props: DayPanelProps) {
   const language = useLanguage();
   const { day } = props;
   const written = formatDate(day.date, 'day', language);
-  const isOutside = !day.isWithinSubscription && !day.isBooked;
   return (
     <section className={styles.panel} aria-label={t('book.slotsOf', { day: written })}>
       <h2 className={`${styles.heading} capital`}>{written}</h2>
-      {isOutside ? <DayWithoutSlots {...props} why="outside" closedReason={null} /> : <Slots {...props} />}
+      {isOutside(day) ? <DayWithoutSlots {...props} why="outside" closedReason={null} /> : <Slots {...props} />}
     </section>
   );
 }

@@ -21,7 +21,7 @@ interface DayButtonProps {
 export function DaySign({ mark, isInverted = false }: { mark: DayMark; isInverted?: boolean }) {
   if (mark === 'booked') return <span className={`${styles.ring} ${isInverted ? '' : styles.booked}`} />;
   if (mark === 'waiting') return <span className={`${styles.diamond} ${isInverted ? '' : styles.waited}`} />;
-  if (mark === 'outside') return <span className={styles.stroke} />;
+  if (mark === 'outside' || mark === 'frozen') return <span className={styles.stroke} />;
   if (mark === 'closed' || mark === 'noTimeslots') return <span className={styles.dash} />;
   return null;
 }

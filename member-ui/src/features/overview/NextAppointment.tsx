@@ -1,6 +1,6 @@
-import type { Appointment } from '@palestra/backend/contract/appointment';
 import { marksFrom } from '@palestra/backend/contract/attendance';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { OwnAppointment } from '@palestra/backend/contract/client';
 import {
   dateIn,
   formatDate,
@@ -15,6 +15,7 @@ import { Link } from 'wouter';
 import { CANCELLATION_KEYS, cancellationNow, isRunning } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useFreezeWords } from '../../ui/appointment-rows';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button, buttonClass } from '../../ui/Button';
 import { CHECK_IN_FROM, CHECK_IN_TITLE } from '../../ui/check-in-title';
@@ -24,7 +25,7 @@ import { Kept } from '../../ui/Kept';
 import styles from './NextAppointment.module.css';
 
 interface Props {
-  appointment: Appointment | null;
+  appointment: OwnAppointment | null;
   /** First bookable day for another appointment; null if the status explains why there is none. */
   bookFrom: CalendarDate | null;
   /** Keeps the card's height without an appointment, where one could be booked. */
@@ -43,7 +44,7 @@ function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
   return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;
 }
 
-type Shown = Pick<Props, 'timeZone'> & { appointment: Appointment };
+type Shown = Pick<Props, 'timeZone'> & { appointment: OwnAppointment };
 
 /** Cancellation deadline and cancel button. */
 function Deadline({ appointment, timeZone }: Shown) {
@@ -105,6 +106,7 @@ function Shown({ appointment, timeZone }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
+  const freeze = useFreezeWords(appointment);
   const { figures, half } = splitTime(appointment.startTime, language);
   const inHowLong = isRunning(appointment, now)
     ? t('overview.now')
@@ -123,6 +125,7 @@ function Shown({ appointment, timeZone }: Shown) {
         {appointment.hasTimeChange && (
           <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
         )}
+        {freeze !== null && <p>{freeze}</p>}
       </div>
       <CheckIn appointment={appointment} timeZone={timeZone} />
       <Deadline appointment={appointment} timeZone={timeZone} />

@@ -1,5 +1,5 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -39,7 +39,7 @@ function History({ appointments }: { appointments: Appointment[] }) {
 }
 
 interface UpcomingProps {
-  appointments: Appointment[];
+  appointments: OwnAppointment[];
   timeZone: string;
   hasNext: boolean;
 }
