@@ -28,8 +28,8 @@ const MAX_WORD_LENGTH = 100;
 
 /** Dates are days of the gym's calendar, both included. */
 export class AuditListRequest implements ListParameters {
-  @DateField({ optional: true }) startDate?: CalendarDate;
-  @DateField({ optional: true }) endDate?: CalendarDate;
+  @DateField({ optional: true, label: 'from' }) startDate?: CalendarDate;
+  @DateField({ optional: true, label: 'until' }) endDate?: CalendarDate;
   @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client`' }) entity?: string;
   @TextField({ optional: true, max: MAX_WORD_LENGTH }) entityId?: string;
   @TextField({ optional: true, max: MAX_WORD_LENGTH, description: 'Such as `client.updated`' }) action?: string;
