@@ -8,7 +8,7 @@ const root = process.cwd().endsWith('test') ? path.resolve(process.cwd(), '..') 
 const product = path.resolve(root, 'backend', 'dist', 'main.js');
 const compiledRun = path.resolve(root, 'test', 'support', 'run-compiled.cjs');
 
-/** What has not come by then never does, and the test says so, instead of waiting until its own time is out. */
+/** An answer that has not come by then never does, and the test says so, instead of waiting until its own time is out. */
 const PATIENCE_S = { nowIsSet: 30, ready: 120, timedWorkIsDone: 120, examined: 120 };
 /** A shutdown of the product may take 26 s. */
 const END_S = 60;
