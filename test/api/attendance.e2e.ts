@@ -6,10 +6,11 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { ReportedVisit, VisitsReport } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
-import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import type { AvailableTimeslots, DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -140,6 +141,76 @@ describe('a mark', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.data.userName).not.toBe(member.name);
+  });
+});
+
+describe('a visit of a member who has come', () => {
+  const setting = (key: string, value: string) =>
+    gym.database.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
+  beforeEach(() => setting('LateCancelling', 'counts'));
+  afterAll(() => setting('LateCancelling', 'off'));
+  const cancelLate = (member: Person, id: string, process = 0) =>
+    gym.as(member, process).delete<Appointment>(`/Client/appointments/${id}?late=true`);
+  const moves = (member: Person, id: string) => {
+    const { appointmentDate: date, ...times } = place(TODAY, '20:00');
+    return gym.as(member).post<Appointment>(`/Client/appointments/${id}/move`, { date, ...times });
+  };
+  const attended = { status: 409, code: 'VISIT_ATTENDED' };
+
+  it('is neither cancelled nor moved by them until staff take the mark away', async () => {
+    const { member, id } = await booked();
+    await gym.setNow(OPEN);
+    const own = async () => (await gym.as(member).get<ClientProfile>('/Client/profile')).data.appointments;
+    expect(await own()).toMatchObject([{ cancellation: 'late', canCancel: true }]);
+    await mark(id, 'attended');
+    expect(await own()).toMatchObject([{ cancellation: 'closed', canCancel: false, lateUntil: null }]);
+    expect(await cancelLate(member, id)).toMatchObject(attended);
+    await setting('BookingCancellationDeadlineHours', '0');
+    expect(await moves(member, id)).toMatchObject(attended);
+    const { data: day } = await gym.as(member).get<AvailableTimeslots>('/Client/timeslots/available', { date: TODAY });
+    expect(day.timeslots.flatMap(({ movableAppointmentId }) => movableAppointmentId ?? [])).toEqual([]);
+    await setting('BookingCancellationDeadlineHours', '2');
+    await mark(id, null);
+    expect(await cancelLate(member, id)).toMatchObject({ status: 200, data: { cancelledLate: true } });
+  });
+
+  it.each([
+    ['cancel', '2', cancelLate],
+    ['move', '0', moves],
+  ])('stays when the mark is written between reading and writing of a %s', async (_name, hours, leave) => {
+    await setting('BookingCancellationDeadlineHours', hours);
+    const { member, id } = await booked();
+    await gym.setNow(OPEN);
+    const door = await gym.database.connect();
+    try {
+      await door.query('BEGIN');
+      await door.query(`UPDATE appointments SET attendance = 'attended', attendance_at = $2 WHERE id = $1`, [id, OPEN]);
+      const leaving = leave(member, id);
+      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      await door.query('COMMIT');
+      expect(await leaving).toMatchObject(attended);
+    } finally {
+      door.release();
+      await setting('BookingCancellationDeadlineHours', '2');
+    }
+    const kept = await gym.rows('SELECT status, attendance, start_time AS start FROM appointments WHERE id = $1', [id]);
+    expect(kept).toEqual([{ status: 1, attendance: 'attended', start: '18:00:00' }]);
+    expect(await gym.faults()).toEqual([]);
+  });
+
+  it('is either marked or cancelled when both happen at once', async () => {
+    const visits = [];
+    for (let n = 0; n < 6; n += 1) visits.push(await booked());
+    await gym.setNow(OPEN);
+    for (const { member, id } of visits) {
+      const [marked, cancelled] = await Promise.all([mark(id, 'attended', 1), cancelLate(member, id)]);
+      const outcome = [marked, cancelled].map(({ status, code }) => code ?? status);
+      expect([
+        ['APPOINTMENT_CANCELLED', 200],
+        [200, 'VISIT_ATTENDED'],
+      ]).toContainEqual(outcome);
+    }
+    expect(await gym.faults()).toEqual([]);
   });
 });
 

@@ -132,6 +132,16 @@ it.each([
   else expect(link).toBeNull();
 });
 
+it('offers neither to cancel nor to change a visit to a member who has come, and says so', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  Object.assign(gym.hasBooking(member, '18:00', gym.today), { attendance: 'attended', cancellation: 'closed' });
+  await openSite(gym, '/', { member });
+  await expectShown(el.appointment.cancelAttended);
+  expect(screen.queryByRole('button', { name: /^Ακύρωση του ραντεβού/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Αλλαγή ώρας/ })).toBeNull();
+});
+
 it('leads from the next appointment to the other hours of its day', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();

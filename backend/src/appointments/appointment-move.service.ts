@@ -102,14 +102,20 @@ export class AppointmentMoveService {
       bookedAt: before.bookedAt,
       bookedByName: before.bookedByName,
     };
-    const move = { from: appointment, to, activations: activationsOf(facts, to), movedAt: moment.now };
+    const move = {
+      from: appointment,
+      to,
+      activations: activationsOf(facts, to),
+      movedAt: moment.now,
+      keepsAttended: by.role === Role.Client,
+    };
     const result = await writeMove(
       tx,
       move,
       movedMail(before, after, { to: client, reason: order.reason, by: by.role }),
     );
     if (result === 'full') return null;
-    if (result === 'gone') throw new AppError('NOT_CANCELLABLE');
+    if (result === 'gone') throw await this.refusalSince(tx, order, by, facts);
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     // By members as well: the slot that it left knows of it from nowhere else.
@@ -120,6 +126,18 @@ export class AppointmentMoveService {
     }
     await this.remember(tx, { order, before, former, moment, by });
     return after;
+  }
+
+  /** The refusal by what another transaction wrote between reading and writing. */
+  private async refusalSince(
+    tx: EntityManager,
+    { id, clientId }: MoveOrder,
+    by: Caller,
+    { settings }: CancellingFacts,
+  ): Promise<AppError> {
+    const now = await loadForCancelling(tx, id, clientId);
+    const refused = now && decideMoving(now.appointment, by.role, settings, this.clock.read());
+    return new AppError(refused?.code ?? 'NOT_CANCELLABLE', refused?.params);
   }
 
   /** So that it can be undone (rule: undo). */

@@ -5,7 +5,7 @@ import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { LIMITS } from '../contract/limits.js';
 import { announceMail, MAIL_PARAMETERS, mailRow, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
-import { endChange, uncancelled } from '../platform/database/sql-words.js';
+import { endChange, uncancelled, unlessAttended } from '../platform/database/sql-words.js';
 import { clientLock } from '../platform/database/locks.js';
 import { named, namedPair, statementOf, type NamedStatement } from '../platform/database/named-query.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
@@ -124,12 +124,24 @@ export interface Cancellation {
   cancelledById: string;
   reason: string | null;
   isLate: boolean;
+  /** By a member, whose arrival may be marked meanwhile. */
+  keepsAttended: boolean;
   /** The subscription whose activation changes, with its new one; null when none does. */
   activation: MovedActivation | null;
 }
 
 const CANCEL_PARAMETERS = [
-  ...['id', 'cancelledAt', 'cancelledById', 'reason', 'isLate', 'activated', 'actualStartDate', 'actualEndDate'],
+  ...[
+    'id',
+    'cancelledAt',
+    'cancelledById',
+    'reason',
+    'isLate',
+    'keepsAttended',
+    'activated',
+    'actualStartDate',
+    'actualEndDate',
+  ],
   ...MAIL_PARAMETERS,
 ] as const;
 const CANCEL = statementOf(
@@ -139,7 +151,7 @@ const CANCEL = statementOf(
   WITH gone AS (
     UPDATE appointments SET status = 2, cancelled_at = ${$.cancelledAt}, cancelled_by_id = ${$.cancelledById},
       cancel_reason = ${$.reason}, cancelled_late = ${$.isLate}
-     WHERE id = ${$.id} AND status = 1
+     WHERE id = ${$.id} AND status = 1 AND ${unlessAttended('appointments', $.keepsAttended)}
     RETURNING appointment_date, start_time, end_time
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1 FROM gone
@@ -153,19 +165,20 @@ const CANCEL = statementOf(
   SELECT FROM gone`,
 );
 
-/** Cancels, frees the place, moves the subscription's start and mails; false when it was no longer confirmed. */
+/** Cancels, frees the place, moves the subscription's start and mails; false when it was no longer confirmed, or attended. */
 export async function writeCancellation(
   tx: EntityManager,
   cancellation: Cancellation,
   mail: OutgoingMail,
 ): Promise<boolean> {
-  const { id, cancelledAt, cancelledById, reason, isLate, activation } = cancellation;
+  const { id, cancelledAt, cancelledById, reason, isLate, keepsAttended, activation } = cancellation;
   const values = Object.assign(mailRow(mail, cancelledAt), {
     id,
     cancelledAt,
     cancelledById,
     reason,
     isLate,
+    keepsAttended,
     activated: activation?.subscriptionId ?? null,
     actualStartDate: activation?.actualStartDate ?? null,
     actualEndDate: activation?.actualEndDate ?? null,
@@ -214,7 +227,7 @@ export const visitsInside = (
     text: `SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", a.appointment_date AS date,
              a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd", a.status,
              a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.promoted_at AS "promotedAt",
-             u.is_morning_client AS "isMorningClient"
+             u.is_morning_client AS "isMorningClient", a.attendance
            FROM appointments a JOIN users u ON u.id = a.client_id
            WHERE a.client_id = $1 AND a.status = 1 AND a.starts_at > $4
              AND a.appointment_date BETWEEN $2::date AND $3::date ORDER BY a.starts_at`,

@@ -108,7 +108,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Moves one of the client's own appointments to another slot" })
   @Measured('moving')
   @RespondsWith(BookedAppointment, { says: 'appointmentMoved' })
-  @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -121,7 +121,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Cancels one of the client's own appointments" })
   @Measured('cancelling')
   @RespondsWith(Appointment, { says: 'appointmentCancelled' })
-  @Refuses('NOT_CANCELLABLE', 'DEADLINE_PASSED', 'CANCELS_LATE')
+  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'CANCELS_LATE')
   cancel(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

@@ -7,6 +7,7 @@ import {
   cancelUntil,
   decideCancelling,
   decideMoving,
+  lateUntilOf,
   type CancellableAppointment,
   type CancellationTerms,
 } from './cancelling.rules.js';
@@ -27,8 +28,10 @@ const appointment = (changes: Partial<CancellableAppointment> = {}): Cancellable
   startsAt: new Date('2026-03-12T18:00:00Z'),
   endsAt: new Date('2026-03-12T19:00:00Z'),
   isMorningClient: false,
+  attendance: null,
   ...changes,
 });
+const come = appointment({ attendance: 'attended' });
 const morning = appointment({ isMorningClient: true });
 
 describe('decideCancelling', () => {
@@ -50,6 +53,10 @@ describe('decideCancelling', () => {
       '2026-03-01T10:00:00Z',
       'NOT_CANCELLABLE',
     ],
+    ['a member who has come', come, Role.Client, '2026-03-12T15:00:00Z', 'VISIT_ATTENDED'],
+    ['a member who has come, after the deadline', come, Role.Client, '2026-03-12T17:59:00Z', 'VISIT_ATTENDED'],
+    ['a member marked as absent', appointment({ attendance: 'absent' }), Role.Client, '2026-03-12T15:00:00Z', null],
+    ['staff, for one who has come', come, Role.Admin, '2026-03-12T17:59:00Z', null],
     ['a completed one', appointment({ status: Completed }), Role.Admin, '2026-03-01T10:00:00Z', 'NOT_CANCELLABLE'],
   ])('%s', (_name, subject, by, now, code) => {
     expect(decideCancelling(subject, { by }, TERMS, at(now))?.code ?? null).toBe(code);
@@ -96,6 +103,15 @@ describe('late cancelling', () => {
     expect(decideCancelling(appointment(), { by: Role.Client, acceptsLate: true }, TERMS, now)?.code).toBe(
       'DEADLINE_PASSED',
     );
+  });
+
+  it('is closed to a member who has come, whatever the deadline', () => {
+    const now = at('2026-03-12T17:50:00Z');
+    expect(cancellationOf(come, Role.Client, LATE, now)).toBe('closed');
+    expect(cancellationOf(come, Role.Client, LATE, at('2026-03-12T10:00:00Z'))).toBe('closed');
+    expect(lateUntilOf(come, Role.Client, LATE, now.now)).toBeNull();
+    expect(decideCancelling(come, { by: Role.Client, acceptsLate: true }, LATE, now)?.code).toBe('VISIT_ATTENDED');
+    expect(decideMoving(come, Role.Client, LATE, at('2026-03-12T10:00:00Z'))?.code).toBe('VISIT_ATTENDED');
   });
 
   it('is no way to move after the deadline', () => {

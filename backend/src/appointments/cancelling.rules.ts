@@ -5,6 +5,7 @@ import {
   readStatus,
   type Cancellation,
 } from '../contract/appointment.js';
+import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
@@ -32,6 +33,7 @@ export interface CancellableAppointment {
   isMorningClient: boolean;
   /** The time when the waiting list booked it; none for a booking by hand. */
   promotedAt?: Date | null;
+  attendance: Attendance | null;
 }
 
 /** The subscription of an appointment. */
@@ -48,7 +50,7 @@ export interface UsedSubscription {
 export type MovedActivation = Activation & { subscriptionId: string };
 
 interface RefusedCancelling {
-  code: 'NOT_CANCELLABLE' | 'DEADLINE_PASSED' | 'CANCELS_LATE';
+  code: 'NOT_CANCELLABLE' | 'VISIT_ATTENDED' | 'DEADLINE_PASSED' | 'CANCELS_LATE';
   params: TextParams;
 }
 
@@ -57,7 +59,7 @@ interface RefusedCancelling {
  * cancelled for a while, whatever the deadline (rule: filling).
  */
 export function cancelUntil(
-  { startsAt, isMorningClient, promotedAt = null }: CancellableAppointment,
+  { startsAt, isMorningClient, promotedAt = null }: Omit<CancellableAppointment, 'attendance'>,
   { cancellationDeadlines: { regular, morning }, quietHours }: CancellationTerms,
   zone: string,
 ): Date {
@@ -69,6 +71,10 @@ const freelyUntil = (promotedAt: Date, startsAt: Date): Date =>
   new Date(Math.min(promotedAt.getTime() + LIMITS.promotedFreeMinutes * MS_PER_MINUTE, startsAt.getTime()));
 const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
 
+/** A member who has arrived cancels nothing; staff may clear the mark, or cancel. */
+const hasArrived = ({ attendance }: Pick<CancellableAppointment, 'attendance'>, by: Role): boolean =>
+  by === Role.Client && attendance === 'attended';
+
 /** For administrators until the slot has ended, for members until their deadline, or late until it starts. */
 export function cancellationOf(
   appointment: CancellableAppointment,
@@ -77,20 +83,21 @@ export function cancellationOf(
   { now, zone }: Moment,
 ): Cancellation {
   if (readStatus(appointment.status, appointment.endsAt, now) !== AppointmentStatus.Confirmed) return 'closed';
+  if (hasArrived(appointment, by)) return 'closed';
   if (by === Role.Admin || isBeforeDeadline(cancelUntil(appointment, terms, zone), now)) return 'free';
   return lateUntilOf(appointment, by, terms, now) === null ? 'closed' : 'late';
 }
 
 /** Until when it may still be cancelled after the deadline; null when never. */
 export const lateUntilOf = (
-  { status, startsAt }: CancellableAppointment,
+  { status, startsAt, attendance }: CancellableAppointment,
   by: Role,
   { lateCancelling }: CancellationTerms,
   now: Date,
-): Date | null =>
-  by === Role.Client && lateCancelling !== 'off' && status === AppointmentStatus.Confirmed && now < startsAt
-    ? startsAt
-    : null;
+): Date | null => {
+  const isOpen = status === AppointmentStatus.Confirmed && now < startsAt && !hasArrived({ attendance }, by);
+  return by === Role.Client && lateCancelling !== 'off' && isOpen ? startsAt : null;
+};
 
 /**
  * A member's own cancellation after the deadline counts, and staff's for a member who will not come, if it would have
@@ -115,6 +122,7 @@ export function decideCancelling(
 ): RefusedCancelling | null {
   const status = readStatus(appointment.status, appointment.endsAt, moment.now);
   if (status !== AppointmentStatus.Confirmed) return { code: 'NOT_CANCELLABLE', params: {} };
+  if (hasArrived(appointment, by)) return { code: 'VISIT_ATTENDED', params: {} };
   const cancellation = cancellationOf(appointment, by, terms, moment);
   if (cancellation === 'free' || (cancellation === 'late' && acceptsLate)) return null;
   const until = cancelUntil(appointment, terms, moment.zone);

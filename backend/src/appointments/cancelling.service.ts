@@ -12,8 +12,13 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { cancelledMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
-import { clientOfAppointment, lockAndLoadForCancelling, writeCancellation } from './appointment.repository.js';
-import { activationWithout, countsAsLate, decideCancelling } from './cancelling.rules.js';
+import {
+  clientOfAppointment,
+  loadForCancelling,
+  lockAndLoadForCancelling,
+  writeCancellation,
+} from './appointment.repository.js';
+import { activationWithout, countsAsLate, decideCancelling, type CancellationTerms } from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
 interface Leaving {
@@ -47,6 +52,18 @@ export class CancellingService {
     return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason, acceptsLate }, by));
   }
 
+  /** The refusal by what another transaction wrote between reading and writing. */
+  private async refusalSince(
+    tx: EntityManager,
+    { id, clientId, acceptsLate }: Leaving,
+    { role: by }: Caller,
+    terms: CancellationTerms,
+  ): Promise<AppError> {
+    const now = await loadForCancelling(tx, id, clientId);
+    const refused = now && decideCancelling(now.appointment, { by, acceptsLate }, terms, this.clock.read());
+    return new AppError(refused?.code ?? 'NOT_CANCELLABLE', refused?.params);
+  }
+
   private async cancelOf(tx: EntityManager, leaving: Leaving, by: Caller): Promise<Appointment> {
     const { id, clientId, reason, acceptsLate } = leaving;
     const facts = orNotFound(await lockAndLoadForCancelling(tx, id, clientId));
@@ -67,13 +84,21 @@ export class CancellingService {
     };
     const after = toAppointment({ ...appointment, ...cancelled }, reader);
     const activation = activationWithout(facts.subscription);
-    const cancellation = { id, cancelledAt: now, cancelledById: by.id, reason, isLate, activation };
+    const cancellation = {
+      id,
+      cancelledAt: now,
+      cancelledById: by.id,
+      reason,
+      isLate,
+      keepsAttended: by.role === Role.Client,
+      activation,
+    };
     const written = await writeCancellation(
       tx,
       cancellation,
       cancelledMail(after, { to: client, by: by.role, ...terms }),
     );
-    if (!written) throw new AppError('NOT_CANCELLABLE');
+    if (!written) throw await this.refusalSince(tx, leaving, by, terms);
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     if (isLogged(by)) {

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
@@ -25,7 +26,7 @@ export interface DayMember extends MemberFacts {
   adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
   /** With the instant at which the waiting list booked it, as ISO 8601 text. */
-  appointments: (OwnAppointment & { id: string; promotedAt: string | null })[];
+  appointments: (OwnAppointment & { id: string; promotedAt: string | null; attendance: Attendance | null })[];
   /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
   unpaidSince: CalendarDate | null;
 }
@@ -144,7 +145,7 @@ const lateIn = ([start, end]: readonly [start: string, end: string]): string => 
 export const appointmentsNearJson = (client: string, date: string): string => `
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
             'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
-            'promotedAt', a.promoted_at) ORDER BY a.starts_at), '[]')
+            'promotedAt', a.promoted_at, 'attendance', a.attendance) ORDER BY a.starts_at), '[]')
      FROM appointments a
     WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
 

@@ -4,7 +4,13 @@ import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { announceMail, MAIL_PARAMETERS, mailRow, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named, namedPair, statementOf } from '../platform/database/named-query.js';
-import { effectiveEnd, effectiveStart, endChange, withEffectiveTimes } from '../platform/database/sql-words.js';
+import {
+  effectiveEnd,
+  effectiveStart,
+  endChange,
+  unlessAttended,
+  withEffectiveTimes,
+} from '../platform/database/sql-words.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
@@ -23,6 +29,8 @@ export interface DecidedMove {
   /** New starts of the subscriptions that it leaves and joins; empty when none changes. */
   activations: readonly MovedActivation[];
   movedAt: Date;
+  /** By a member, whose arrival may be marked meanwhile. */
+  keepsAttended: boolean;
 }
 
 /** How an appointment was booked, which a move changes. */
@@ -58,7 +66,16 @@ export async function lockPlaces(
 
 const MOVE_PARAMETERS = [
   ...[...VISIT_PARAMETERS, ...MAIL_PARAMETERS],
-  ...['movedAt', 'formerDate', 'formerStart', 'formerEnd', 'activated', 'actualStartDates', 'actualEndDates'],
+  ...[
+    'movedAt',
+    'formerDate',
+    'formerStart',
+    'formerEnd',
+    'activated',
+    'actualStartDates',
+    'actualEndDates',
+    'keepsAttended',
+  ],
 ] as const;
 /*
  * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
@@ -77,7 +94,7 @@ const MOVE = statementOf(
       capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.monthlyLimitAtBooking}::int,
       moved_at = ${$.movedAt}::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
       forgiven_at = NULL, forgiven_by_id = NULL
-    FROM place WHERE a.id = ${$.id} AND a.status = 1
+    FROM place WHERE a.id = ${$.id} AND a.status = 1 AND ${unlessAttended('a', $.keepsAttended)}
     RETURNING a.id
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1
@@ -108,11 +125,12 @@ export const forgetReminders = (tx: EntityManager, id: string, movedAt: Date): P
 
 type MoveResult = 'moved' | 'full' | 'gone';
 
-/** `full`: the place was taken since the decision. `gone`: the appointment is no longer confirmed. */
+/** `full`: the place was taken since the decision. `gone`: the appointment is no longer confirmed, or attended. */
 export async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
-  const { from, to, activations, movedAt } = move;
+  const { from, to, activations, movedAt, keepsAttended } = move;
   const values = Object.assign(visitRow(to), mailRow(mail, movedAt), {
     movedAt,
+    keepsAttended,
     formerDate: from.date,
     formerStart: from.start,
     formerEnd: from.end,

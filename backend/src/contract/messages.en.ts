@@ -31,6 +31,8 @@ export const messagesEn: Messages = {
     DEADLINE_PASSED: 'Cancelling was possible until {until} ({hours} hours before). Please contact the gym.',
     CANCELS_LATE: 'You could cancel for nothing until {until}. You can still cancel, but the visit will count.',
     NOT_CANCELLABLE: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
+    VISIT_ATTENDED:
+      'You are marked as having come, so the appointment can no longer be cancelled or changed. If that is wrong, talk to the gym.',
     SLOT_STARTED: 'The timeslot has already started: its time can no longer change.',
     ATTENDANCE_OFF: 'The gym takes no attendance. It can be switched on in the settings.',
     ATTENDANCE_CLOSED: 'Attendance can be marked from {from} until {until}.',

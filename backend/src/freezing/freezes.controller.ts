@@ -108,7 +108,7 @@ export class FreezesClientController {
   @Post()
   @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
   @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
-  @Refuses(...OF_PLANNING, 'FREEZE_ASKED', 'FREEZING_OFF', 'DEADLINE_PASSED')
+  @Refuses(...OF_PLANNING, 'FREEZE_ASKED', 'FREEZING_OFF', 'VISIT_ATTENDED', 'DEADLINE_PASSED')
   plan(
     @CurrentUser() caller: Caller,
     @Body() wish: FreezeBody,

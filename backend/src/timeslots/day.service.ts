@@ -129,7 +129,15 @@ function movableOf({
   if (!slot || !member) return null;
   const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
   const { isMorningClient } = member;
+  const { attendance } = own;
   const promotedAt = own.promotedAt === null ? null : new Date(own.promotedAt);
-  const appointment = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, promotedAt };
+  const appointment = {
+    status: AppointmentStatus.Confirmed,
+    startsAt,
+    endsAt,
+    isMorningClient,
+    promotedAt,
+    attendance,
+  };
   return decideMoving(appointment, Role.Client, settings, { now, zone }) === null ? own : null;
 }

@@ -136,7 +136,7 @@ export function toMemberTimeslot(
   const timeslot = toTimeslot(day, slot, booked, waiting);
   const { startsAt, endsAt } = slot;
   const isMorningClient = day.member?.isMorningClient ?? false;
-  const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient };
+  const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, attendance: null };
   const lateUntil = lateUntilOf(booking, Role.Client, day.settings, day.now);
   // V8 is many times slower when new fields follow a spread.
   return {

@@ -50,6 +50,12 @@ export const CANCELLATION_KEYS = {
   closed: 'appointment.cancelClosed',
 } as const satisfies Record<Cancellation, string>;
 
+/** The text about cancelling it now, with the deadline; of a visit that is marked as attended there is none. */
+export const cancellationKeyOf = (appointment: Appointment, now: Date) =>
+  appointment.attendance === 'attended'
+    ? 'appointment.cancelAttended'
+    : CANCELLATION_KEYS[cancellationNow(appointment, now)];
+
 /** For nothing, which is also as long as the member may move it. */
 export const canStillCancel = (appointment: Appointment, now: Date): boolean =>
   cancellationNow(appointment, now) === 'free';

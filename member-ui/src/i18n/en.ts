@@ -259,6 +259,7 @@ export const en: Texts = {
     move: 'Change time',
     moveOf: 'Change time of the appointment: {{when}}',
     cancelUntil: 'Cancel until {{when}}',
+    cancelAttended: 'You have come, so it can no longer be cancelled.',
     cancelClosed: 'Cancelling was possible until {{when}}',
     cancelLate: 'Cancelling was free until {{when}}. If you cancel now, the visit will count.',
     freezeCancels: 'The freeze from {{from}} to {{until}} will cancel it.',

@@ -3,7 +3,7 @@ import type { OwnAppointment } from '@palestra/backend/contract/client';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { CANCELLATION_KEYS, cancellationNow, minutesToRestore } from '../api/appointment-lists';
+import { cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { useSheets } from './sheets';
@@ -44,7 +44,7 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
       notes={[
         appointment.hasTimeChange && t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) }),
         freeze,
-        t(CANCELLATION_KEYS[cancellation], { when: until }),
+        t(cancellationKeyOf(appointment, now), { when: until }),
       ]}
     >
       {cancellation !== 'closed' && !isReadOnly && (

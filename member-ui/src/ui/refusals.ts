@@ -41,6 +41,7 @@ const HANDLINGS = {
   PAYMENT_DUE: TO_GYM,
   SLOT_FULL: SHORT,
   DEADLINE_PASSED: TO_GYM,
+  VISIT_ATTENDED: TO_GYM,
   ACCOUNT_DISABLED: TO_GYM,
 } satisfies Record<Exclude<BookingRefusalCode, OnlySaid>, Handling> & Partial<Record<ErrorCode, Handling>>;
 

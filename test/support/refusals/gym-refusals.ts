@@ -53,6 +53,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'CANCELS_LATE'
   | 'NOTHING_TO_FORGIVE'
   | 'NOT_CANCELLABLE'
+  | 'VISIT_ATTENDED'
   | 'SLOT_STARTED'
   | 'ATTENDANCE_OFF'
   | 'ATTENDANCE_CLOSED'
@@ -136,6 +137,20 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
       el: 'Αυτό το ραντεβού δεν μπορεί πλέον να ακυρωθεί: έχει ήδη ακυρωθεί ή ολοκληρωθεί.',
+    },
+  },
+  VISIT_ATTENDED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const { id } = (await book(api, TOMORROW, '18:00')).data;
+      await staffOf(stage).put('/Admin/settings/AttendanceOpensMinutes', { value: '30' });
+      await stage.gym.setNow('2026-03-12T15:30:00Z');
+      await staffOf(stage).put(`/Admin/appointments/${id}/attendance`, { attendance: 'attended' });
+      return asks(api, (member) => member.delete(`/Client/appointments/${id}`));
+    },
+    message: {
+      en: 'You are marked as having come, so the appointment can no longer be cancelled or changed. If that is wrong, talk to the gym.',
+      el: 'Έχετε σημειωθεί ότι ήρθατε, οπότε το ραντεβού δεν ακυρώνεται και δεν αλλάζει πλέον. Αν είναι λάθος, μιλήστε με το γυμναστήριο.',
     },
   },
   UNDO_TOO_LATE: {

@@ -3,6 +3,10 @@ import type { EndCause } from '../../contract/end-line.js';
 /** The column `status` of these appointments (an alias) counts: confirmed or completed. */
 export const uncancelled = (a: string): string => `${a}.status <> 2`;
 
+/** SQL condition: where `keeps` is true, a mark that is written at the same time keeps the visit. */
+export const unlessAttended = (a: string, keeps: string): string =>
+  `NOT (${keeps}::boolean AND ${a}.attendance IS NOT DISTINCT FROM 'attended')`;
+
 /**
  * These appointments use up a visit of their month: uncancelled, or cancelled late and not forgiven (rule: monthly
  * limit). The one place that says so.

@@ -12,7 +12,7 @@ import {
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
-import { CANCELLATION_KEYS, cancellationNow, isRunning } from '../../api/appointment-lists';
+import { cancellationKeyOf, cancellationNow, isRunning } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useFreezeWords } from '../../ui/appointment-rows';
@@ -58,7 +58,7 @@ function Deadline({ appointment, timeZone }: Shown) {
   const when = `${day}, ${formatTime(appointment.startTime, language)}`;
   return (
     <div className={styles.footer}>
-      <p>{t(CANCELLATION_KEYS[cancellation], { when: until })}</p>
+      <p>{t(cancellationKeyOf(appointment, now), { when: until })}</p>
       <AddToCalendar appointment={appointment} timeZone={timeZone} />
       {cancellation === 'free' && (
         <Link
