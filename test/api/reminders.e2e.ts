@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import type { Act } from '@palestra/backend/contract/act';
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -223,6 +224,7 @@ describe('quiet hours', () => {
     await has(nikos, { sent: ['booked'], waiting: [] });
     await gym.setNow(night);
     const own = (await book(gym.as(maria), date, '18:00')).data;
+    await has(maria, { sent: ['booked'], waiting: [] });
     expect((await cancel(own, maria)).status).toBe(200);
     expect((await cancelByStaff(given)).status).toBe(200);
     await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
@@ -244,4 +246,48 @@ describe('quiet hours', () => {
     expect((await cancelByStaff(early)).status).toBe(200);
     await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
   });
+
+  it('do not keep a booking by staff for the early morning, which the cancellation then follows', async () => {
+    await gym.setNow('2026-06-10T20:30:00Z');
+    const maria = await gym.has(aMember());
+    const early = (await bookFor(gym.as(gym.admin), maria, '2026-06-11', '09:00')).data;
+    await has(maria, { sent: ['booked'], waiting: [] });
+    expect((await cancelByStaff(early)).status).toBe(200);
+    await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
+  });
+
+  it('do not let a mail about a place that is gone or elsewhere leave after the one that says so', async () => {
+    await gym.setNow('2026-06-10T20:30:00Z');
+    const [maria, nikos, anna] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
+    const late = async (person: Person) => (await bookFor(gym.as(gym.admin), person, '2026-06-11', '18:00')).data;
+    const [gone, moved, back] = [await late(maria), await late(nikos), await late(anna)];
+    expect((await cancelByStaff(gone)).status).toBe(200);
+    const nine = { date: '2026-06-11', startTime: '09:00', endTime: '10:00' };
+    const moving = await gym.as(gym.admin).post(`/Admin/appointments/${moved.id}/move`, nine);
+    expect(moving.status).toBe(200);
+    await has(nikos, { sent: ['changed'], waiting: ['booked'] });
+    expect((await cancelByStaff(back)).status).toBe(200);
+    const act = (await gym.as(gym.admin).get<Act[]>('/Admin/acts')).data.find(({ userId }) => userId === anna.id);
+    expect((await gym.as(gym.admin).post(`/Admin/acts/${act?.id}/undo`, {})).status).toBe(200);
+    await gym.setNow('2026-06-11T04:00:00Z');
+    await has(anna, { sent: ['booked'], waiting: [] });
+    await has(maria, { sent: ['cancelled'], waiting: [] });
+    await has(nikos, { sent: ['changed'], waiting: [] });
+  });
+});
+
+it('tells of no booking once its visit is over, however long the mail had to wait', async () => {
+  smtp.behaviour = { onMessage: () => ({ code: 451, words: 'Later' }) };
+  const maria = await gym.has(aMember());
+  expect((await book(gym.as(maria), '2026-06-01', '18:00')).status).toBe(201);
+  const state = async () =>
+    (
+      await gym.rows<{ state: string; attempts: number }>(`SELECT state, attempts FROM mails WHERE recipient_id = $1`, [
+        maria.id,
+      ])
+    )[0];
+  await eventually(async () => (await state())?.attempts === 1 || null);
+  smtp.behaviour = {};
+  await gym.setNow('2026-06-01T16:00:00Z');
+  await eventually(async () => (await state())?.state === 'withdrawn' || null);
 });

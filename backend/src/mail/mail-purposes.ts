@@ -182,8 +182,15 @@ export const NIGHT_FACTS: Readonly<Partial<Record<MailPurpose, object>>> = {
   changed: { byMember: true },
   cancelled: { cancelledBy: 'member' },
 };
-/** Not sent in quiet hours, unless the visit is over before their reader is up (rule: quiet hours). */
-export const URGENT_PURPOSES: readonly MailPurpose[] = ['changed', 'cancelled', 'day-closed'];
+/** Not sent in quiet hours, unless the visit begins before or soon after their end (rule: quiet hours). */
+export const URGENT_PURPOSES: readonly MailPurpose[] = [
+  ...(['booked', 'promoted', 'standing', 'changed', 'cancelled', 'day-closed'] as const),
+];
+
+/** Not sent once every visit that they name is cancelled or over: their reader would be told of a place they have not. */
+export const PLACE_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'restored'];
+/** Nor once each was moved, which another mail tells. */
+export const FIRST_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted'];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 

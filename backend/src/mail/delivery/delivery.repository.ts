@@ -10,7 +10,15 @@ import { todayIn } from '../../platform/time/gym-zone.js';
 import { quietNightAt } from '../../platform/time/quiet-hours.js';
 import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../../settings/settings.repository.js';
-import { LINK_REPEATS, NIGHT_FACTS, NIGHT_PURPOSES, SECRET_PURPOSES, URGENT_PURPOSES } from '../mail-purposes.js';
+import {
+  FIRST_PURPOSES,
+  LINK_REPEATS,
+  NIGHT_FACTS,
+  NIGHT_PURPOSES,
+  PLACE_PURPOSES,
+  SECRET_PURPOSES,
+  URGENT_PURPOSES,
+} from '../mail-purposes.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 
 /** The outcome of an attempt. */
@@ -58,9 +66,20 @@ const leavesAtNight = (m: string, early: string): string => {
 };
 
 /**
+ * SQL condition: each visit of the mail was cancelled while it waited, or moved, so that it would come after the mail that
+ * says so. An undo may still bring a visit back, so nothing is withdrawn before the mail's turn.
+ */
+const tellsOfNoPlace = (m: string): string => `
+    (${m}.purpose IN (${inSql(PLACE_PURPOSES)}) AND (
+      SELECT bool_and(a.status = 2 OR (${m}.purpose IN (${inSql(FIRST_PURPOSES)})
+        AND a.starts_at <> (visit ->> 'startsAt')::timestamptz))
+      FROM jsonb_array_elements(${m}.facts -> 'appointments') visit
+        JOIN appointments a ON a.id = (visit ->> 'appointmentId')::uuid) IS TRUE)`;
+
+/**
  * Records finished mails (`ended`) and begins the next ones for `worker`, at most `limit`, in one commit, so that a
  * lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
- * Outdated mails are withdrawn by the time `agreedNow` (none when it is null) together with their one-time links, and
+ * Late mails are withdrawn by the time `agreedNow` (none when it is null) together with their one-time links, and
  * mails of a stopped broadcast are paused. `texts` changes with each setting and template that mails are rendered from.
  * In quiet hours, until `nightEnds`, the others wait for their end; an early visit, until `early` on the gym's clock,
  * does not.
@@ -87,13 +106,13 @@ const EXCHANGE = statementOf(
   ), due AS (
     SELECT id, EXISTS (
         SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
-      ) AS is_stopped
+      ) AS is_stopped, ${tellsOfNoPlace('waiting')} AS is_outdated
     FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= ${$.now}
       AND (${$.nightEnds}::timestamptz IS NULL OR ${leavesAtNight('waiting', $.early)})
     ORDER BY priority, next_attempt_at LIMIT ${$.limit} FOR UPDATE OF waiting SKIP LOCKED
   ), begun AS (
     UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE ${$.worker}::integer END,
-      state = CASE WHEN m.not_after <= ${$.agreedNow} THEN 'withdrawn' WHEN due.is_stopped THEN 'paused'
+      state = CASE WHEN m.not_after <= ${$.agreedNow} OR due.is_outdated THEN 'withdrawn' WHEN due.is_stopped THEN 'paused'
         ELSE 'sending' END,
       facts = CASE WHEN m.not_after <= ${$.agreedNow} AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM due WHERE m.id = due.id

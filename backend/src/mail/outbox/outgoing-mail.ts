@@ -16,6 +16,7 @@ import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import {
   CALENDAR_METHODS,
+  PLACE_PURPOSES,
   SECRET_PURPOSES,
   type AppointmentFacts,
   type MailRecipient,
@@ -110,7 +111,7 @@ export function mailRow(mail: OutgoingMail, now: Date): Record<MailParameter, un
     appointmentId: mail.purpose === 'reminder' ? (appointments[0] ?? null) : null,
     dedupeKey: mail.dedupeKey ?? null,
     notBefore: mail.notBefore ?? now,
-    notAfter: mail.notAfter ?? null,
+    notAfter: notAfterOf(mail),
     writtenAt: now,
     inCalendar: entersCalendar ? appointments : [],
   };
@@ -118,20 +119,26 @@ export function mailRow(mail: OutgoingMail, now: Date): Record<MailParameter, un
 
 /** A mail in the form that `ENQUEUE_ALL` reads. */
 export function toGiven(mail: OutgoingMail, now: Date): object {
-  const { purpose, values: facts, to, language, recipientId, recipientName, dedupeKey, notAfter } = mail;
+  const { purpose, values: facts, to, language, recipientId, recipientName, dedupeKey } = mail;
   const appointments = appointmentsOf(facts);
   return {
-    ...{ purpose, priority: priorityOf(purpose), to, language, recipientId, recipientName, facts, dedupeKey, notAfter },
+    ...{ purpose, priority: priorityOf(purpose), to, language, recipientId, recipientName, facts, dedupeKey },
+    notAfter: notAfterOf(mail),
     appointmentId: purpose === 'reminder' ? appointments[0] : null,
     notBefore: mail.notBefore ?? now,
     appointments: CALENDAR_METHODS[purpose] === undefined ? [] : appointments,
   };
 }
 
-function appointmentsOf(values: OutgoingMail<MailPurpose>['values']): string[] {
-  if (!('appointments' in values)) return [];
-  const appointments: readonly AppointmentFacts[] = values.appointments;
-  return appointments.map(({ appointmentId }) => appointmentId);
+const visitsOf = (values: OutgoingMail['values']): readonly AppointmentFacts[] =>
+  'appointments' in values ? values.appointments : [];
+const appointmentsOf = (values: OutgoingMail['values']): string[] =>
+  visitsOf(values).map(({ appointmentId }) => appointmentId);
+
+/** A place is told of until the last of its visits is over. */
+function notAfterOf({ purpose, values, notAfter }: OutgoingMail): Date | null {
+  const ends = PLACE_PURPOSES.includes(purpose) ? visitsOf(values).map(({ endsAt }) => Date.parse(endsAt)) : [];
+  return notAfter ?? (ends.length === 0 ? null : new Date(Math.max(...ends)));
 }
 
 /**
