@@ -1,0 +1,86 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, isStale } from '../../api/api-error';
+import { useTimeout } from '../time/timers';
+import { SteadyButton } from './SteadyButton';
+
+type SaveState = 'open' | 'busy' | 'done';
+
+interface SaveProblem {
+  kind: 'danger' | 'info';
+  text: string;
+  isStale: boolean;
+}
+
+interface DialogSave {
+  save: () => Promise<unknown>;
+  onClose: () => void;
+  /** Time after success in which the dialog closes by itself (rule: timers). */
+  closesAfterMs: number;
+  /** Text of a failure without words of its own. */
+  failed: string;
+  offline?: string;
+}
+
+/** States of a dialog that saves: open, busy, done. A failure leaves it open, and keeps everything typed. */
+export function useDialogSave({ save, onClose, closesAfterMs, failed, offline }: DialogSave) {
+  const [state, setState] = useState<SaveState>('open');
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  useTimeout(onClose, state === 'done' ? closesAfterMs : null);
+  const open = (told: SaveProblem): void => {
+    setProblem(told);
+    setState('open');
+  };
+  const run = <Answer,>(act: () => Promise<Answer>, then: (answer: Answer) => void): void => {
+    setState('busy');
+    setProblem(null);
+    act().then(then, (error: unknown) =>
+      open({ kind: 'danger', text: errorText(error, failed, offline), isStale: isStale(error) }),
+    );
+  };
+  return {
+    ...{ state, problem, open, run },
+    submit: (): void => run(save, () => setState('done')),
+    dismiss: useCallback(() => setProblem(null), []),
+  };
+}
+
+interface DialogButtonsProps {
+  state: SaveState;
+  keep?: string | undefined;
+  submit: string;
+  busy?: string | undefined;
+  isDanger: boolean;
+  isReady: boolean;
+  /** Puts the focus on the button that changes nothing. */
+  isKeepFirst?: boolean;
+  /** Form that the button submits; otherwise it is answered by `onSubmit`. */
+  formId?: string;
+  onSubmit?: () => void;
+  onClose: () => void;
+}
+
+/** Leaves a dialog, or does what it is for; once that is done, only leaves it. */
+export function DialogButtons(props: DialogButtonsProps): ReactNode {
+  const { state, keep, submit, busy, isDanger, isReady, isKeepFirst = false, formId, onSubmit, onClose } = props;
+  const { t } = useTranslation();
+  const isBusy = state === 'busy';
+  return (
+    <>
+      <SteadyButton variant="outlined" autoFocus={isKeepFirst} disabled={isBusy} onClick={onClose}>
+        {state === 'done' ? t('app.close') : (keep ?? t('app.cancel'))}
+      </SteadyButton>
+      {state !== 'done' && (
+        <SteadyButton
+          {...(formId === undefined ? { onClick: onSubmit } : { type: 'submit', form: formId })}
+          variant="contained"
+          color={isDanger ? 'error' : 'primary'}
+          disabled={isBusy || !isReady}
+          aria-busy={isBusy}
+        >
+          {isBusy ? (busy ?? t('app.saving')) : submit}
+        </SteadyButton>
+      )}
+    </>
+  );
+}
