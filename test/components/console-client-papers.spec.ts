@@ -190,6 +190,19 @@ const pdf = (bytes = 2_048): File => new File([new Uint8Array(bytes)], 'βεβα
 const chooses = (label: string, file: File): Promise<void> =>
   userEvent.upload(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }), file);
 
+it('leads to the failure of a note that was not saved, and keeps what was typed', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(el.papers.newNote);
+  await user.fills(el.papers.noteText, 'Πονάει η μέση');
+  gym.failsOnce('POST /api/Admin/clients/:id/notes', 'broken');
+  await user.presses(el.papers.addNote);
+  await expectShown(el.papers.failed);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(el.papers.failed));
+  expect(screen.getByLabelText(el.papers.noteText)).toHaveValue('Πονάει η μέση');
+});
+
 it('keeps a document with its file, and sends only the file again when that was lost', async () => {
   const gym = fakeGym();
   const { id, name } = gym.hasClient();

@@ -96,3 +96,17 @@ it('keeps what is typed while a save is under way that fails', async () => {
   await waitFor(() => expect(gym.callsOf(PUT)[0]?.isSettled).toBe(true));
   expect(field).toHaveValue('Στίβος Αθηνών');
 });
+
+it('leads to the failure of a setting that was not saved', async () => {
+  const { el } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  const field = await screen.findByLabelText(el.settings.GymCapacityPerTimeslot.label);
+  await user.fills(el.settings.GymCapacityPerTimeslot.label, '11');
+  gym.failsOnce('PUT /api/Admin/settings/:id', 'broken');
+  const form = within(field.closest('form') as HTMLElement);
+  await user.presses(el.app.save, 'button', form);
+  expect(await form.findByText(el.errors.updateSetting)).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(el.errors.updateSetting));
+  expect(field).toHaveValue('11');
+});

@@ -3,11 +3,10 @@ import type { ClientDocument, DocumentKind } from '@palestra/backend/contract/cl
 import { DOCUMENT_KINDS } from '@palestra/backend/contract/client-document';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { isStale } from '../../api/api-error';
-import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
@@ -20,7 +19,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/client';
 import { DocumentFile, FileChoice, UploadProgress, refusalText } from './DocumentFile';
-import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
+import { FormInPlace, ItemButtons, ItemsInPlace, type LineActions, useFormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
 import { useDocuments, useRemoveDocument, useRemoveFile, useSaveDocument, useUpload } from './papers.api';
 
@@ -52,7 +51,6 @@ function DocumentForm({ client, document: read, isGone, onDone }: DocumentFormPr
   const [share, setShare] = useState<number | null>(null);
   /** A new document that was saved while its file was not. */
   const [savedId, setSavedId] = useState<string | null>(null);
-  useWorkUnderWay(true);
   const isBusy = save.isPending || upload.isPending;
   const store = async (): Promise<void> => {
     const id = savedId ?? (await save.mutateAsync({ document, body: { kind, validUntil, note: note.trim() } }));
@@ -67,20 +65,25 @@ function DocumentForm({ client, document: read, isGone, onDone }: DocumentFormPr
     });
     onDone();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     upload.reset();
-    // Both mutations show their own fault below.
+    // The form shows the fault of either mutation.
     store().catch(() => setShare(null));
   };
-  const error = save.error ?? upload.error;
   return (
-    <form
-      className={styles.form}
-      aria-label={document === null ? t('papers.documents.add') : t('papers.documents.edit', { kind: names[kind] })}
-      onSubmit={submit}
+    <FormInPlace
+      label={document === null ? t('papers.documents.add') : t('papers.documents.edit', { kind: names[kind] })}
+      gone={isGone && t('papers.documents.gone')}
+      submit={t('papers.documents.save')}
+      isSaving={isBusy}
+      error={save.error ?? upload.error}
+      textOf={(error) => (isStale(error) ? t('papers.documents.stale') : refusalText(error, t('papers.failed')))}
+      onSave={submit}
+      onCancel={() => {
+        if (savedId !== null) void refetch();
+        onDone();
+      }}
     >
-      {isGone && <Banner kind="warning" text={t('papers.documents.gone')} />}
       {savedId === null && (
         <>
           <div className={styles.pair}>
@@ -112,21 +115,7 @@ function DocumentForm({ client, document: read, isGone, onDone }: DocumentFormPr
         <FileChoice label={t('papers.documents.choose')} chosen={file} disabled={isBusy} onChoose={setFile} />
       )}
       <UploadProgress share={share} />
-      {error !== null && (
-        <Banner
-          kind="danger"
-          text={isStale(error) ? t('papers.documents.stale') : refusalText(error, t('papers.failed'))}
-        />
-      )}
-      <SaveButtons
-        text={t('papers.documents.save')}
-        isSaving={isBusy}
-        onCancel={() => {
-          if (savedId !== null) void refetch();
-          onDone();
-        }}
-      />
-    </form>
+    </FormInPlace>
   );
 }
 

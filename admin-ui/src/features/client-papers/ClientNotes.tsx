@@ -1,13 +1,12 @@
 import type { Client } from '@palestra/backend/contract/client';
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
-import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
-import { Banner, Failure } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -15,7 +14,7 @@ import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/client';
-import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
+import { FormInPlace, ItemButtons, ItemsInPlace, type LineActions, useFormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
 import { useNotes, useRemoveNote, useSaveNote } from './papers.api';
 
@@ -34,9 +33,7 @@ function NoteForm({ client, note, isGone, onDone }: NoteFormProps) {
   const { refetch } = useEditContext();
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
-  useWorkUnderWay(true);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     // Not a callback of the mutation: it would be lost with this form.
     const store = async (): Promise<void> => {
       await save.mutateAsync({ note: isGone ? null : note, body: { text: text.trim(), isPinned } });
@@ -45,12 +42,24 @@ function NoteForm({ client, note, isGone, onDone }: NoteFormProps) {
       notify(t('app.told', { what: t('papers.noteSaved'), about: client.name }), { type: 'success' });
       onDone();
     };
-    // The mutation shows its own fault below.
+    // The form shows the mutation's fault.
     store().catch(() => undefined);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {isGone && <Banner kind="warning" text={t('papers.noteGone')} />}
+    <FormInPlace
+      gone={isGone && t('papers.noteGone')}
+      submit={t(note === null || isGone ? 'papers.addNote' : 'papers.saveNote')}
+      isSaving={save.isPending}
+      canSave={text.trim() !== ''}
+      error={save.error}
+      textOf={(error) =>
+        isStale(error) && note !== null
+          ? t('papers.noteStale', { text: note.text })
+          : errorText(error, t('papers.failed'))
+      }
+      onSave={submit}
+      onCancel={onDone}
+    >
       <InputField
         autoFocus
         multiline
@@ -61,23 +70,7 @@ function NoteForm({ client, note, isGone, onDone }: NoteFormProps) {
         maxLength={LIMITS.noteMaxLength}
       />
       <CheckField label={t('papers.pin')} checked={isPinned} onChange={setPinned} />
-      {save.error !== null && (
-        <Banner
-          kind="danger"
-          text={
-            isStale(save.error) && note !== null
-              ? t('papers.noteStale', { text: note.text })
-              : errorText(save.error, t('papers.failed'))
-          }
-        />
-      )}
-      <SaveButtons
-        text={t(note === null || isGone ? 'papers.addNote' : 'papers.saveNote')}
-        isSaving={save.isPending}
-        canSave={text.trim() !== ''}
-        onCancel={onDone}
-      />
-    </form>
+    </FormInPlace>
   );
 }
 

@@ -1,15 +1,20 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../api/api-error';
+import { useWorkUnderWay } from '../../api/work-under-way';
 import { useAddress } from '../../kit/address/use-address';
+import { Banner, Checking, InView } from '../../kit/ui/Banner';
+import { DateScope } from '../../kit/ui/DateScope';
 import { Icon } from '../../kit/ui/Icon';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
+import { useShownFault } from '../../kit/ui/show-fault';
 import styles from './papers.module.css';
 
 const NEW = 'new';
 
-interface FormInPlace<Item> {
+interface PlaceOfForm<Item> {
   /** Holds the list, its form and the buttons, each with `data-opens` of what it opens. */
   ref: RefObject<HTMLElement | null>;
   open: Item | typeof NEW | null;
@@ -28,7 +33,7 @@ interface FormInPlace<Item> {
 export function useFormInPlace<Item extends { id: string }>(
   parameter: string,
   items: readonly Item[] | undefined,
-): FormInPlace<Item> {
+): PlaceOfForm<Item> {
   const ref = useRef<HTMLElement>(null);
   const { parameters, write } = useAddress();
   const asked = parameters.get(parameter);
@@ -63,7 +68,7 @@ export interface LineActions {
 }
 
 interface ItemsInPlaceProps<Item> {
-  place: FormInPlace<Item>;
+  place: PlaceOfForm<Item>;
   /** Names the list, beside others of its screen. */
   title: string;
   /** Parameter of the address with the words of the search. */
@@ -144,24 +149,50 @@ export function ItemButtons({ id, editLabel, removeLabel, remove, onEdit, onRemo
   );
 }
 
-interface SaveButtonsProps {
-  text: string;
-  isSaving: boolean;
+interface FormInPlaceProps {
+  label?: string;
+  /** Says that another desk has removed the item meanwhile. */
+  gone?: string | false;
+  submit: string;
+  isSaving?: boolean;
   canSave?: boolean;
+  /** Failure of the last attempt, and its text. */
+  error?: unknown;
+  textOf?: (error: unknown) => string;
+  onSave: () => void;
   onCancel: () => void;
+  children: ReactNode;
 }
 
-/** The buttons below a form in its place. */
-export function SaveButtons({ text, isSaving, canSave = true, onCancel }: SaveButtonsProps) {
+/** A form that stands in the page: its fields, the failure of the last attempt, and the buttons below. */
+export function FormInPlace(props: FormInPlaceProps) {
+  const { label, gone = false, submit, isSaving = false, canSave = true, error = null, textOf, children } = props;
+  const { onSave, onCancel } = props;
   const { t } = useTranslation();
+  const part = useShownFault<HTMLFormElement>(error);
+  useWorkUnderWay(true);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canSave && !isSaving) onSave();
+  };
   return (
-    <div className={styles.buttons}>
-      <SteadyButton type="submit" variant="contained" disabled={!canSave || isSaving} aria-busy={isSaving}>
-        {isSaving ? t('app.saving') : text}
-      </SteadyButton>
-      <SteadyButton disabled={isSaving} onClick={onCancel}>
-        {t('app.cancel')}
-      </SteadyButton>
-    </div>
+    <form ref={part} className={styles.form} aria-label={label} onSubmit={save}>
+      {gone !== false && <Banner kind="warning" text={gone} />}
+      <DateScope>{children}</DateScope>
+      <Checking />
+      {error !== null && (
+        <InView>
+          <Banner kind="danger" text={textOf?.(error) ?? errorText(error, t('papers.failed'))} />
+        </InView>
+      )}
+      <div className={styles.buttons}>
+        <SteadyButton type="submit" variant="contained" disabled={!canSave || isSaving} aria-busy={isSaving}>
+          {isSaving ? t('app.saving') : submit}
+        </SteadyButton>
+        <SteadyButton disabled={isSaving} onClick={onCancel}>
+          {t('app.cancel')}
+        </SteadyButton>
+      </div>
+    </form>
   );
 }

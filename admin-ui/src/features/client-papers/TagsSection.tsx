@@ -1,17 +1,16 @@
 import { type ClientTag, TAG_COLOURS, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useWorkUnderWay } from '../../api/work-under-way';
-import { Banner, Failure } from '../../kit/ui/Banner';
+import { Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { Panel } from '../../kit/ui/Panel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { TagChips } from '../clients/client-marks';
-import { ItemButtons, ItemsInPlace, type LineActions, SaveButtons, useFormInPlace } from './ItemsInPlace';
+import { FormInPlace, ItemButtons, ItemsInPlace, type LineActions, useFormInPlace } from './ItemsInPlace';
 import { useRemoveTag, useSaveTag, useTags } from './papers.api';
 import styles from './papers.module.css';
 
@@ -28,9 +27,7 @@ function TagForm({ tag, isGone, onDone }: TagFormProps) {
   const save = useSaveTag();
   const [name, setName] = useState(tag?.name ?? '');
   const [colour, setColour] = useState<TagColour>(tag?.colour ?? 'blue');
-  useWorkUnderWay(true);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const store = (): void => {
     const onSuccess = (): void => {
       notify(t('app.told', { what: t('papers.tagSaved'), about: name.trim() }), { type: 'success' });
       onDone();
@@ -39,12 +36,16 @@ function TagForm({ tag, isGone, onDone }: TagFormProps) {
   };
   const choices = TAG_COLOURS.map((value) => ({ value, text: t(`papers.colours.${value}`) }));
   return (
-    <form
-      className={styles.form}
-      aria-label={tag === null ? t('papers.newTag') : t('papers.changeTag', { ...tag })}
-      onSubmit={submit}
+    <FormInPlace
+      label={tag === null ? t('papers.newTag') : t('papers.changeTag', { ...tag })}
+      gone={isGone && t('papers.tagGone')}
+      submit={t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
+      isSaving={save.isPending}
+      canSave={name.trim() !== ''}
+      error={save.error}
+      onSave={store}
+      onCancel={onDone}
     >
-      {isGone && <Banner kind="warning" text={t('papers.tagGone')} />}
       <div className={styles.pair}>
         <InputField
           autoFocus
@@ -65,14 +66,7 @@ function TagForm({ tag, isGone, onDone }: TagFormProps) {
           <TagChips tags={[{ id: 'shown', name: name.trim(), colour }]} />
         </div>
       )}
-      <Failure error={save.error} text={t('papers.failed')} />
-      <SaveButtons
-        text={t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
-        isSaving={save.isPending}
-        canSave={name.trim() !== ''}
-        onCancel={onDone}
-      />
-    </form>
+    </FormInPlace>
   );
 }
 

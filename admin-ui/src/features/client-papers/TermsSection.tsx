@@ -2,9 +2,8 @@ import type { PublishedTerms } from '@palestra/backend/contract/gym-terms';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkUnderWay } from '../../api/work-under-way';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
@@ -14,6 +13,7 @@ import { InputField } from '../../kit/ui/InputField';
 import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { FormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
 import { usePublishTerms, useTerms } from './papers.api';
 
@@ -90,15 +90,16 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
   /** The latest version when the question was put. */
   const [asked, setAsked] = useState<number | null>(null);
   const after = latest?.version ?? 0;
-  useWorkUnderWay(true);
   const [hasEl, hasEn, hasLink] = [textEl, textEn, link].map((text) => text.trim() !== '');
   const isWhole = (hasEl && hasEn) || (hasLink && !hasEl && !hasEn);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(after);
-  };
   return (
-    <form className={styles.form} aria-label={t('gymTerms.write')} onSubmit={submit}>
+    <FormInPlace
+      label={t('gymTerms.write')}
+      submit={t('gymTerms.publish')}
+      canSave={isWhole}
+      onSave={() => setAsked(after)}
+      onCancel={onDone}
+    >
       <TermsText label={t('gymTerms.textEl')} lang="el" value={textEl} onChange={setTextEl} />
       <TermsText label={t('gymTerms.textEn')} lang="en" value={textEn} onChange={setTextEn} />
       <InputField
@@ -116,12 +117,6 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
           text={t('gymTerms.meanwhile', { version: latest.version, name: latest.publishedByName })}
         />
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="contained" disabled={!isWhole}>
-          {t('gymTerms.publish')}
-        </Button>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
-      </div>
       {asked !== null && (
         <ConfirmDialog
           kind="info"
@@ -136,7 +131,7 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
           <p>{t('gymTerms.sure')}</p>
         </ConfirmDialog>
       )}
-    </form>
+    </FormInPlace>
   );
 }
 

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Failure } from '../../kit/ui/Banner';
+import { Failure, InView } from '../../kit/ui/Banner';
 import { InputField } from '../../kit/ui/InputField';
 import { LeaveGuard, LeavingContext } from '../../kit/ui/LeaveGuard';
 import panel from '../../kit/ui/Panel.module.css';
@@ -24,6 +24,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
+import { useShownFault } from '../../kit/ui/show-fault';
 import { type SettingProblem, settingProblem } from './setting-problem';
 import { useChangeSetting, useSettings } from './settings.api';
 import styles from './settings.module.css';
@@ -276,19 +277,24 @@ function SettingCard(props: SettingCardProps) {
   const format = useFormat();
   const clock = useGym();
   const { value, problem, isChanged, isPending, error, dismiss, save, type, undo } = useTypedSetting(props);
+  const part = useShownFault<HTMLFormElement>(error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save();
   };
   return (
-    <form className={`${panel.panel} ${styles.card}`} noValidate onSubmit={submit}>
+    <form ref={part} className={`${panel.panel} ${styles.card}`} noValidate onSubmit={submit}>
       <SettingField
         settingKey={setting.key}
         {...{ value, problem, isChanged, isPending }}
         onUndo={undo}
         onType={type}
       />
-      <Failure error={error} text={t('errors.updateSetting')} onDismiss={dismiss} />
+      {error !== null && (
+        <InView>
+          <Failure error={error} text={t('errors.updateSetting')} onDismiss={dismiss} />
+        </InView>
+      )}
       {clock !== null && (
         <p className={styles.when}>{t('settings.updatedAt', { when: format.instant(setting.updatedAt) })}</p>
       )}
