@@ -18,7 +18,7 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const words = FAMILY_WORDS[language];
 
-  test(`a parent books for a child, and then looks at their own visits again (${language})`, async ({
+  test(`a parent books for a child, and then looks at their own visits again (${language}) @release`, async ({
     page,
     memberGym,
     gym,

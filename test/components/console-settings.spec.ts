@@ -1,5 +1,16 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { expect, fakeGym, it, LANGUAGES, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  LANGUAGES,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+  within,
+} from './app.js';
 
 for (const language of LANGUAGES) {
   const t = STAFF_TEXTS[language].settings;
@@ -109,4 +120,34 @@ it('leads to the failure of a setting that was not saved', async () => {
   expect(await form.findByText(el.errors.updateSetting)).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveTextContent(el.errors.updateSetting));
   expect(field).toHaveValue('11');
+});
+
+it('says in which range a number must be, and that another desk was quicker, and saves when pressed again', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const PUT = 'PUT /api/Admin/settings/:id';
+  const user = await openConsole(gym, '/admin/settings');
+  const { label } = t.settings.GymCapacityPerTimeslot;
+  const field = await screen.findByLabelText(label);
+  const form = within(field.closest('form') ?? document.body);
+  const save = (): HTMLElement => form.getByRole('button', { name: t.app.save });
+  await user.fills(label, '51');
+  await expectShown(t.settings.outOfRange.replace('{min}', '1').replace('{max}', '50'));
+  expect(save()).toBeDisabled();
+  await user.fills(label, '12');
+  gym.failsOnce(PUT, { status: 409, code: 'STALE' });
+  await user.clicks(save);
+  expect(await form.findByRole('alert')).toHaveTextContent(t.serverErrors.STALE);
+  expect(field).toHaveDisplayValue('12');
+  const call = await gym.callDuring(PUT, () => user.clicks(save));
+  expect([call.id, call.body]).toMatchObject(['GymCapacityPerTimeslot', { value: '12' }]);
+  await waitFor(() => expect(form.queryByRole('alert')).toBeNull());
+  expect(field).toHaveDisplayValue('12');
+
+  const reminder = await screen.findByLabelText(t.settings.ReminderHoursBefore.label);
+  await user.events.selectOptions(reminder, t.settings.off);
+  const ofReminder = within(reminder.closest('form') ?? document.body);
+  const off = await gym.callDuring(PUT, () => user.clicks(() => ofReminder.getByRole('button', { name: t.app.save })));
+  expect([off.id, off.body]).toMatchObject(['ReminderHoursBefore', { value: '0' }]);
+  await waitFor(() => expect(reminder).toHaveDisplayValue(t.settings.off));
 });
