@@ -341,3 +341,21 @@ it('the details of a client: are found saved after a lost response, as the serve
   await waitFor(() => tells(t, t.clients.updated, NAME), { timeout: 10_000 });
   expect(gym.client(client.id).email).toBe('ismini@palestra.test');
 });
+
+it('the details of a client: say what is refused of no field of theirs, and are sent again', async () => {
+  const { gym, client } = aGym();
+  const t = STAFF_TEXTS.en;
+  const user = await openConsole(gym, ofClient()(gym, client), { language: 'en' });
+  const call = 'PUT /api/Admin/clients/:id';
+  await user.fills(t.clients.email, 'new@palestra.test');
+  gym.failsOnce(call, {
+    ...{ status: 400, code: 'VALIDATION_FAILED', message: t.serverErrors.VALIDATION_FAILED },
+    data: { fields: { nickname: 'Too long' } },
+  });
+  await user.clicks(() => button(t.app.save));
+  await expectShown('Too long');
+  expect(screen.queryByText(t.errors.fixBelow)).toBeNull();
+  await user.clicks(() => button(t.app.save));
+  await waitFor(() => tells(t, t.clients.updated, NAME));
+  expect(screen.queryByText('Too long')).toBeNull();
+});

@@ -7,6 +7,14 @@ const ERASE = 'DELETE /api/Admin/clients/:id';
 const CONFIRM = 'POST /api/auth/confirm-identity';
 const NAME = 'Ισμήνη Αντοχή';
 
+/** The server's words stand at their field, which has the focus; the general ones would point at nothing. */
+async function expectFault(label: string, words: string): Promise<void> {
+  await waitFor(() => expect(screen.getByLabelText(label, { exact: false })).toHaveAccessibleDescription(words));
+  expect(screen.getByLabelText(label, { exact: false })).toBeInvalid();
+  await waitFor(() => expect(screen.getByLabelText(label, { exact: false })).toHaveFocus());
+  expect(screen.queryByText(t.serverErrors.VALIDATION_FAILED)).toBeNull();
+}
+
 /** Erases a client after long work, so that the server asks who is there. */
 async function erasesLate(gym: FakeGym): Promise<User> {
   const { id } = gym.hasClient({ name: NAME });
@@ -25,12 +33,12 @@ it('a sensitive act asks who is there, and goes on by itself after the password'
   gym.failsOnce(CONFIRM, {
     status: 400,
     code: 'VALIDATION_FAILED',
-    message: 'Ο τρέχων κωδικός είναι λάθος',
+    message: t.serverErrors.VALIDATION_FAILED,
     data: { fields: { password: 'Ο τρέχων κωδικός είναι λάθος' } },
   });
   await user.fills(t.identity.password, 'λάθος');
   await user.presses(t.identity.confirm);
-  await expectShown('Ο τρέχων κωδικός είναι λάθος');
+  await expectFault(t.identity.password, 'Ο τρέχων κωδικός είναι λάθος');
   expect(gym.callsOf(ERASE)).toHaveLength(1);
   await user.fills(t.identity.password, 'palestra');
   await user.presses(t.identity.confirm);
@@ -53,7 +61,7 @@ const WRONG = 'Λάθος κωδικός';
 const wrongCode = {
   status: 400,
   code: 'VALIDATION_FAILED',
-  message: WRONG,
+  message: t.serverErrors.VALIDATION_FAILED,
   data: { fields: { code: WRONG } },
 } as const;
 
@@ -81,7 +89,7 @@ it('signing in goes on with a code of the app after the password, also after a w
   gym.failsOnce(SECOND_STEP, wrongCode);
   await user.fills(t.secondStep.code, '000000');
   await user.presses(t.secondStep.confirm);
-  await expectShown(WRONG);
+  await expectFault(t.secondStep.code, WRONG);
   await user.fills(t.secondStep.code, '123456');
   await user.presses(t.secondStep.confirm);
   await screen.findByRole('navigation', { name: t.header.navigation });
@@ -108,7 +116,7 @@ it('an authenticator app is added by its first code, and its recovery codes are 
   gym.failsOnce('POST /api/auth/second-factor/totp/confirm', wrongCode);
   await user.fills(t.secondFactor.firstCode, '000000');
   await user.presses(t.secondFactor.add);
-  await expectShown(WRONG);
+  await expectFault(t.secondFactor.firstCode, WRONG);
   await user.fills(t.secondFactor.firstCode, '123 456');
   await user.presses(t.secondFactor.add);
   await screen.findByRole('dialog', { name: t.secondFactor.codesTitle });

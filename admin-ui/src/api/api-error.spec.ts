@@ -7,6 +7,11 @@ describe('the text of a failure', () => {
   it.each([
     ['the message of the server first', refused('The slot is full', ['Full']), 'The slot is full'],
     [
+      'what it says of fields, where the message only points at them',
+      new ApiError(400, { message: 'Fix', errors: ['Wrong code'], data: { fields: { code: 'Wrong code' } } }),
+      'Wrong code',
+    ],
+    [
       'else its list of errors',
       refused('', ['Name is required', 'Email is required']),
       'Name is required Email is required',

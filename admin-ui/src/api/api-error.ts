@@ -33,12 +33,15 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
-/** The server's message, else its field errors, else the fallback (rule: what a failure says). */
+/**
+ * What the server says of fields, which no message repeats, else its message, else its list, else the fallback (rule:
+ * what a failure says).
+ */
 export function errorText(error: unknown, fallback: string, offline = i18next.t('errors.offline')): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.said !== null) return i18next.t(`errors.${error.said}`);
   if (error.hasNoAnswer) return offline;
-  return error.message || error.errors.join(' ') || fallback;
+  return Object.values(error.fields).join(' ') || error.message || error.errors.join(' ') || fallback;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/api-error';
+import { errorText, fieldErrors } from '../../api/api-error';
 import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
 import { useAuth } from '../../kit/session/AuthProvider';
+import { useShownFault } from '../../kit/ui/show-fault';
 import { Banner } from '../../kit/ui/Banner';
 import { PlainButton } from './PlainButton';
 import styles from './sign-in.module.css';
@@ -24,14 +25,20 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const id = useId();
+  const part = useShownFault<HTMLFormElement>(wrong);
   const hasField = hasApp || isRecovery;
   const send = async (prove: () => Promise<{ code?: string; passkey?: object }>, fallback: string): Promise<void> => {
     setBusy(true);
     setProblem(null);
+    setWrong(null);
     try {
       await completeSignIn({ ticket, ...(await prove()) });
     } catch (error) {
-      setProblem(errorText(error, fallback));
+      const said = errorText(error, fallback);
+      if (fieldErrors(error)['code'] !== undefined) setWrong(said);
+      else setProblem(said);
     }
     setBusy(false);
   };
@@ -48,15 +55,17 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
     setRecovery(next);
     setCode('');
     setProblem(null);
+    setWrong(null);
   };
   return (
-    <form className={styles.form} noValidate aria-label={t('secondStep.title')} onSubmit={submit}>
+    <form ref={part} className={styles.form} noValidate aria-label={t('secondStep.title')} onSubmit={submit}>
       <p role="status">{t(`secondStep.${text}`)}</p>
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={() => setProblem(null)} />}
       {hasField && (
-        <label className={styles.field} key={text}>
-          <span>{t(isRecovery ? 'secondStep.recovery' : 'secondStep.code')}</span>
+        <div className={styles.field} key={text}>
+          <label htmlFor={`${id}-code`}>{t(isRecovery ? 'secondStep.recovery' : 'secondStep.code')}</label>
           <input
+            id={`${id}-code`}
             name="code"
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputMode={isRecovery ? 'text' : 'numeric'}
@@ -66,9 +75,18 @@ export function SecondStep({ proof: { ticket, methods, passkey }, onBack }: Seco
             autoFocus
             maxLength={40}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setWrong(null);
+            }}
+            {...(wrong !== null && { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` })}
           />
-        </label>
+          {wrong !== null && (
+            <span id={`${id}-wrong`} className={styles.problem}>
+              {wrong}
+            </span>
+          )}
+        </div>
       )}
       <PlainButton
         type="submit"

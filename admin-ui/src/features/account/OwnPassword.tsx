@@ -10,11 +10,11 @@ import {
 } from '@palestra/web-kit/password-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../api/api-error';
 import { replaceSession } from '../../api/session-store';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { useFieldFault } from '../../kit/ui/field-faults';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -24,14 +24,14 @@ import styles from './account.module.css';
 interface PasswordInputProps {
   name: PasswordName;
   value: string;
-  problem: string | undefined;
   hint?: string;
   onType: (value: string) => void;
 }
 
-function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProps) {
+function PasswordInput({ name, value, hint, onType }: PasswordInputProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
+  const problem = useFieldFault(name);
   const field = t(`account.${name}`);
   const toggle = (
     <IconButton
@@ -63,7 +63,7 @@ function PasswordInput({ name, value, problem, hint, onType }: PasswordInputProp
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const readAgain = useReadAgain(OWN_SESSIONS);
-  const { values, problems, setProblems, type } = usePasswordFields();
+  const { values, type } = usePasswordFields();
   const missing = missingPasswords(values, LIMITS.staffPasswordMinLength);
   const texts = {
     submit: t('account.changePassword'),
@@ -71,13 +71,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
     failed: t('account.passwordFailed'),
   };
   const save = async (): Promise<void> => {
-    setProblems({});
-    try {
-      await replaceSession(() => changePassword(passwordChange(values)));
-    } catch (error) {
-      setProblems(fieldErrors(error));
-      throw error;
-    }
+    await replaceSession(() => changePassword(passwordChange(values)));
     void readAgain();
   };
   return (
@@ -93,13 +87,11 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
       <PasswordInput
         name="currentPassword"
         value={values.currentPassword}
-        problem={problems.currentPassword}
         onType={(value) => type('currentPassword', value)}
       />
       <PasswordInput
         name="newPassword"
         value={values.newPassword}
-        problem={problems.newPassword}
         hint={t('account.passwordHint', { min: LIMITS.staffPasswordMinLength })}
         onType={(value) => type('newPassword', value)}
       />

@@ -6,7 +6,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { useState } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { isStale } from '../../api/api-error';
+import { errorText, isStale } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
@@ -18,7 +18,7 @@ import { Pill } from '../../kit/ui/Pill';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { useClient } from '../clients/client';
-import { DocumentFile, FileChoice, UploadProgress, refusalText } from './DocumentFile';
+import { DocumentFile, FileChoice, UploadProgress } from './DocumentFile';
 import { FormInPlace, ItemButtons, ItemsInPlace, type LineActions, useFormInPlace } from './ItemsInPlace';
 import styles from './papers.module.css';
 import { useDocuments, useRemoveDocument, useRemoveFile, useSaveDocument, useUpload } from './papers.api';
@@ -77,7 +77,7 @@ function DocumentForm({ client, document: read, isGone, onDone }: DocumentFormPr
       submit={t('papers.documents.save')}
       isSaving={isBusy}
       error={save.error ?? upload.error}
-      textOf={(error) => (isStale(error) ? t('papers.documents.stale') : refusalText(error, t('papers.failed')))}
+      textOf={(error) => (isStale(error) ? t('papers.documents.stale') : errorText(error, t('papers.failed')))}
       onSave={submit}
       onCancel={() => {
         if (savedId !== null) void refetch();

@@ -4,7 +4,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, fieldErrors } from '../../api/api-error';
+import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -18,10 +18,6 @@ const BYTES_PER_MB = 1024 * 1024;
 /** Upwards: a file just over 5 MB must not read 5. */
 const inMegabytes = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 10) / 10;
 const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
-
-/** A refused file or number of documents has no field to stand beside. */
-export const refusalText = (error: unknown, fallback: string): string =>
-  Object.values(fieldErrors(error)).join(' ') || errorText(error, fallback);
 
 interface FileChoiceProps {
   label: string;
@@ -141,7 +137,7 @@ export function DocumentFile({ document: { id, file }, onRemove }: DocumentFileP
       </FileChoice>
       <UploadProgress share={share} />
       {fault !== null && (
-        <Banner kind="danger" text={refusalText(fault, t('papers.loadFailed'))} onDismiss={() => setFault(null)} />
+        <Banner kind="danger" text={errorText(fault, t('papers.loadFailed'))} onDismiss={() => setFault(null)} />
       )}
       {asked !== null && (
         <ConfirmDialog

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ConfirmIdentityRequest, ProofRequest } from '@palestra/backend/contract/second-factor';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { hasPasskeys, getPasskey } from '@palestra/web-kit/passkeys';
 import { Failure } from '../../kit/ui/Banner';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { FormDialog } from '../../kit/ui/FormDialog';
+import { InputField } from '../../kit/ui/InputField';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
@@ -26,7 +26,7 @@ function ProofField({ isPassword, isRecovery, value, onType }: FieldProps) {
   const { t } = useTranslation();
   const label = isPassword ? 'identity.password' : isRecovery ? 'secondStep.recovery' : 'secondStep.code';
   return (
-    <TextField
+    <InputField
       key={label}
       name={isPassword ? 'password' : 'code'}
       type={isPassword ? 'password' : 'text'}
@@ -35,13 +35,9 @@ function ProofField({ isPassword, isRecovery, value, onType }: FieldProps) {
       autoFocus
       required
       value={value}
-      onChange={({ target }) => onType(target.value)}
-      slotProps={{
-        htmlInput: {
-          maxLength: isPassword ? LIMITS.passwordMaxLength : 40,
-          ...(!isPassword && !isRecovery && { inputMode: 'numeric' }),
-        },
-      }}
+      onType={onType}
+      inputMode={isPassword || isRecovery ? undefined : 'numeric'}
+      maxLength={isPassword ? LIMITS.passwordMaxLength : 40}
     />
   );
 }

@@ -83,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogContent className={styles.content} data-done={isDone || undefined}>
         {!(isDone && dropsQuestion) && question}
         {state === 'busy' && <Checking />}
-        {problem !== null && (
+        {problem !== null && problem.text !== null && (
           <InView>
             <Banner kind="danger" text={problem.text} onDismiss={dismiss} />
           </InView>

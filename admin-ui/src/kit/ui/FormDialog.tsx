@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { Banner, Checking, InView } from './Banner';
 import { DateScope } from './DateScope';
+import { FieldFaults, useFieldFaults } from './field-faults';
 import styles from './ModalDialog.module.css';
 import { ModalDialog } from './ModalDialog';
 import { DialogButtons, useDialogSave } from './dialog-save';
@@ -40,7 +41,10 @@ export function FormDialog(props: FormDialogProps) {
   useWorkUnderWay(true);
   const { submit: name, busy, done, failed } = texts;
   const closesAfterMs = TIMERS.modalAutoClose;
-  const { state, problem, open, run, submit } = useDialogSave({ save: onSave, onClose, closesAfterMs, failed });
+  const fields = useFieldFaults();
+  const { state, problem, open, run, submit } = useDialogSave({
+    ...{ save: onSave, onClose, closesAfterMs, failed, tellFields: fields.tell },
+  });
   const part = useShownFault<HTMLFormElement>(problem);
   const isBusy = state === 'busy';
   const onSubmit = (event: FormEvent): void => {
@@ -61,10 +65,19 @@ export function FormDialog(props: FormDialogProps) {
       {state === 'done' ? (
         <Banner kind="success" text={done} />
       ) : (
-        <form ref={part} id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
-          <DateScope>{children}</DateScope>
+        <form
+          ref={part}
+          id={formId}
+          noValidate
+          className={styles.form}
+          onSubmit={onSubmit}
+          onChange={({ target }) => target instanceof HTMLInputElement && fields.forget(target.name)}
+        >
+          <FieldFaults value={fields.context}>
+            <DateScope>{children}</DateScope>
+          </FieldFaults>
           <Checking />
-          {problem !== null && (
+          {problem !== null && problem.text !== null && (
             <InView key={problem.text}>
               <Banner kind={problem.kind} text={problem.text} />
               {problem.isStale && onReload !== undefined && (

@@ -59,6 +59,26 @@ function useTypedFields(): void {
   }, [defaultValues]);
 }
 
+/**
+ * What the server refused of something that is no field of this form. react-hook-form keeps such a fault, and would
+ * refuse to send the form again.
+ */
+function useStrayFaults(): string {
+  const { clearErrors, control } = useFormContext();
+  const { errors, isSubmitting } = useFormState();
+  const [said, setSaid] = useState('');
+  const strays = Object.entries(errors).filter(([field]) => field !== 'root' && !control._names.mount.has(field));
+  useEffect(() => {
+    if (strays.length === 0) return;
+    setSaid(strays.map(([, fault]) => (typeof fault?.message === 'string' ? fault.message : '')).join(' '));
+    clearErrors(strays.map(([field]) => field));
+  }, [strays, clearErrors]);
+  useEffect(() => {
+    if (isSubmitting) setSaid('');
+  }, [isSubmitting]);
+  return said;
+}
+
 interface FormPanelProps {
   /** Title of a form opened on request, which takes the focus. */
   title?: string | undefined;
@@ -78,6 +98,7 @@ export function FormPanel({ title, problem, onLoadLatest, submit, secondary, chi
   useTypedFields();
   useWorkUnderWay(isDirty);
   const part = useShownFault<HTMLDivElement>(submitCount);
+  const stray = useStrayFaults();
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div ref={part} className={`${panel.panel} ${styles.panel}`}>
@@ -86,6 +107,11 @@ export function FormPanel({ title, problem, onLoadLatest, submit, secondary, chi
         <div tabIndex={-1} data-message>
           <Banner kind="danger" text={t('errors.fixBelow')} />
         </div>
+      )}
+      {stray !== '' && (
+        <InView key={stray}>
+          <Banner kind="danger" text={stray} />
+        </InView>
       )}
       {problem !== null && (
         <InView key={problem}>

@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { HTMLAttributes } from 'react';
+import { useFieldFault } from './field-faults';
 import { longLine } from './long-line';
 
 interface InputFieldProps extends Omit<TextFieldProps, 'onChange' | 'slotProps' | 'inputMode'> {
@@ -14,15 +15,19 @@ interface InputFieldProps extends Omit<TextFieldProps, 'onChange' | 'slotProps' 
   unit?: string | undefined;
 }
 
-/** One line of text, or more, which tells what is typed. */
-export const InputField = ({ onType, maxLength, inputMode, isLong = false, unit, ...others }: InputFieldProps) => (
-  <TextField
-    {...others}
-    onChange={({ target }) => onType(target.value)}
-    {...(isLong && longLine(onType))}
-    slotProps={{
-      input: { endAdornment: unit !== undefined && <InputAdornment position="end">{unit}</InputAdornment> },
-      htmlInput: { maxLength, inputMode },
-    }}
-  />
-);
+/** One line of text, or more, which tells what is typed, and shows what the server refused of its name. */
+export function InputField({ onType, maxLength, inputMode, isLong = false, unit, ...others }: InputFieldProps) {
+  const fault = useFieldFault(others.name);
+  return (
+    <TextField
+      {...others}
+      {...(fault !== undefined && { error: true, helperText: fault })}
+      onChange={({ target }) => onType(target.value)}
+      {...(isLong && longLine(onType))}
+      slotProps={{
+        input: { endAdornment: unit !== undefined && <InputAdornment position="end">{unit}</InputAdornment> },
+        htmlInput: { maxLength, inputMode },
+      }}
+    />
+  );
+}

@@ -8,7 +8,8 @@ type SaveState = 'open' | 'busy' | 'done';
 
 interface SaveProblem {
   kind: 'danger' | 'info';
-  text: string;
+  /** Null where the fields say all. */
+  text: string | null;
   isStale: boolean;
 }
 
@@ -20,10 +21,12 @@ interface DialogSave {
   /** Text of a failure without words of its own. */
   failed: string;
   offline?: string;
+  /** Marks the fields that the server refused; true when they show all of it. */
+  tellFields?: (error: unknown) => boolean;
 }
 
 /** States of a dialog that saves: open, busy, done. A failure leaves it open, and keeps everything typed. */
-export function useDialogSave({ save, onClose, closesAfterMs, failed, offline }: DialogSave) {
+export function useDialogSave({ save, onClose, closesAfterMs, failed, offline, tellFields }: DialogSave) {
   const [state, setState] = useState<SaveState>('open');
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   useTimeout(onClose, state === 'done' ? closesAfterMs : null);
@@ -34,9 +37,11 @@ export function useDialogSave({ save, onClose, closesAfterMs, failed, offline }:
   const run = <Answer,>(act: () => Promise<Answer>, then: (answer: Answer) => void): void => {
     setState('busy');
     setProblem(null);
-    act().then(then, (error: unknown) =>
-      open({ kind: 'danger', text: errorText(error, failed, offline), isStale: isStale(error) }),
-    );
+    tellFields?.(null);
+    act().then(then, (error: unknown) => {
+      const isSaid = tellFields?.(error) === true;
+      open({ kind: 'danger', text: isSaid ? null : errorText(error, failed, offline), isStale: isStale(error) });
+    });
   };
   return {
     ...{ state, problem, open, run },
