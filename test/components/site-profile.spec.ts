@@ -432,3 +432,68 @@ describe("the gym's terms", () => {
     expect(screen.queryByText('Αποδέχομαι τους όρους')).toBeNull();
   });
 });
+
+it('shows in the own data all that the file has of money, freezes, standing bookings, waits and terms', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  const entry = { dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null, discountCents: 0 };
+  const none = { reversesId: null, isReversed: false, reason: '', byName: null };
+  const at = '2026-11-02T08:00:00.000Z';
+  gym.ownData = {
+    ledger: {
+      ...{ balanceCents: -1050, overdueCents: 0, overdueSince: null },
+      entries: [
+        { ...entry, ...none, id: 'b', at, kind: 'payment', amountCents: -4500, method: 'card', receipt: '2026-7' },
+        {
+          ...entry,
+          ...none,
+          id: 'a',
+          at,
+          kind: 'charge',
+          amountCents: 3450,
+          method: null,
+          receipt: null,
+          planNameEl: 'Μηνιαία',
+        },
+      ],
+    },
+    freezes: [gym.freezeOf({ from: '2026-12-01', until: '2026-12-07', state: 'planned', answerReason: 'Καλό ταξίδι' })],
+    standingBookings: [
+      {
+        ...{
+          id: 's',
+          userId: member.id,
+          userName: member.name,
+          dayOfWeek: 1,
+          isOffered: true,
+          isByStaff: true,
+          dates: [],
+        },
+        ...{ startTime: '18:00:00', endTime: '19:00:00', originalStartTime: '18:00:00', originalEndTime: '19:00:00' },
+        ...{ from: '2026-11-02', until: null, pausedUntil: '2026-12-14' },
+      },
+    ],
+    pastWaits: [
+      {
+        appointmentDate: '2026-10-05',
+        originalStartTime: '09:00:00',
+        originalEndTime: '10:00:00',
+        askedAt: at,
+        wasServed: false,
+      },
+    ],
+    consents: [{ version: 3, at, isOnPaper: true }],
+  };
+  await openSite(gym, '/my-data', { member });
+  await expectShown('Χρεώσεις και πληρωμές (2)');
+  const shown = document.body.textContent.replaceAll('\u00a0', ' ');
+  for (const text of [
+    ...['Προπληρωμένο ποσό: 10,50 €', 'Κάρτα: -45,00 €', 'απόδειξη 2026-7', 'Μηνιαία: 34,50 €'],
+    '1 Δεκεμβρίου 2026 – 7 Δεκεμβρίου 2026 · Προγραμματισμένο · Καλό ταξίδι',
+    'από 2 Νοεμβρίου 2026 · σε παύση έως 14 Δεκεμβρίου 2026 · από το γυμναστήριο',
+    ...['5 Οκτωβρίου 2026, ', 'δεν βρέθηκε θέση', 'Έκδοση 3 · ', ' · σε χαρτί'],
+    ...['Ραντεβού χωρίς τα ακυρωμένα', 'Ραντεβού, μαζί με τα ακυρωμένα (1)'],
+  ])
+    expect(shown).toContain(text);
+});

@@ -603,7 +603,6 @@ export const el = {
     failed: 'Δεν φορτώθηκαν τα δεδομένα σας. Δοκιμάστε ξανά.',
     none: 'Τίποτα.',
     subscriptions: 'Συνδρομές',
-    appointments: 'Ραντεβού',
     interests: 'Λίστες αναμονής',
     mails: 'Email που σας στείλαμε',
     changes: 'Τι άλλαξε το γυμναστήριο',

@@ -579,7 +579,6 @@ export const en: Texts = {
     failed: 'Your data could not be loaded. Please try again.',
     none: 'Nothing.',
     subscriptions: 'Subscriptions',
-    appointments: 'Appointments',
     interests: 'Waiting lists',
     mails: 'Emails that we sent you',
     changes: 'What the gym changed',

@@ -2,6 +2,7 @@ import type { BookedAppointment, HistoryMonth } from '@palestra/backend/contract
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
 import { monthOf } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, CountedVisits, LostPlaces } from '@palestra/backend/contract/client';
+import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { QuickSlot } from '@palestra/backend/contract/timeslot';
 import type { Handler } from '../fake-transport.js';
@@ -38,6 +39,8 @@ export class GymMemberSite extends GymReports {
   /** The hours at which the member usually comes. */
   usualTime: TimeOfDay | null = null;
   quickSlots: QuickSlot[] = [];
+  /** What the export has beside the profile and the appointments. */
+  ownData: Partial<PersonalData> = {};
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
 
@@ -74,6 +77,13 @@ export class GymMemberSite extends GymReports {
     };
   }
 }
+
+const NO_DATA: Omit<PersonalData, 'exportedAt' | 'profile' | 'appointments'> = {
+  ...{ subscriptions: [], endLines: [], freezes: [], interests: [], pastWaits: [], standingBookings: [] },
+  ledger: { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] },
+  ...{ tags: [], notes: [], documents: [], consents: [], mails: [], changes: [], children: [] },
+  secondFactor: { totpSince: null, passkeys: [] },
+};
 
 export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Handler> {
   const { of } = answersOf(gymOf);
@@ -130,7 +140,10 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
         ...{ monthsInARow: null, weeksInARow: null, ...gym.streaks },
       })),
     ),
-    'GET /api/Client/export': of((gym, call) => ({ exportedAt: NOW, profile: gym.profile(gym.member(call)) })),
+    'GET /api/Client/export': of((gym, call): PersonalData => {
+      const { appointments, booking: _, usualTime: __, quickSlots: ___, ...profile } = gym.profile(gym.member(call));
+      return { exportedAt: NOW, profile, appointments, ...NO_DATA, ...gym.ownData };
+    }),
     'POST /api/Client/erasure-request': of((gym, call) => {
       Object.assign(gym.found(gym.clients, gym.member(call).id), { erasureRequestedAt: NOW });
       return { erasureRequestedAt: NOW };

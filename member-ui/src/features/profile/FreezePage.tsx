@@ -27,6 +27,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
 import { TextField } from '../../ui/TextField';
+import { FREEZE_STATE_NAMES } from './freeze-states';
 import { FREEZE_TITLE } from './page-titles';
 import standing from './Standing.module.css';
 
@@ -69,15 +70,6 @@ const WORDS = {
     notLoaded: 'Τα παγώματα δεν φορτώθηκαν.',
     nothing: 'Δεν παγώνει καμία ημέρα.',
     before: 'Παλαιότερα',
-    states: {
-      asked: 'Ζητήθηκε',
-      planned: 'Προγραμματισμένο',
-      running: 'Σε ισχύ',
-      ended: 'Τελείωσε',
-      withdrawn: 'Αποσύρθηκε',
-      refused: 'Απορρίφθηκε',
-      lapsed: 'Δεν απαντήθηκε',
-    },
   },
   en: {
     back: 'Back to the profile',
@@ -113,15 +105,6 @@ const WORDS = {
     notLoaded: 'The freezes could not be loaded.',
     nothing: 'No day is frozen.',
     before: 'Earlier',
-    states: {
-      asked: 'Asked for',
-      planned: 'Planned',
-      running: 'Running',
-      ended: 'Ended',
-      withdrawn: 'Withdrawn',
-      refused: 'Refused',
-      lapsed: 'Not answered',
-    },
   },
 };
 
@@ -271,7 +254,7 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
   return (
     <Card title={`${formatDate(from, 'full', language)} – ${last}`}>
       <Tag tone={state === 'running' ? 'accent' : state === 'asked' ? 'caution' : 'neutral'}>
-        {state === 'running' ? words.frozenUntil(last) : words.states[state]}
+        {state === 'running' ? words.frozenUntil(last) : FREEZE_STATE_NAMES[language][state]}
       </Tag>
       {freezesDays(state) && <p className={standing.about}>{words.days(days)}</p>}
       {answerReason !== null && <p>{words.reason(answerReason)}</p>}

@@ -2,7 +2,7 @@ import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-na
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
 import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
-import { formatDate, formatInstant, formatTimeRange } from '@palestra/web-kit/format-date';
+import { formatDate, formatInstant, formatMoney, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGym, usePageTitle } from '../../api/gym';
@@ -15,6 +15,8 @@ import { SubPage } from '../../ui/SubPage';
 import { changedFields, changedRecord, statusText } from './changed-fields';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
+import { FREEZE_STATE_NAMES } from './freeze-states';
+import { useLedgerWords } from './ledger-words';
 import { visitLimitOf } from './visit-limit';
 import styles from './MyData.module.css';
 import { readMyData } from './use-my-data';
@@ -30,11 +32,12 @@ function useInstant(timeZone: string): (instant: string) => string {
   return (instant) => formatInstant(new Date(instant), timeZone, language);
 }
 
-function List({ title, lines }: { title: string; lines: ReactNode[] }) {
+function List({ title, lines, about }: { title: string; lines: ReactNode[]; about?: string }) {
   const { t } = useTranslation();
   return (
     <Card title={`${title} (${lines.length})`}>
       {lines.length === 0 && <p className="note">{t('myData.none')}</p>}
+      {about !== undefined && <p>{about}</p>}
       <ul className="divided">
         {lines.map((line, place) => (
           <li key={place} className={styles.line}>
@@ -61,7 +64,7 @@ function Person({ data: { profile }, timeZone }: Shown) {
           [t('profile.language'), t(`profile.languages.${profile.language}`)],
           [t('profile.memberSince'), instant(profile.createdAt)],
           ...factsAround(profile, language),
-          [t('overview.total'), String(profile.totalAppointments)],
+          [PAPERS[language].total, String(profile.totalAppointments)],
         ]}
       />
     </Card>
@@ -70,9 +73,109 @@ function Person({ data: { profile }, timeZone }: Shown) {
 
 /** Texts of this page alone, which loads with it. */
 const PAPERS = {
-  el: { tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου', documents: 'Έγγραφα', until: 'έως' },
-  en: { tags: "The gym's tags", notes: "The gym's notes", documents: 'Documents', until: 'until' },
+  el: {
+    ...{ tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου', documents: 'Έγγραφα', until: 'έως' },
+    total: 'Ραντεβού χωρίς τα ακυρωμένα',
+    appointments: 'Ραντεβού, μαζί με τα ακυρωμένα',
+    ledger: 'Χρεώσεις και πληρωμές',
+    balance: 'Υπόλοιπο που οφείλεται',
+    ahead: 'Προπληρωμένο ποσό',
+    freezes: 'Παγώματα',
+    standing: 'Σταθερές κρατήσεις',
+    byStaff: 'από το γυμναστήριο',
+    from: 'από',
+    paused: 'σε παύση έως',
+    waits: 'Παλαιότερες αναμονές',
+    served: 'βρέθηκε θέση',
+    missed: 'δεν βρέθηκε θέση',
+    asked: 'Ζητήθηκε',
+    terms: 'Όροι του γυμναστηρίου που αποδεχτήκατε',
+    version: 'Έκδοση',
+    onPaper: 'σε χαρτί',
+  },
+  en: {
+    ...{ tags: "The gym's tags", notes: "The gym's notes", documents: 'Documents', until: 'until' },
+    total: 'Appointments without cancelled ones',
+    appointments: 'Appointments, cancelled ones included',
+    ledger: 'Charges and payments',
+    balance: 'Balance that is owed',
+    ahead: 'Paid ahead',
+    freezes: 'Freezes',
+    standing: 'Standing bookings',
+    byStaff: 'by the gym',
+    from: 'from',
+    paused: 'paused until',
+    waits: 'Earlier waits for a place',
+    served: 'got a place',
+    missed: 'got no place',
+    asked: 'Asked for',
+    terms: 'Terms of the gym that you accepted',
+    version: 'Version',
+    onPaper: 'on paper',
+  },
 } as const;
+
+/** A list that a gym need not have: without any line nothing is said. */
+const ListIfAny = ({ title, lines }: { title: string; lines: ReactNode[] }) =>
+  lines.length > 0 && <List title={title} lines={lines} />;
+
+function Money({ data: { ledger }, timeZone }: Shown) {
+  const language = useLanguage();
+  const words = PAPERS[language];
+  const wordsOf = useLedgerWords(timeZone);
+  const { balanceCents, entries } = ledger;
+  const lines = entries.map((entry) => {
+    const { title, more, amount } = wordsOf(entry);
+    return (
+      <>
+        {title}: {amount}
+        <p className="note">{[more, entry.reason].filter(Boolean).join(' · ')}</p>
+      </>
+    );
+  });
+  if (lines.length === 0) return null;
+  const balance = `${balanceCents < 0 ? words.ahead : words.balance}: ${formatMoney(Math.abs(balanceCents), language)}`;
+  return <List title={words.ledger} lines={lines} about={balance} />;
+}
+
+function Arrangements({ data: { freezes, standingBookings, pastWaits, consents }, timeZone }: Shown) {
+  const language = useLanguage();
+  const words = PAPERS[language];
+  const instant = useInstant(timeZone);
+  const day = (date: string): string => formatDate(date, 'full', language);
+  const frozen = freezes.map(
+    ({ from, until, state, answerReason }) =>
+      `${day(from)} – ${day(until)} · ${[FREEZE_STATE_NAMES[language][state], answerReason].filter(Boolean).join(' · ')}`,
+  );
+  const standing = standingBookings.map(({ dayOfWeek, startTime, endTime, from, until, pausedUntil, isByStaff }) => {
+    const period = `${words.from} ${day(from)}${until === null ? '' : ` ${words.until} ${day(until)}`}`;
+    const pause = pausedUntil !== null && `${words.paused} ${day(pausedUntil)}`;
+    const time = formatTimeRange(startTime, endTime, language);
+    const more = [period, pause, isByStaff && words.byStaff].filter(Boolean).join(' · ');
+    return `${formatWeekday(dayOfWeek, 'longWeekday', language)}, ${time} · ${more}`;
+  });
+  const waits = pastWaits.map(
+    ({ appointmentDate, originalStartTime: start, originalEndTime: end, askedAt, wasServed }) => (
+      <>
+        {day(appointmentDate)}, {formatTimeRange(start, end, language)} · {wasServed ? words.served : words.missed}
+        <p className="note">
+          {words.asked}: {instant(askedAt)}
+        </p>
+      </>
+    ),
+  );
+  const terms = consents.map(({ version, at, isOnPaper }) =>
+    [`${words.version} ${version}`, instant(at), isOnPaper && words.onPaper].filter(Boolean).join(' · '),
+  );
+  return (
+    <>
+      <ListIfAny title={words.freezes} lines={frozen} />
+      <ListIfAny title={words.standing} lines={standing} />
+      <ListIfAny title={words.waits} lines={waits} />
+      <ListIfAny title={words.terms} lines={terms} />
+    </>
+  );
+}
 
 function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
   const language = useLanguage();
@@ -96,9 +199,9 @@ function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
   ));
   return (
     <>
-      {papers.length > 0 && <List title={words.documents} lines={papers} />}
-      {tags.length > 0 && <List title={words.tags} lines={tags} />}
-      {notes.length > 0 && <List title={words.notes} lines={lines} />}
+      <ListIfAny title={words.documents} lines={papers} />
+      <ListIfAny title={words.tags} lines={tags} />
+      <ListIfAny title={words.notes} lines={lines} />
     </>
   );
 }
@@ -129,7 +232,7 @@ function Appointments({ data: { appointments, interests } }: Shown) {
   ));
   return (
     <>
-      <List title={t('myData.appointments')} lines={visits} />
+      <List title={PAPERS[language].appointments} lines={visits} />
       <List title={t('myData.interests')} lines={interests.map(when)} />
     </>
   );
@@ -190,7 +293,9 @@ function Loaded() {
         </div>
         <Person {...shown} />
         <Subscriptions {...shown} />
+        <Money {...shown} />
         <Appointments {...shown} />
+        <Arrangements {...shown} />
         <Papers {...shown} />
         <Mails {...shown} />
         <Changes {...shown} />

@@ -1,5 +1,5 @@
-import { type Ledger, type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
-import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import type { Ledger, LedgerEntry } from '@palestra/backend/contract/money';
+import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
 import { useRead } from '../../api/reads';
 import { useLanguage } from '../../i18n/use-translation';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { TalkToGym } from '../../ui/contact';
 import styles from './EndLines.module.css';
+import { useLedgerWords } from './ledger-words';
 
 const FIRST_SHOWN = 3;
 
@@ -18,13 +19,8 @@ const WORDS = {
     ahead: (amount: string) => `Έχετε προπληρώσει ${amount}.`,
     even: 'Δεν οφείλετε τίποτα.',
     overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} από τις ${date}.`,
-    receipt: (number: string) => `απόδειξη ${number}`,
-    reversal: 'Αντιλογισμός',
-    opening: 'Υπόλοιπο από πριν',
-    reversed: 'αντιλογίστηκε',
     all: 'Όλες οι κινήσεις',
     notFiscal: 'Οι αριθμοί είναι του γυμναστηρίου, όχι φορολογικών αποδείξεων.',
-    methods: { cash: 'Μετρητά', card: 'Κάρτα', transfer: 'Κατάθεση', iris: 'IRIS', other: 'Πληρωμή' },
   },
   en: {
     title: 'My account',
@@ -32,31 +28,20 @@ const WORDS = {
     ahead: (amount: string) => `You have paid ${amount} ahead.`,
     even: 'You owe nothing.',
     overdue: (amount: string, date: string) => `${amount} should have been paid since ${date}.`,
-    receipt: (number: string) => `receipt ${number}`,
-    reversal: 'Reversal',
-    opening: 'Balance from before',
-    reversed: 'reversed',
     all: 'All entries',
     notFiscal: 'The numbers are the gym’s own, not those of fiscal receipts.',
-    methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Payment' },
   },
 };
 
 function Entry({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
-  const language = useLanguage();
-  const words = WORDS[language];
-  const { kind, method, planNameEl, planNameEn, receipt, isReversed, at, amountCents } = entry;
-  const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
-  const title = kind === 'reversal' ? words.reversal : method === null ? plan || words.opening : words.methods[method];
-  const number = receipt === null ? '' : words.receipt(receipt);
-  const more = [formatDate(dateIn(timeZone, new Date(at)), 'full', language), number, isReversed ? words.reversed : ''];
+  const { title, more, amount } = useLedgerWords(timeZone)(entry);
   return (
     <li>
       <span>
         {title}
-        <small>{more.filter(Boolean).join(' · ')}</small>
+        <small>{more}</small>
       </span>
-      <span>{formatMoney(amountCents, language)}</span>
+      <span>{amount}</span>
     </li>
   );
 }

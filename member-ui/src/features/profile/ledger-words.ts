@@ -1,0 +1,37 @@
+import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
+import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import { useLanguage } from '../../i18n/use-translation';
+
+/** Texts of the pages that list entries, which load with them. */
+const WORDS = {
+  el: {
+    receipt: (number: string) => `απόδειξη ${number}`,
+    reversal: 'Αντιλογισμός',
+    opening: 'Υπόλοιπο από πριν',
+    reversed: 'αντιλογίστηκε',
+    methods: { cash: 'Μετρητά', card: 'Κάρτα', transfer: 'Κατάθεση', iris: 'IRIS', other: 'Πληρωμή' },
+  },
+  en: {
+    receipt: (number: string) => `receipt ${number}`,
+    reversal: 'Reversal',
+    opening: 'Balance from before',
+    reversed: 'reversed',
+    methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Payment' },
+  },
+};
+
+/** An entry of the member's account in words: what it is, when and with which receipt, and its amount. */
+export function useLedgerWords(timeZone: string) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  return (entry: LedgerEntry): { title: string; more: string; amount: string } => {
+    const { kind, method, planNameEl, planNameEn, receipt, isReversed, at, amountCents } = entry;
+    const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
+    const title =
+      kind === 'reversal' ? words.reversal : method === null ? plan || words.opening : words.methods[method];
+    const number = receipt === null ? '' : words.receipt(receipt);
+    const date = formatDate(dateIn(timeZone, new Date(at)), 'full', language);
+    const more = [date, number, isReversed ? words.reversed : ''].filter(Boolean).join(' · ');
+    return { title, more, amount: formatMoney(amountCents, language) };
+  };
+}
