@@ -155,6 +155,13 @@ describe('staff', () => {
     await gym.rows('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [other.id]);
     expect(await link(await gym.has(aMember()), other)).toMatchObject(unfit);
     expect(await staff.post(`/Admin/clients/${child.id}/children`, { name: 'Α' })).toMatchObject(unfit);
+    // A day short of 18 is a minor with an account of their own.
+    const young = await gym.has(aMember());
+    await gym.rows("UPDATE users SET birth_date = '2008-03-12' WHERE id = $1", [young.id]);
+    expect(await staff.post(`/Admin/clients/${young.id}/children`, { name: 'Α' })).toMatchObject(unfit);
+    expect(await link(await gym.has(aMember()), young)).toMatchObject(unfit);
+    await gym.rows("UPDATE users SET birth_date = '2008-03-11' WHERE id = $1", [young.id]);
+    expect(await staff.post(`/Admin/clients/${young.id}/children`, { name: 'Α' })).toMatchObject({ status: 201 });
   });
 
   it('never make an adult of a child, whoever is first of two desks', async () => {

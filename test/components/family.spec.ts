@@ -36,6 +36,15 @@ it('adds a child on the adult’s page, by the name alone', async () => {
   expect(await screen.findByRole('link', { name: 'Δανάη Μακρή' })).toBeVisible();
 });
 
+it('offers no child on the page of a minor with an account of their own', async () => {
+  const gym = fakeGym();
+  const minor = gym.hasClient({ name: 'Στέλιος Οικονόμου', birthDate: '2020-01-01' });
+  await openConsole(gym, `/admin/clients/${minor.id}`);
+  await screen.findByRole('heading', { name: words.title });
+  expect(screen.queryByRole('button', { name: words.addChild })).toBeNull();
+  expect(screen.queryByRole('button', { name: words.linkChild })).toBeNull();
+});
+
 it('offers a child’s page no address and no password, but the adult', async () => {
   const gym = fakeGym();
   const { id, name, email, phone, isActive } = gym.hasClient({ name: 'Κατερίνα Μακρή' });

@@ -55,7 +55,7 @@ export const messagesEn: Messages = {
       'Somebody has changed the same since, so nothing was undone. See how it is now and make the change by hand.',
     NOT_IN_FAMILY: 'You do not look after this person, or no longer do. Choose somebody else, or ask the gym.',
     GUARDIAN_UNFIT:
-      'An adult of a family has an active account with a confirmed email and nobody who looks after them. Choose another client.',
+      'An adult of a family is 18 or older, and has an active account with a confirmed email and nobody who looks after them. Choose another client.',
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
     BALANCE_OPEN:

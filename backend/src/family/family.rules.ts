@@ -5,7 +5,7 @@ export interface GuardianFacts {
   id: string;
   isActive: boolean;
   isConfirmed: boolean;
-  /** They are a child themselves. */
+  /** They are a child of a family, or a minor by their date of birth. */
   isChild: boolean;
 }
 

@@ -7,6 +7,8 @@ import { FactorsRepository, hasFactor } from '../auth/second-factor/factors.repo
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { clientSearchKey } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
+import { isMinor } from '../contract/age.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
 import type { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
@@ -16,7 +18,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { decideLink, type ChildFacts } from './family.rules.js';
 
 const NOBODY_NOTED = { guardianName: '', guardianPhone: '', guardianEmail: '' };
@@ -34,7 +36,7 @@ export class FamilyService {
     private readonly mails: AccountMailsService,
     private readonly outbox: MailOutboxService,
     private readonly audit: AuditService,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
   ) {}
 
   /** Adds a client whom this adult looks after. */
@@ -43,9 +45,9 @@ export class FamilyService {
     return inTransaction(this.dataSource, async (tx) => {
       const [guardian] = await lock(tx, [guardianId]);
       if (guardian === undefined) throw new AppError('NOT_FOUND');
-      requireFit(guardian, NEW_CHILD);
+      const { now, today } = this.clock.read();
+      requireFit(guardian, NEW_CHILD, today);
       const contact = { name, email: '', phone: '' };
-      const now = this.clock.now();
       const { identifiers } = await tx.insert(User, {
         ...{ ...CLIENT_DEFAULTS, ...contact, role: Role.Client, guardianId, passwordHash, language: guardian.language },
         ...{ searchKey: clientSearchKey(contact, guardian), emailConfirmedAt: now, createdAt: now },
@@ -70,14 +72,14 @@ export class FamilyService {
       if (child.guardianId === guardianId) return this.reader.read(tx, id);
       const hasChildren = await tx.existsBy(User, { guardianId: id });
       const hasSecondFactor = hasFactor(await this.factors.of(id, tx));
-      const adult = requireFit(guardian, { id, hasChildren, hasSecondFactor });
+      const { now, today } = this.clock.read();
+      const adult = requireFit(guardian, { id, hasChildren, hasSecondFactor }, today);
       const before = await guardianOf(tx, child);
       const own = { phone: child.phone, email: '', name: child.name };
       await this.tellOfLostAddress(tx, child);
       const searchKey = clientSearchKey(own, adult);
-      const emailConfirmedAt = this.clock.now();
       await this.closeAccount(tx, child, passwordHash);
-      await tx.update(User, { id }, { email: '', guardianId, searchKey, emailConfirmedAt });
+      await tx.update(User, { id }, { email: '', guardianId, searchKey, emailConfirmedAt: now });
       await this.forgetNoted(tx, caller, child);
       const former = before === null ? { email: child.email } : named(before);
       await this.audit.recordOfClient(tx, caller, 'client.linked', id, former, named(adult));
@@ -128,7 +130,7 @@ export class FamilyService {
   /** Written before the client is a child, or it would go to the adult. */
   private async tellOfLostAddress(tx: EntityManager, child: User): Promise<void> {
     if (child.email === '' || child.emailConfirmedAt === null) return;
-    const values = { at: this.clock.now().toISOString() };
+    const values = { at: this.clock.read().now.toISOString() };
     await this.outbox.enqueue(tx, { purpose: 'email-changed', ...addressedTo(child), values });
   }
 }
@@ -146,14 +148,14 @@ const lock = (tx: EntityManager, ids: readonly string[]): Promise<User[]> =>
     lock: { mode: 'for_no_key_update' },
   });
 
-function requireFit(guardian: User | null, child: ChildFacts): User {
-  const refusal = decideLink(guardian && factsOf(guardian), child);
+function requireFit(guardian: User | null, child: ChildFacts, today: CalendarDate): User {
+  const refusal = decideLink(guardian && factsOf(guardian, today), child);
   if (refusal !== null || guardian === null) throw new AppError(refusal ?? 'GUARDIAN_UNFIT');
   return guardian;
 }
 
-const factsOf = ({ id, isActive, emailConfirmedAt, guardianId }: User) => ({
-  ...{ id, isActive },
-  isConfirmed: emailConfirmedAt !== null,
-  isChild: guardianId !== null,
+const factsOf = (adult: User, today: CalendarDate) => ({
+  ...{ id: adult.id, isActive: adult.isActive },
+  isConfirmed: adult.emailConfirmedAt !== null,
+  isChild: adult.guardianId !== null || isMinor(adult, today),
 });

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
+import { isMinor } from '@palestra/backend/contract/age';
 import type { Client } from '@palestra/backend/contract/client';
 import { type ReactNode, useState } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useOpenInAddress } from '../../kit/address/use-address';
+import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -109,8 +111,12 @@ function FoundDialog({ deed, onClose }: DialogProps) {
 /** The adult of a child, or the children of an adult (rule: family). */
 export function Family() {
   const { t } = useTranslation();
-  const { guardian, children = [], name } = useClient();
-  const deeds: Deed[] = guardian === null ? ['addChild', 'linkChild'] : ['otherAdult', 'ownAccount'];
+  const client = useClient();
+  const { guardian, children = [], name } = client;
+  const today = useGym()?.today;
+  const isTooYoung = today !== undefined && isMinor(client, today);
+  const ofAdult: Deed[] = isTooYoung ? [] : ['addChild', 'linkChild'];
+  const deeds: Deed[] = guardian === null ? ofAdult : ['otherAdult', 'ownAccount'];
   const [deed, setDeed, address] = useOpenInAddress<Deed>({
     addressOf: (open) => open,
     read: (what) => deeds.find((one) => one === what),
