@@ -253,5 +253,5 @@ it('imports its own clients again, and changes nothing', async () => {
   expect(await gym.rows('SELECT * FROM users ORDER BY id')).toEqual(before);
   expect(await gym.rows('SELECT * FROM subscriptions ORDER BY id')).toEqual(subscriptions);
   const balances = cells.map((row) => row[columns.indexOf('balance')]).filter((balance) => balance !== '');
-  expect([balances, await gym.rows('SELECT FROM ledger_entries')]).toEqual([['12.50'], [{}]]);
+  expect([balances, await gym.rows('SELECT FROM ledger_entries')]).toEqual([['12,50'], [{}]]);
 });

@@ -24,7 +24,7 @@ describe('the files of an export', () => {
     for (const { columns, without = {} } of EXPORTED_TABLES) {
       expect(columns.filter(({ name }) => name in without)).toEqual([]);
     }
-    expect(EXPORTED_TABLES.map(selectOf).join('\n')).not.toContain('password_hash');
+    expect(EXPORTED_TABLES.map((one) => selectOf(one, 'el')).join('\n')).not.toContain('password_hash');
   });
 
   it('select every column as text', () => {
@@ -34,9 +34,16 @@ describe('the files of an export', () => {
       { name: 'limit', text, sql: 's.monthly_limit' },
     ];
     const table = { table: 'users', file: 'clients', text, columns, from: 'JOIN s ON true', where: 't.role = 2' };
-    expect(selectOf(table)).toBe(
+    expect(selectOf(table, 'el')).toBe(
       'SELECT (t."id")::text, (s.monthly_limit)::text FROM "users" t JOIN s ON true WHERE t.role = 2',
     );
+  });
+
+  it('write an amount as spreadsheets of the language read it', () => {
+    const amount = { name: 'balance', text: { el: '', en: '' }, isAmount: true } as const;
+    const table = { table: 'users', file: 'clients', text: amount.text, columns: [amount] };
+    expect(selectOf(table, 'el')).toContain(`SELECT replace((t."balance")::text, '.', ',') FROM`);
+    expect(selectOf(table, 'en')).toContain('SELECT (t."balance")::text FROM');
   });
 
   it('give clients the headings that the import reads', () => {

@@ -7,6 +7,8 @@ interface ExportColumn {
   name: string;
   text: Readonly<Record<Language, string>>;
   sql?: string;
+  /** Euros, written as spreadsheets of the reader's language read them. */
+  isAmount?: true;
 }
 
 interface ExportedTable {
@@ -100,12 +102,15 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         'Visits a month; 0: unlimited',
         's.monthly_limit',
       ),
-      column(
-        'balance',
-        'Υπόλοιπο σε ευρώ· θετικό: οφείλει, αρνητικό: έχει προπληρώσει',
-        'Balance in euros; positive: owed, negative: paid ahead',
-        '(SELECT round(sum(l.amount_cents) / 100.0, 2) FROM ledger_entries l WHERE l.client_id = t.id)',
-      ),
+      {
+        ...column(
+          'balance',
+          'Υπόλοιπο σε ευρώ· θετικό: οφείλει, αρνητικό: έχει προπληρώσει',
+          'Balance in euros; positive: owed, negative: paid ahead',
+          '(SELECT round(sum(l.amount_cents) / 100.0, 2) FROM ledger_entries l WHERE l.client_id = t.id)',
+        ),
+        isAmount: true,
+      },
       ACTIVE,
       column('is_morning_client', 'Πρωινός πελάτης', 'Morning client'),
       column('admin_notification_enabled', 'Το προσωπικό ειδοποιείται για κρατήσεις', 'Staff are told of bookings'),
@@ -667,9 +672,14 @@ export const UPLOADED_FILES = `
       WHEN 'application/pdf' THEN '.pdf' WHEN 'image/jpeg' THEN '.jpg' ELSE '.png' END
     FROM client_document_files ORDER BY 1`;
 
+const cellOf = ({ name, sql, isAmount }: ExportColumn, language: Language): string => {
+  const text = `(${sql ?? `t."${name}"`})::text`;
+  return isAmount && language === 'el' ? `replace(${text}, '.', ',')` : text;
+};
+
 /** The rows of a file as text, in the order of its columns. */
-export const selectOf = ({ table, columns, from = '', where = 'true' }: ExportedTable): string =>
-  `SELECT ${columns.map(({ name, sql }) => `(${sql ?? `t."${name}"`})::text`).join(', ')} FROM "${table}" t ${from} WHERE ${where}`;
+export const selectOf = ({ table, columns, from = '', where = 'true' }: ExportedTable, language: Language): string =>
+  `SELECT ${columns.map((one) => cellOf(one, language)).join(', ')} FROM "${table}" t ${from} WHERE ${where}`;
 
 /** The file that describes the others, without its ending. */
 export const DESCRIPTIONS = 'columns';

@@ -167,7 +167,7 @@ export class ExportsService {
     }, TELLS_EVERY_MS);
     let end: ExportState = 'failed';
     try {
-      const zip = await zipOf(await this.filesOf(snapshot, CSV_SEPARATORS[language]), this.clock.read().now);
+      const zip = await zipOf(await this.filesOf(snapshot, language), this.clock.read().now);
       await pipeline(zip, counter, response);
       end = 'finished';
     } catch (fault) {
@@ -181,7 +181,8 @@ export class ExportsService {
     await tell(end);
   }
 
-  private async filesOf(snapshot: Snapshot, separator: string): Promise<ZippedFile[]> {
+  private async filesOf(snapshot: Snapshot, language: Language): Promise<ZippedFile[]> {
+    const separator = CSV_SEPARATORS[language];
     const uploads: ZippedFile[] = [];
     for await (const rows of snapshot.rowsOf(UPLOADED_FILES)) {
       for (const [id, name] of rows) uploads.push({ name: String(name), chunks: () => snapshot.fileOf(String(id)) });
@@ -204,7 +205,7 @@ export class ExportsService {
         name: `${one.file}.csv`,
         async *chunks(): AsyncGenerator<string> {
           yield BYTE_ORDER_MARK + toLines([one.columns.map(({ name }) => name)]);
-          for await (const rows of snapshot.rowsOf(selectOf(one))) yield toLines(rows);
+          for await (const rows of snapshot.rowsOf(selectOf(one, language))) yield toLines(rows);
         },
       })),
       ...uploads,
