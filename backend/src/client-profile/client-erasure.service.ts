@@ -7,7 +7,6 @@ import { ClientRepository } from '../clients/client.repository.js';
 import { columnOf } from '../clients/client.sql.js';
 import { CLIENT_FIELDS, isOfAnother, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
-import { euros } from '../contract/money.js';
 import { searchKey } from '../contract/search-key.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockFamily } from '../platform/database/locks.js';
@@ -238,7 +237,7 @@ async function refuseOpenBalance(tx: EntityManager, id: string): Promise<void> {
   const text = 'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_entries WHERE client_id = $1';
   const [balance] = await tx.query<{ cents: number }[]>(text, [id]);
   const cents = balance?.cents ?? 0;
-  if (cents !== 0) throw new AppError('BALANCE_OPEN', { amount: euros(cents) });
+  if (cents !== 0) throw new AppError('BALANCE_OPEN', { balance: { openBalance: cents } });
 }
 
 const childrenOf = (tx: EntityManager, id: string): Promise<Erasure['children']> =>

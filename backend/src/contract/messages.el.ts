@@ -60,8 +60,7 @@ const errors: Record<ErrorCode, string> = {
   STANDING_OFF: 'Το γυμναστήριο δεν το προσφέρει εδώ. Ζητήστε του μια θέση που κλείνεται κάθε εβδομάδα.',
   STANDING_EXISTS:
     'Υπάρχει ήδη σταθερή κράτηση αυτή την ημέρα της εβδομάδας. Τερματίστε την πρώτα ή διαλέξτε άλλη ημέρα.',
-  BALANCE_OPEN:
-    'Ο λογαριασμός του πελάτη είναι ανοιχτός ({amount}). Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+  BALANCE_OPEN: '{balance}',
   HAS_CHILDREN: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
   HAS_SECOND_FACTOR:
     'Αυτός ο πελάτης έχει δεύτερο βήμα σύνδεσης, που θα χανόταν. Πρώτα το αφαιρεί ο ίδιος ή ένας διευθυντής.',
@@ -244,6 +243,11 @@ export const messagesEl = {
   errors,
   atTheDesk,
   notReturning,
+  openBalance: {
+    owed: 'Ο πελάτης οφείλει {amount}. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+    paidAhead:
+      'Ο πελάτης έχει προπληρώσει {amount}. Επιστρέψτε πρώτα τα χρήματα και αντιλογίστε την πληρωμή στη σελίδα του, και μετά διαγράψτε.',
+  },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
@@ -256,6 +260,8 @@ export interface Messages {
   errors: Record<ErrorCode, string>;
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
   notReturning: Readonly<Record<NotReturningCode, string>>;
+  /** Text of BALANCE_OPEN. */
+  openBalance: Record<'owed' | 'paidAhead', string>;
   /** Text of STALE when a booking saw its slot at another time. */
   waitedFor: string;
   timeslotMoved: string;

@@ -58,8 +58,7 @@ export const messagesEn: Messages = {
       'An adult of a family is 18 or older, and has an active account with a confirmed email and nobody who looks after them. Choose another client.',
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
-    BALANCE_OPEN:
-      'The client’s account is open ({amount}). First take the payment or take back the charge on their page, then erase.',
+    BALANCE_OPEN: '{balance}',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     HAS_SECOND_FACTOR:
       'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',
@@ -144,6 +143,11 @@ export const messagesEn: Messages = {
     WEEKLY_LIMIT: 'The limit of the week has been reached since.',
     PACK_EMPTY: 'The pack has been used up since.',
     SLOT_FULL: 'Somebody else has the place by now.',
+  },
+  openBalance: {
+    owed: 'The client owes {amount}. First take the payment or take back the charge on their page, then erase.',
+    paidAhead:
+      'The client has paid {amount} ahead. First give it back and take back the payment on their page, then erase.',
   },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',

@@ -16,6 +16,10 @@ export type TextParam =
   | { time: TimeOfDay }
   /** ISO 8601, shown on the gym's clock. */
   | { instant: string }
+  /** Euro cents. */
+  | { cents: number }
+  /** What a client owes, or has paid ahead where it is negative, in cents: a sentence with what to do about it. */
+  | { openBalance: number }
   | { period: { start: CalendarDate; end: CalendarDate | null } }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };

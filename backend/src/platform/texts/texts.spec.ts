@@ -37,6 +37,16 @@ describe('Texts', () => {
     expect(greek.error('MONTHLY_LIMIT', params)).toContain('Νοέμβριος 2026');
   });
 
+  it('writes an amount as the language does, and what to do about who owes and who has paid ahead', () => {
+    const open = (balance: number) => ({ balance: { openBalance: balance } });
+    expect(plain(greek.error('BALANCE_OPEN', open(7895)))).toBe(
+      'Ο πελάτης οφείλει 78,95 €. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+    );
+    expect(plain(greek.error('BALANCE_OPEN', open(-123_050)))).toContain('έχει προπληρώσει 1.230,50 €. Επιστρέψτε');
+    expect(plain(english.error('BALANCE_OPEN', open(7895)))).toContain('owes €78.95. First take the payment');
+    expect(plain(english.error('BALANCE_OPEN', open(-3050)))).toContain('has paid €30.50 ahead. First give it back');
+  });
+
   it('calls a field by its label, and an unknown one by its name', () => {
     const required = (field: string) => ({ key: 'required', params: { field } }) as const;
     expect(greek.validation(required('until'))).toBe('Το πεδίο «Έως» είναι υποχρεωτικό');

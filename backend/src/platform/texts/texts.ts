@@ -26,6 +26,7 @@ const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
 };
+const EURO = { style: 'currency', currency: 'EUR' } as const;
 // Creating a formatter is the most expensive part of a response, so each is cached.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -119,6 +120,8 @@ export class Texts {
     if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
+    if ('cents' in param) return new Intl.NumberFormat(DATE_LOCALES[this.language], EURO).format(param.cents / 100);
+    if ('openBalance' in param) return this.writeOpenBalance(param.openBalance);
     if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
     return this.writeInstant(new Date(param.instant));
   }
@@ -130,6 +133,11 @@ export class Texts {
   private writeInstant(at: Date): string {
     const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
     return `${onGymClock('day')}, ${onGymClock('time')}`;
+  }
+
+  private writeOpenBalance(balance: number): string {
+    const { owed, paidAhead } = this.messages.openBalance;
+    return this.fill(balance > 0 ? owed : paidAhead, { amount: { cents: Math.abs(balance) } });
   }
 
   private writePeriod(start: string, end: string | null): string {
