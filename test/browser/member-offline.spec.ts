@@ -116,7 +116,10 @@ for (const language of STORY_LANGUAGES) {
     await expect(otherOffer).toBeVisible();
     await other.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
     await offer.getByRole('button', { name: t.update.take }).click();
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+    const isTaken = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+    // The page reloads meanwhile. `waitForFunction` would take the promise itself for the answer.
+    await expect(async () => expect(await isTaken(), 'no release waits any more').toBe(true)).toPass();
     await expect(page.getByRole('radio', { checked: true })).toBeVisible();
     await expect(offer).toBeHidden();
     // The other tab does not reload, has no offer left, and continues.
