@@ -105,6 +105,20 @@ it('what is not paid at once says until when it must be', async () => {
   await isClosed();
 });
 
+it.each([
+  ['sale', 'sales', words.sellPlan, words.sell],
+  ['payment', 'payments', words.takePayment, words.take],
+])('the terms of a %s that were lost on the way are read again at a press', async (_, part, opens, saves) => {
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  gym.failsOnce(`POST /api/Admin/clients/:id/${part}?dryRun`, 'offline');
+  await user.presses(opens);
+  await expectShown(t.errors.offline);
+  expect(dialogButton(saves)).toBeDisabled();
+  await user.presses(t.app.retry);
+  await waitFor(() => expect(dialogButton(saves)).toBeEnabled());
+});
+
 it.each(['el', 'en'] as const)('more than is owed is asked about before it is taken (%s)', async (language) => {
   const { money } = STAFF_TEXTS[language];
   const gym = gymWithPlans();

@@ -30,8 +30,10 @@ it('makes one after showing which dates it would book and skip, with the reason'
   const { id, name } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await user.presses(el.standing.add);
+  gym.failsOnce(`${POST}?dryRun`, 'offline');
   await chooses(el.standing.weekday, 'Τρίτη');
   await chooses(el.standing.time, /^6:00/);
+  await user.presses(el.app.retry);
   await waitFor(() => expect(inDialog().getByText('Το γυμναστήριο είναι κλειστό.')).toBeVisible());
   expect(inDialog().getByText(el.standing.willBe.booked)).toBeVisible();
   expect(inDialog().getByText(el.standing.willBe.skipped)).toBeVisible();

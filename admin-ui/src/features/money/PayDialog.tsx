@@ -4,9 +4,9 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../api/new-id';
 import { useFormat } from '../../kit/time/use-format';
-import { Failure } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
@@ -70,7 +70,9 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
         choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
         onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
       />
-      <Failure error={terms.error} text={t('money.failed')} />
+      {terms.error !== null && (
+        <ProblemPanel error={terms.error} fallback={t('money.failed')} onRetry={() => void terms.refetch()} />
+      )}
       {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
     </FormDialog>
   );

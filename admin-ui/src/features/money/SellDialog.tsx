@@ -15,10 +15,10 @@ import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
@@ -109,7 +109,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       onClose={onClose}
     >
       <SelectField label={t('money.plan')} value={planId} choices={choices} onChoose={setPlanId} />
-      <Failure error={terms.error} text={t('money.failed')} />
+      {terms.error !== null && (
+        <ProblemPanel error={terms.error} fallback={t('money.failed')} onRetry={() => void terms.refetch()} />
+      )}
       <p className="tabular">
         {terms.data === undefined
           ? ' '

@@ -5,13 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
-import { Failure } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { useWeeklyTemplate } from '../schedule/schedule.api';
 import { StandingDates } from './StandingDates';
 import { useStandingText } from './use-standing-text';
@@ -24,9 +22,9 @@ const slotKey = ({ originalStartTime, originalEndTime }: GlobalTimeslot): string
 
 function Preview({ clientId, wish }: { clientId: string; wish: NewStandingBooking }) {
   const { t } = useTranslation();
-  const { data, error } = useStandingPreview(clientId, wish);
-  if (error !== null) return <Failure error={error} text={t('standing.failed')} />;
-  if (data === undefined) return <Waiting height={120} />;
+  const { data, error, refetch } = useStandingPreview(clientId, wish);
+  if (error !== null || data === undefined)
+    return <NotThere {...{ error, refetch }} failed={t('standing.failed')} height={120} />;
   return (
     <section aria-label={t('standing.preview')}>
       <h3>{t('standing.preview')}</h3>
