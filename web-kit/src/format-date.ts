@@ -91,6 +91,10 @@ export function formatMonthAfterPreposition(date: CalendarDate, language: Langua
 export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
   formatter('en-CA', DATE_STYLES.numeric, timeZone).format(instant);
 
+/** Time of day of an instant in a zone, as spreadsheets read it: `09:30`. */
+export const timeIn = (timeZone: string, instant: Date): string =>
+  formatter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone).format(instant);
+
 export const formatDateOf = (instant: Date, timeZone: string, style: DateStyle, language: Language): string =>
   formatDate(dateIn(timeZone, instant), style, language);
 

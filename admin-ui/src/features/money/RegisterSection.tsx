@@ -2,7 +2,7 @@ import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calenda
 import { csvAmount } from '@palestra/backend/contract/csv';
 import { PAYMENT_METHODS, type RegisterEntry } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
-import { dateIn } from '@palestra/web-kit/format-date';
+import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -73,11 +73,12 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const income = shown.filter(isIncome);
   const sumOf = (entries: readonly RegisterEntry[]): number => -entries.reduce((sum, one) => sum + one.amountCents, 0);
   const download = (): void => {
-    const head = (['date', 'client', 'kind', 'what', 'method', 'receipt', 'amount', 'reason', 'by'] as const).map(
-      (name) => t(`money.columns.${name}`),
-    );
+    const head = (
+      ['date', 'time', 'client', 'kind', 'what', 'method', 'receipt', 'amount', 'reason', 'by'] as const
+    ).map((name) => t(`money.columns.${name}`));
     const rows = shown.map((entry) => [
       dateIn(zone, new Date(entry.at)),
+      timeIn(zone, new Date(entry.at)),
       entry.userName,
       t(`money.kinds.${entry.kind}`),
       titleOf(entry),

@@ -112,7 +112,8 @@ export const moneyEl = {
     file: 'ταμείο',
     kinds: { charge: 'Χρέωση', payment: 'Πληρωμή', reversal: 'Αντιλογισμός', opening: 'Υπόλοιπο από πριν' },
     columns: {
-      date: 'Ώρα (UTC)',
+      date: 'Ημερομηνία',
+      time: 'Ώρα',
       client: 'Πελάτης',
       kind: 'Κίνηση',
       what: 'Περιγραφή',

@@ -112,7 +112,8 @@ export const moneyEn: typeof moneyEl = {
     file: 'register',
     kinds: { charge: 'Charge', payment: 'Payment', reversal: 'Reversal', opening: 'Balance from before' },
     columns: {
-      date: 'Time (UTC)',
+      date: 'Date',
+      time: 'Time',
       client: 'Client',
       kind: 'Entry',
       what: 'Description',
