@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -681,6 +682,14 @@ describe('acts', () => {
   it('are not recorded by a dry run', async () => {
     await staff().post('/Admin/timeslots/disable-day?dryRun=true', { date: THURSDAY });
     expect(await acts()).toEqual([]);
+  });
+
+  it('are in the log with the client whom they were about', async () => {
+    const { member, id } = await booked(THURSDAY, '18:00');
+    await cancelFor(id);
+    await undo((await lastAct()).id);
+    const { data } = await staff().get<AuditEntry[]>('/Admin/audit?action=act.undone');
+    expect(data[0]).toMatchObject({ entity: 'act', clientId: member.id, before: { kind: 'appointment-cancelled' } });
   });
 
   it('belong to the log', async () => {

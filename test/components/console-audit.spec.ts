@@ -65,6 +65,36 @@ it('names whose account of the staff was changed, and by whom', async () => {
   expect(entry.closest('li')).toHaveTextContent(t.audit.by.replace('{name}', 'Ελένη'));
 });
 
+it('names what was undone, and whose it was', async () => {
+  const gym = fakeGym();
+  const { id: clientId } = gym.hasClient({ name: 'Ισμήνη Αντοχή' });
+  gym.audit.push({
+    ...{
+      id: 'undone',
+      at: '2026-11-20T09:00:00.000Z',
+      actId: null,
+      actEntries: 1,
+      actorId: 'owner',
+      actorName: 'Ελένη',
+    },
+    ...{
+      action: 'act.undone',
+      entity: 'act',
+      entityId: 'act-1',
+      staffName: null,
+      clientId,
+      clientName: 'Ισμήνη Αντοχή',
+    },
+    ...{ before: { kind: 'subscription-frozen', userId: clientId }, after: { affected: [] } },
+  });
+  await openConsole(gym, '/admin/settings/audit');
+  const { act_undone: undone, subscription_frozen: frozen } = t.audit.deeds;
+  const entry = await screen.findByText(undone);
+  expect(entry.closest('li')).toHaveTextContent(
+    `${undone} ${t.audit.quoted.replace('{text}', frozen)} · Ισμήνη Αντοχή`,
+  );
+});
+
 it.each(['el', 'en'] as const)('writes the amounts of the log as all other amounts (%s)', async (language) => {
   const gym = fakeGym();
   gym.audit.push({

@@ -73,6 +73,7 @@ const CLIENT_OF_ENTRY = `CASE e.entity
   WHEN 'client' THEN e.entity_id::uuid
   WHEN 'subscription' THEN (SELECT s.client_id FROM subscriptions s WHERE s.id = e.entity_id::uuid)
   WHEN 'appointment' THEN (SELECT a.client_id FROM appointments a WHERE a.id = e.entity_id::uuid)
+  WHEN 'act' THEN (e.before ->> 'userId')::uuid
   WHEN 'standing-booking' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid
   WHEN 'waiting-list' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid
 END`;

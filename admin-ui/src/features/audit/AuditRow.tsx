@@ -16,7 +16,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { ClientName } from '../clients/ClientName';
 import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
-import { deedText } from './audit-deeds';
+import { deedText, undoneDeed } from './audit-deeds';
 import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
 import row from '../../kit/ui/LogRow.module.css';
 import styles from './audit.module.css';
@@ -143,6 +143,7 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
   const quote = (text: string): string => t('audit.quoted', { text });
   const about = setting === undefined ? aboutOf(entry, { ...format, quote }) : t(`settings.${setting}.label`);
+  const undone = undoneDeed(entry);
   return (
     <li className={row.row}>
       <time dateTime={entry.at} className={`${row.when} tabular`}>
@@ -151,6 +152,7 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
       <div className={row.what}>
         <p>
           <strong>{deed === null ? t('audit.unknownDeed', { action }) : t(`audit.deeds.${deed}`)}</strong>
+          {undone !== null && ` ${quote(t(`audit.deeds.${undone}`))}`}
           {clientId !== null && !isOfClient && (
             <>
               {' · '}

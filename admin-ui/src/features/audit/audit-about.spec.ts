@@ -28,6 +28,12 @@ describe('the subject of an audit entry', () => {
     ],
     ['a broadcast', about('broadcast', { after: { subject: 'Νέα' } }), '“Νέα”'],
     ['an account of staff', about('administrator', { staffName: 'Νίκος' }), 'Νίκος'],
+    [
+      'the place of what was undone',
+      about('act', { before: { kind: 'day-closed', startDate: '2026-11-24', endDate: '2026-11-25' } }),
+      'day 2026-11-24 – day 2026-11-25',
+    ],
+    ['an undone freeze, whose client stands beside', about('act', { before: { kind: 'subscription-frozen' } }), null],
     ['a client, whose name stands beside', about('client', { after: { name: 'Μαρία' } }), null],
     ['a thing that this screen does not know', about('new-thing', { after: { a: 1 } }), null],
     ['what erasure blackened', about('appointment', {}), null],

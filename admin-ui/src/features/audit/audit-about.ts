@@ -1,3 +1,4 @@
+import type { ActScope } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
@@ -48,7 +49,21 @@ function ofMail({ before, after }: AuditEntry, format: Format): string | null {
   return typeof subject === 'string' ? format.quote(subject) : null;
 }
 
+/** The place of what was undone. */
+function ofAct({ before }: AuditEntry, format: Format): string | null {
+  const scope = factsOf(before) as ActScope | null;
+  const { startDate, endDate, startTime, endTime, daysOfWeek = [] } = scope ?? {};
+  const days = [...new Set([startDate, endDate])].flatMap((date) => (date === undefined ? [] : [format.day(date)]));
+  const time = startTime === undefined || endTime === undefined ? [] : [format.timeRange(startTime, endTime)];
+  return (
+    [days.join(' – '), ...time, ...daysOfWeek.map((day) => format.weekday(day))]
+      .filter((part) => part !== '')
+      .join(', ') || null
+  );
+}
+
 const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => string | null>> = {
+  act: ofAct,
   administrator: ({ staffName }) => staffName,
   appointment: ofAppointment,
   timeslot: ofSlot,

@@ -1,4 +1,7 @@
+import type { ActKind } from '@palestra/backend/contract/act';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { auditEl } from '../../i18n/el/audit';
+import { factsOf } from './audit-lines';
 
 type DeedText = keyof typeof auditEl.audit.deeds;
 
@@ -6,6 +9,33 @@ type DeedText = keyof typeof auditEl.audit.deeds;
 export function deedText(action: string): DeedText | null {
   const name = action.replace('.', '_');
   return name in auditEl.audit.deeds ? (name as DeedText) : null;
+}
+
+/** The deed that each kind of act is in the log. */
+const DEED_OF_ACT: Readonly<Record<ActKind, DeedText>> = {
+  'appointment-cancelled': 'appointment_cancelled',
+  'appointment-moved': 'appointment_moved',
+  'day-closed': 'day_closed',
+  'timeslot-disabled': 'timeslot_disabled',
+  'timeslot-moved': 'timeslot_updated',
+  'template-changed': 'weekly-template_replaced',
+  'client-deactivated': 'client_updated',
+  'subscription-frozen': 'subscription_frozen',
+  'subscription-unfrozen': 'subscription_unfrozen',
+  'subscription-switched-off': 'subscription_updated',
+  'freeze-planned': 'subscription_freeze-planned',
+  'freeze-changed': 'subscription_freeze-changed',
+  'freeze-withdrawn': 'subscription_freeze-withdrawn',
+  'freeze-refused': 'subscription_freeze-refused',
+  'rest-marked-absent': 'appointment_marked',
+  'standing-changed': 'standing-booking_changed',
+  'standing-ended': 'standing-booking_ended',
+};
+
+/** What an entry took back; null for every other entry. */
+export function undoneDeed({ entity, before }: Pick<AuditEntry, 'entity' | 'before'>): DeedText | null {
+  const kind = entity === 'act' ? factsOf(before)?.['kind'] : undefined;
+  return typeof kind === 'string' && kind in DEED_OF_ACT ? DEED_OF_ACT[kind as ActKind] : null;
 }
 
 /** Kinds of records that the log can be filtered by, in display order. */

@@ -20,6 +20,14 @@ describe('the changed fields of an audit entry', () => {
     expect(fieldsOf(entry('client', null, client))).toEqual(['name', 'email', 'phone', 'isActive']);
   });
 
+  it('of a subscription name the visits of its pack, and none a month then', () => {
+    const monthly = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0 };
+    expect(linesOf(entry('subscription', null, { ...monthly, packVisits: 10 }))).toEqual([
+      { field: 'packVisits', before: [], after: [{ kind: 'own-limit', value: 10 }] },
+    ]);
+    expect(fieldsOf(entry('subscription', null, monthly))).toEqual(['monthlyLimit']);
+  });
+
   it('of a slot are the overrides of its date', () => {
     const disabled = { id: 'o', isDisabled: true };
     const lines = linesOf(entry('timeslot', { overrides: [] }, { overrides: [disabled], affected: [] }));

@@ -5,7 +5,18 @@ import type { AffectedAppointment, TimeslotOverride } from '@palestra/backend/co
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Format of a logged value. */
-type Kind = 'text' | 'money' | 'attendance' | 'end-cause' | 'document' | 'role' | 'flag' | 'date' | 'limit' | 'number';
+type Kind =
+  | 'text'
+  | 'money'
+  | 'attendance'
+  | 'end-cause'
+  | 'document'
+  | 'role'
+  | 'flag'
+  | 'date'
+  | 'limit'
+  | 'own-limit'
+  | 'number';
 export type AuditValue =
   | { kind: Kind; value: unknown }
   | { kind: 'override'; value: TimeslotOverride }
@@ -63,6 +74,9 @@ const FIELDS = {
     endDate: 'date',
     actualEndDate: 'date',
     monthlyLimit: 'limit',
+    weeklyLimit: 'own-limit',
+    packVisits: 'own-limit',
+    isMorningOnly: 'flag',
     isActive: 'flag',
     isFrozen: 'flag',
     remainingDaysAtFreeze: 'number',
@@ -101,11 +115,18 @@ const listOf = <T>(facts: Facts | null, name: string): readonly T[] =>
   Array.isArray(facts?.[name]) ? (facts[name] as T[]) : [];
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+/** 0: the visits are limited in another way, if at all. */
+const isOtherwise = (facts: Facts | null, kind: Kind, value: unknown): boolean =>
+  value === 0 &&
+  (kind === 'own-limit' ||
+    (kind === 'limit' && [facts?.weeklyLimit, facts?.packVisits].some((limit) => Number(limit) > 0)));
 
 /** For a created or deleted record, flags that are off and missing values are left out. */
 function valuesOf(facts: Facts | null, name: string, kind: Kind, isCompared: boolean): readonly AuditValue[] {
   const value = facts?.[name];
-  return isNothing(value) || (!isCompared && value === false) ? [] : [{ kind, value }];
+  return isNothing(value) || isOtherwise(facts, kind, value) || (!isCompared && value === false)
+    ? []
+    : [{ kind, value }];
 }
 
 function fieldLines({ entity, before, after }: AuditEntry): AuditLine[] {
