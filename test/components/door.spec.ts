@@ -138,6 +138,10 @@ it('the door asks for a key when its own was revoked, and goes on with the link 
   await types(user);
   await expectShown(t.door.keyWrong);
   expect(readDoor(localStorage).roster).toBeNull();
+  // Nothing that would be refused is asked any more.
+  const asked = gym.callsOf(ROSTER).length;
+  globalThis.dispatchEvent(new Event('online'));
+  expect(gym.callsOf(ROSTER)).toHaveLength(asked);
   gym.recovers('POST /api/Door/people');
   location.hash = '#key=KEY0-NEW-ONE';
   globalThis.dispatchEvent(new Event('hashchange'));

@@ -129,7 +129,8 @@ export function useDoor() {
   }, [enter]);
 
   useEffect(() => {
-    if (key === null) return undefined;
+    // A revoked key would be refused each minute, until somebody enters another.
+    if (key === null || isRefused) return undefined;
     void refresh();
     const timer = setInterval(() => void refresh(), REREAD_MS);
     const again = (): void => void refresh();
@@ -138,7 +139,7 @@ export function useDoor() {
       clearInterval(timer);
       removeEventListener('online', again);
     };
-  }, [key, refresh]);
+  }, [key, isRefused, refresh]);
 
   const tell = useCallback((told: Told): void => setStage({ kind: 'told', told }), []);
   const reset = useCallback((): void => setStage({ kind: 'waiting' }), []);
