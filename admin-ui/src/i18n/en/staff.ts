@@ -10,7 +10,7 @@ export const staffEn: typeof staffEl = {
     roles: {
       owner: 'Everything, with staff accounts and their second step, the export of all data and erasing clients.',
       manager: 'Everything but staff accounts and their second step, the export of all data and erasing clients.',
-      desk: 'Bookings, clients, subscriptions and changes of a date.',
+      desk: 'Bookings, clients, subscriptions, sales and payments, and changes of a date.',
       trainer: 'Only the day’s timeslots, with first names, and attendance.',
     },
     states: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' },
