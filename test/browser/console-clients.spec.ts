@@ -126,7 +126,7 @@ for (const language of STORY_LANGUAGES) {
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: t.clients.export }).click();
       const download = await saving;
-      expect(download.suggestedFilename()).toBe(`clients-${staffGym.today}.csv`);
+      expect(download.suggestedFilename()).toBe(`${t.clients.exportedFile}-${staffGym.today}.csv`);
       const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
       expect(lines[0]?.startsWith(`\uFEFF${t.clients.name}${SEPARATORS[language]}`)).toBe(true);
       expect(lines[1]).toContain(

@@ -183,7 +183,7 @@ describe('the roster as a file', () => {
     await user.events.type(until, `${day}/${month}/${year}`);
     await user.presses(words.roster.save);
     await expectShown(words.roster.saved_other.replace('{count}', '3'));
-    expect(saved.map(({ name }) => name)).toEqual([`roster-${gym.dayAhead(-1)}-${gym.today}.csv`]);
+    expect(saved.map(({ name }) => name)).toEqual([`${words.roster.file}-${gym.dayAhead(-1)}-${gym.today}.csv`]);
     const { attended, absent } = words.attendance;
     const split = language === 'el' ? ';' : ',';
     const quoted = `"'=HYPERLINK(""http://x.gr"")"`;
@@ -204,7 +204,7 @@ describe('the roster as a file', () => {
     });
     await chooseForSlot(user, '9:00', t.attendance.toFile);
     await expectShown(t.roster.saved_one);
-    expect(saved[0]?.name).toBe(`roster-${gym.dayAhead(1)}-0900.csv`);
+    expect(saved[0]?.name).toBe(`${t.roster.file}-${gym.dayAhead(1)}-0900.csv`);
     expect((await saved[0]?.text)?.split('\r\n').slice(1)).toEqual([
       `${gym.dayAhead(1)};09:00;10:00;${NAME};${t.roster.unmarked};${NAME}`,
       '',

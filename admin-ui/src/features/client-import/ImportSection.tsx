@@ -188,7 +188,7 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
       ...(table.rows[row - 1] ?? []),
     ]);
     const headings = [t('clientImport.row'), t('clientImport.cell'), t('clientImport.fault'), ...table.headings];
-    saveTable('faults', [headings, ...rows], FILE_LANGUAGE);
+    saveTable(t('clientImport.faultsFile'), [headings, ...rows], FILE_LANGUAGE);
   };
   return (
     <>

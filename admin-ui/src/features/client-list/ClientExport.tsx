@@ -53,7 +53,7 @@ export function useClientExporter(): Exporter<Client> {
   return (clients) => {
     const words = language === 'el' ? el : en;
     const rows = clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'));
-    saveTable(`clients-${clock?.today ?? ''}`, [headingsOf(words), ...rows], language);
+    saveTable(`${t('clients.exportedFile')}-${clock?.today ?? ''}`, [headingsOf(words), ...rows], language);
     notify(t('clients.exported', { count: clients.length }), { type: 'success' });
   };
 }

@@ -52,6 +52,6 @@ export async function saveRoster(days: RosterDays, slot: RosterSlot | null): Pro
   const headings = ['date', 'from', 'to', 'client', 'mark', 'bookedBy'] as const;
   const rows = [headings.map((name) => i18next.t(`roster.columns.${name}`)), ...visits.map(rowOf)];
   const parts = [days.from, days.to !== days.from && days.to, slot?.originalStartTime.slice(0, 5).replace(':', '')];
-  saveTable(`roster-${parts.filter(Boolean).join('-')}`, rows, language);
+  saveTable(`${i18next.t('roster.file')}-${parts.filter(Boolean).join('-')}`, rows, language);
   return i18next.t('roster.saved', { count: visits.length });
 }

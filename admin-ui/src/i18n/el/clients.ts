@@ -144,6 +144,7 @@ export const clientsEl = {
     since: 'Εγγραφή',
     export: 'Εξαγωγή CSV',
     exporting: '{done} από {total}',
+    exportedFile: 'πελάτες',
     exported_one: 'Εξαγωγή {count} πελάτη',
     exported_other: 'Εξαγωγή {count} πελατών',
     passwordLink: 'Email για νέο κωδικό',

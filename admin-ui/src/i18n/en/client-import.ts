@@ -8,6 +8,7 @@ export const clientImportEn: typeof clientImportEl = {
     title: 'Import clients',
     lead: 'Clients, subscriptions and balances from a spreadsheet, all at once.',
     file: 'File',
+    faultsFile: 'faults',
     fileHint:
       'A CSV or XLSX file with one row for each client and headings in the first. First you see what would happen; nothing changes until you ask for it.',
     choose: 'Choose a file',

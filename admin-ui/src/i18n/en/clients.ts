@@ -147,6 +147,7 @@ export const clientsEn: typeof clientsEl = {
     since: 'Client since',
     export: 'Export CSV',
     exporting: '{done} of {total}',
+    exportedFile: 'clients',
     exported_one: '{count} client exported',
     exported_other: '{count} clients exported',
     passwordLink: 'Email a password link',

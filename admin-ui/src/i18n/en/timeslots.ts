@@ -224,6 +224,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     },
   },
   roster: {
+    file: 'roster',
     title: 'Roster as a file',
     text: 'Everybody who is booked on these days, with their time and whether they came, as a CSV file for a spreadsheet.',
     from: 'From',
