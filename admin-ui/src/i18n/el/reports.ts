@@ -133,7 +133,7 @@ export const reportsEl = {
     expiringToday: 'Δείτε ποιοι λήγουν από σήμερα',
     toClients: 'Δείτε τους στη λίστα πελατών',
     received: 'Εισπράχθηκαν',
-    payments: 'Πληρωμές',
+    payments: 'Πληρωμές και αντιλογισμοί',
     sold: 'Πουλήθηκαν',
     soldHint: 'Χρεώσεις, πληρωμένες ή όχι.',
     methods: { cash: 'Μετρητά', card: 'Κάρτα', transfer: 'Κατάθεση', iris: 'IRIS', other: 'Άλλος τρόπος' },

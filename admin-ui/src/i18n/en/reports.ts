@@ -130,7 +130,7 @@ export const reportsEn: typeof reportsEl = {
     expiringToday: 'See who expires from today on',
     toClients: 'See them in the client list',
     received: 'Received',
-    payments: 'Payments',
+    payments: 'Payments and reversals',
     sold: 'Sold',
     soldHint: 'Charges, paid or not.',
     methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Another way' },
