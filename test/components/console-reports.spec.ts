@@ -193,7 +193,7 @@ it('the list behind a number is paged, and its file is whole and in the language
   const lines = (await files[0]?.text)?.split('\r\n') ?? [];
   expect(lines).toHaveLength(1 + 61 + 1);
   expect(lines[0]).toBe('\uFEFFClient,Date,Time,Mark');
-  expect(lines[1]).toBe(`'=Visitor 1,16 Nov 2026,6:00 PM,Not marked`);
+  expect(lines[1]).toBe(`'=Visitor 1,2026-11-16,18:00,Not marked`);
   expect(lines[61]).toContain(STAFF_TEXTS.en.reports.erased);
 });
 

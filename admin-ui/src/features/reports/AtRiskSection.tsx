@@ -26,11 +26,15 @@ export function AtRiskSection() {
   const columns: Column<MemberAtRisk>[] = [
     ...usePersonColumns(),
     { heading: t('risk'), value: (one) => t(`risks.${one.risk}`) },
-    { heading: t('lastVisit'), value: ({ lastVisit }) => dateOr(lastVisit, t('never')) },
+    {
+      heading: t('lastVisit'),
+      value: ({ lastVisit }) => dateOr(lastVisit, t('never')),
+      sorted: (one) => one.lastVisit,
+    },
     { heading: t('recent'), value: ({ recentVisits }) => recentVisits, to: visitsOf },
     { heading: t('earlier'), value: ({ earlierVisits }) => earlierVisits, to: visitsOf },
-    { heading: t('next'), value: ({ nextVisit }) => dateOr(nextVisit, t('noNext')) },
-    { heading: t('ends'), value: ({ endDate }) => dateOr(endDate, t('neverEnds')) },
+    { heading: t('next'), value: ({ nextVisit }) => dateOr(nextVisit, t('noNext')), sorted: (one) => one.nextVisit },
+    { heading: t('ends'), value: ({ endDate }) => dateOr(endDate, t('neverEnds')), sorted: (one) => one.endDate },
   ];
   return (
     <Loaded report={report}>

@@ -40,7 +40,7 @@ export function ExpiringSection() {
   const { compared, problem } = useCompared(report, other !== null, useExpiring(other?.from ?? null));
   const columns: Column<ExpiringMember>[] = [
     ...usePersonColumns('subscription'),
-    { heading: t('ends'), value: ({ endDate }) => format.shortDate(endDate) },
+    { heading: t('ends'), value: ({ endDate }) => format.shortDate(endDate), sorted: (one) => one.endDate },
     {
       heading: t('renewal'),
       value: ({ renewedFrom }) =>
@@ -49,6 +49,7 @@ export function ExpiringSection() {
     {
       heading: t('lastVisit'),
       value: ({ lastVisit }) => (lastVisit === null ? t('never') : format.shortDate(lastVisit)),
+      sorted: (one) => one.lastVisit,
     },
   ];
   const within = (members: readonly ExpiringMember[], limit: number): ExpiringMember[] =>

@@ -1,4 +1,5 @@
 import type { FillCell, FillReport, ReportPeriod } from '@palestra/backend/contract/report';
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
@@ -123,7 +124,11 @@ function Shown({ asked: { period }, report, compared }: ShownProps<FillReport>) 
   if (report.cells.length === 0) return <EmptyState icon="calendar" text={t('nothing')} />;
   const columns: Column<FillCell>[] = [
     { heading: t('weekday'), value: ({ weekday }) => format.weekday(weekday) },
-    { heading: t('hour'), value: ({ hour }) => format.time(timeOfHour(hour)) },
+    {
+      heading: t('hour'),
+      value: ({ hour }) => format.time(timeOfHour(hour)),
+      sorted: ({ hour }) => toShortTime(timeOfHour(hour)),
+    },
     { heading: t('visits'), value: ({ visits }) => visits },
     { heading: t('places'), value: ({ places }) => places },
     { heading: t('slots'), value: ({ slots }) => slots },

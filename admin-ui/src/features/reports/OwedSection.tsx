@@ -51,6 +51,7 @@ export function OwedSection() {
     {
       heading: t('dueSince'),
       value: ({ overdueSince }) => (overdueSince === null ? t('debtAges.notDue') : format.shortDate(overdueSince)),
+      sorted: (one) => one.overdueSince,
     },
     { heading: t('daysLate'), value: ({ daysLate }) => daysLate },
   ];

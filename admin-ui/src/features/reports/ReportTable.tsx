@@ -18,6 +18,8 @@ export interface Column<Row> {
   heading: string;
   /** As the file has it; a number is also formatted for the screen. */
   value: (row: Row) => string | number;
+  /** A date or a time of day as every spreadsheet sorts it, in the file instead of the value where there is one. */
+  sorted?: (row: Row) => string | null;
   /** The number is cents: the screen shows and the file has euros. */
   money?: true;
   /** On the screen instead of the value. */
@@ -32,7 +34,9 @@ interface CsvButtonProps<Row> {
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
 }
 
-function inFile<Row>({ value, money }: Column<Row>, row: Row, language: Language): string {
+function inFile<Row>({ value, money, sorted }: Column<Row>, row: Row, language: Language): string {
+  const sortable = sorted?.(row) ?? null;
+  if (sortable !== null) return sortable;
   const content = value(row);
   return money === true && typeof content === 'number' ? csvAmount(content, language) : String(content);
 }

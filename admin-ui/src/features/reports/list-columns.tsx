@@ -1,4 +1,7 @@
+import { toShortTime } from '@palestra/backend/contract/time-of-day';
+import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { sectionPath, type ClientSection } from '../clients/client-sections';
 import { useReportTexts } from './report-texts';
 import type { Column } from './ReportTable';
@@ -16,7 +19,12 @@ interface Person extends Named {
 export function useListColumns() {
   const t = useReportTexts();
   const format = useFormat();
-  const date: Column<{ date: string }> = { heading: t('date'), value: (row) => format.shortDate(row.date) };
+  const zone = useGym()?.gym.timeZone;
+  const date: Column<{ date: string }> = {
+    heading: t('date'),
+    value: (row) => format.shortDate(row.date),
+    sorted: (row) => row.date,
+  };
   return {
     date,
     /** The date, which leads to its day. */
@@ -24,6 +32,7 @@ export function useListColumns() {
     time: {
       heading: t('time'),
       value: ({ startTime }) => (startTime === null ? '' : format.time(startTime)),
+      sorted: ({ startTime }) => startTime && toShortTime(startTime),
     } satisfies Column<{ startTime: string | null }>,
     /** The client, which leads to a section of the record. */
     client: (section: ClientSection): Column<Named> => ({
@@ -33,6 +42,8 @@ export function useListColumns() {
     }),
     /** An instant, as the gym's clocks show it. */
     instant: (at: string | null): string => (at === null ? '' : format.shortInstant(at)),
+    sortedInstant: (at: string | null): string | null =>
+      at === null || zone === undefined ? null : `${dateIn(zone, new Date(at))} ${timeIn(zone, new Date(at))}`,
   };
 }
 

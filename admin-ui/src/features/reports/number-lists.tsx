@@ -56,10 +56,14 @@ export function LostSlotListSection() {
 /** Client, day and hour of a visit, and when it was cancelled. */
 export function useCancelledColumns(): Column<ReportedVisit>[] {
   const t = useReportTexts();
-  const { client, day, time, instant } = useListColumns();
+  const { client, day, time, instant, sortedInstant } = useListColumns();
   return [
     ...[client('appointments'), day, time],
-    { heading: t('cancelledAt'), value: ({ cancelledAt }) => instant(cancelledAt) },
+    {
+      heading: t('cancelledAt'),
+      value: ({ cancelledAt }) => instant(cancelledAt),
+      sorted: (one) => sortedInstant(one.cancelledAt),
+    },
   ];
 }
 
@@ -76,7 +80,7 @@ export function VisitListSection() {
   const words = [t(`kinds.${kind}`), ...(notice === null ? [] : [t('noticeBelow', { count: notice })]), ...hours.words];
   const ofVisits: Column<ReportedVisit>[] = [
     ...[client('appointments'), day, time],
-    { heading: t('mark'), value: ({ attendance }) => t(`kinds.${attendance ?? 'unmarked'}`) },
+    { heading: t('mark'), value: ({ attendance }) => t(`marks.${attendance ?? 'unmarked'}`) },
   ];
   const columns = kind.startsWith('cancelled') ? ofCancelled : ofVisits;
   return <NumberList title={words.join(' · ')} path="visits/list" parameters={asked} columns={columns} />;
@@ -132,8 +136,12 @@ export function MemberListSection() {
   const asked: Parameters = { from: period.from, to: period.to, event };
   const columns: Column<ReportedMember>[] = [
     ...[...person, date],
-    { heading: t('starts'), value: ({ startDate }) => format.shortDate(startDate) },
-    { heading: t('ends'), value: ({ endDate }) => (endDate === null ? t('neverEnds') : format.shortDate(endDate)) },
+    { heading: t('starts'), value: ({ startDate }) => format.shortDate(startDate), sorted: (one) => one.startDate },
+    {
+      heading: t('ends'),
+      value: ({ endDate }) => (endDate === null ? t('neverEnds') : format.shortDate(endDate)),
+      sorted: (one) => one.endDate,
+    },
   ];
   const title = `${t(`events.${event}`)} · ${period.dates}`;
   return <NumberList title={title} path="members/list" parameters={asked} columns={columns} />;

@@ -68,6 +68,8 @@ export const reportsEl = {
       week: 'Συνδρομές που έληξαν ή πάγωσαν ανά εβδομάδα',
       month: 'Συνδρομές που έληξαν ή πάγωσαν ανά μήνα',
     },
+    /** Of one visit. */
+    marks: { attended: 'Ήρθε', absent: 'Δεν ήρθε', unmarked: 'Χωρίς σήμανση' },
     kinds: {
       visit: 'Επισκέψεις',
       attended: 'Ήρθαν',

@@ -65,6 +65,7 @@ export const reportsEn: typeof reportsEl = {
     attendancePlot: { week: 'Attendance by week', month: 'Attendance by month' },
     beganPlot: { week: 'Subscriptions begun by week', month: 'Subscriptions begun by month' },
     endedPlot: { week: 'Subscriptions ended or frozen by week', month: 'Subscriptions ended or frozen by month' },
+    marks: { attended: 'Came', absent: 'Did not come', unmarked: 'Not marked' },
     kinds: {
       visit: 'Visits',
       attended: 'Attended',
