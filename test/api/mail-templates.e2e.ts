@@ -97,5 +97,8 @@ describe('a draft', () => {
     expect(await staff.post(`${path('booked.el')}/test`, draft)).toMatchObject({ status: 200 });
     const mail = (await smtp.received(before + 1)).at(-1);
     expect(mail?.parsed.subject).toBe(`[Δοκιμή] Γεια σας ${gym.admin.name}`);
+    expect(mail?.parsed.text).toContain('Η δοκιμή δεν έχει συνημμένο αρχείο');
+    expect(await staff.post(`${path('place-free.el')}/test`, draft)).toMatchObject({ status: 200 });
+    expect((await smtp.received(before + 2)).at(-1)?.parsed.text).not.toContain('συνημμένο');
   });
 });

@@ -88,8 +88,8 @@ export class AccountMailsService {
   }
 
   /** Runs in the transaction of the change. */
-  async passwordChanged(tx: EntityManager, to: LinkRecipient): Promise<void> {
-    const values = { at: this.clock.now().toISOString() };
+  async passwordChanged(tx: EntityManager, to: LinkRecipient, { isStaff }: { isStaff: boolean }): Promise<void> {
+    const values = { at: this.clock.now().toISOString(), ...(isStaff && { isStaff }) };
     await this.outbox.enqueue(tx, { purpose: 'password-changed', ...addressedTo(to), values });
   }
 

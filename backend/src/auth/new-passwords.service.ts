@@ -49,7 +49,7 @@ export class NewPasswordsService {
       await this.tokens.spendAll(tx, userId);
       await this.networks.remember(tx, userId, network);
       // An unconfirmed account belonged to nobody, so there is no owner to notify.
-      if (wasConfirmed) await this.mails.passwordChanged(tx, owner);
+      if (wasConfirmed) await this.mails.passwordChanged(tx, owner, { isStaff: isAdmin({ role }) });
       return sessionVersion;
     });
   }

@@ -68,7 +68,7 @@ export function resetAdministrator(
     const owner = await new AccountChangesRepository(clock).setPassword(tx, administrator.id, passwordHash);
     await tx.query('UPDATE users SET is_active = true WHERE id = $1', [administrator.id]);
     await tokens.spendAll(tx, administrator.id);
-    await mails.passwordChanged(tx, owner);
+    await mails.passwordChanged(tx, owner, { isStaff: true });
     await record(tx, 'reset', administrator, true);
     return { wasDisabled: !administrator.isActive };
   });

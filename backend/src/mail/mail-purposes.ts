@@ -64,12 +64,15 @@ export interface MailValues {
   reset: SecretLink & { confirms?: boolean };
   /** Somebody registered with an address that already has a confirmed account. */
   'already-registered': Record<never, never>;
-  /** Tells the owner that the password, or the e-mail address for signing in, was changed at that instant (ISO). */
-  'password-changed': { at: string };
+  /**
+   * Tells the owner that the password, or the e-mail address for signing in, was changed at that instant (ISO).
+   * `isStaff`: they sign in to the console.
+   */
+  'password-changed': { at: string; isStaff?: boolean };
   /** To the old and to the new address. */
   'email-changed': { at: string };
   /** Tells the owner that a second factor was added, used up or removed at that instant (ISO). */
-  'second-factor-changed': { at: string; change: SecondFactorChange };
+  'second-factor-changed': { at: string; change: SecondFactorChange; isStaff?: boolean };
   /** `cancelUntil`: last ISO instant at which members may cancel by themselves. */
   booked: { appointments: Appointments; cancelUntil: string; bookedByStaff: boolean };
   /** `byMember`: they moved it themselves, and read no excuse. */

@@ -36,7 +36,7 @@ export class FactorNoticesService {
     const entity = isAdmin(owner) ? 'administrator' : 'client';
     const entry = { actorId, action: `${entity}.${change}`, entityId: owner.id, after: facts ?? null } as const;
     await this.audit.record(tx, entry);
-    const values = { at: this.clock.now().toISOString(), change };
+    const values = { at: this.clock.now().toISOString(), change, ...(isAdmin(owner) && { isStaff: true }) };
     await this.outbox.enqueue(tx, { purpose: 'second-factor-changed', ...addressedTo(owner), values });
   }
 }

@@ -44,12 +44,13 @@ export class MailComposer {
   }
 
   /** A mail with made-up facts, for the editor. */
-  sample(values: MailValues['test'], recipient: Recipient, context: MailContext): MailPreview {
+  sample(values: MailValues['test'], recipient: Recipient, context: MailContext, notes: string[] = []): MailPreview {
     const { of: purpose, draft, broadcast } = values;
     const template = draft ?? context.template(purpose, recipient.language);
     const facts = this.sampleFacts(purpose, recipient.language, context, broadcast);
     const unsubscribeUrl = purpose === 'broadcast' ? this.links.home : null;
-    return render(purpose, template, facts, this.renderingContext(recipient, context, unsubscribeUrl));
+    const rendering = { ...this.renderingContext(recipient, context, unsubscribeUrl), notes };
+    return render(purpose, template, facts, rendering);
   }
 
   /** Made-up facts; a broadcast uses the text in its editor, if there is one. */
@@ -68,8 +69,12 @@ export class MailComposer {
   private render(mail: BegunMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
     const recipient = { name: nameOf(mail), language: mail.language, childName: childNameOf(mail.facts) };
     if (mail.purpose === 'test') {
-      const preview = this.sample(mail.facts as MailValues['test'], recipient, context);
-      return { ...preview, subject: `${mailWords(mail.language).testMark} ${preview.subject}` };
+      const values = mail.facts as MailValues['test'];
+      const { testMark, testHasNoFile } = mailWords(mail.language);
+      // Made-up facts would enter the calendar of staff.
+      const notes = CALENDAR_METHODS[values.of] === undefined ? [] : [testHasNoFile];
+      const preview = this.sample(values, recipient, context, notes);
+      return { ...preview, subject: `${testMark} ${preview.subject}` };
     }
     const template = context.template(mail.purpose, mail.language);
     const values = mail.broadcastId === null ? mail.facts : context.broadcast(mail.broadcastId, mail.language);

@@ -102,10 +102,13 @@ const secretLink = (label: string, { link, validHours }: SecretLink, context: Co
   notes: [context.words.footers.unasked],
 });
 
-const accountChanged = ({ at }: { at: string }, context: ContentContext) => ({
-  placeholders: { ChangedAt: context.texts.write({ instant: at }) },
-  button: { label: context.words.buttons.signIn, url: context.links.home },
-  sendsToGym: true,
+const accountChanged = (
+  { at, isStaff = false }: { at: string; isStaff?: boolean },
+  { texts, words, links }: ContentContext,
+) => ({
+  placeholders: { ChangedAt: texts.write({ instant: at }) },
+  button: { label: words.buttons.signIn, url: isStaff ? links.console : links.home },
+  ...(isStaff ? { isForStaff: true as const } : { sendsToGym: true }),
 });
 
 function endingOn(date: CalendarDate, daysRemaining: number, { texts, words }: ContentContext) {

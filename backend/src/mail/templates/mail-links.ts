@@ -19,6 +19,10 @@ export class MailLinks {
     return `${this.publicUrl}/${this.childId === null ? '' : `?for=${this.childId}`}`;
   }
 
+  get console(): string {
+    return `${this.publicUrl}/admin/`;
+  }
+
   /** The slot on the member site, identified by its original times (rule: original times). */
   slot({
     date,

@@ -172,6 +172,7 @@ const daysLeft = { one: 'απομένει 1 ημέρα', other: 'απομένο�
 
 const calendarTitle = 'Προπόνηση – {GymName}';
 const testMark = '[Δοκιμή]';
+const testHasNoFile = 'Η δοκιμή δεν έχει συνημμένο αρχείο για το ημερολόγιο. Το πραγματικό μήνυμα έχει.';
 
 /** All texts of mails besides the templates, in Greek; `mail-words.en.ts` has the same type. */
 export const mailWordsEl = {
@@ -199,6 +200,7 @@ export const mailWordsEl = {
   daysLeft,
   calendarTitle,
   testMark,
+  testHasNoFile,
 };
 
 type Words<T> = { [Key in keyof T]: T[Key] extends string ? string : Words<T[Key]> };

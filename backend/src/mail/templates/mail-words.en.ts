@@ -147,4 +147,5 @@ export const mailWordsEn: MailWords = {
   daysLeft: { one: '1 day left', other: '{Days} days left' },
   calendarTitle: 'Training – {GymName}',
   testMark: '[Test]',
+  testHasNoFile: 'This test has no calendar file attached. The real email has one.',
 };

@@ -25,6 +25,8 @@ export interface RenderingContext {
   /** null for mails that cannot be unsubscribed from. */
   unsubscribeUrl: string | null;
   layoutHtml: HtmlLayout;
+  /** Shown below those of the purpose. */
+  notes?: string[];
 }
 
 /** Fills a template: subject, HTML and plain text. */
@@ -65,7 +67,8 @@ export function render<Purpose extends TemplatePurpose>(
     subject,
     gymName,
     paragraphs: toParagraphs(fillPlaceholders(nameable(template.body), fillers)),
-    ...{ facts: [...about, ...content.facts], button: content.button, notes: content.notes, footer: content.footer },
+    ...{ facts: [...about, ...content.facts], button: content.button, footer: content.footer },
+    notes: [...content.notes, ...(context.notes ?? [])],
     quietLink: content.quietLink ?? null,
     talk: content.sendsToGym === true ? (ways[0] ?? null) : null,
     contact: content.isForStaff === true ? [] : [...placeOf(context.contact), ...ways],
