@@ -39,7 +39,7 @@ export class GymMemberSite extends GymReports {
   /** The hours at which the member usually comes. */
   usualTime: TimeOfDay | null = null;
   quickSlots: QuickSlot[] = [];
-  /** What the export has beside the profile and the appointments. */
+  /** Parts of the export beside the profile and the appointments. */
   ownData: Partial<PersonalData> = {};
   /** Changes what the server counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
