@@ -160,6 +160,23 @@ it('a sale follows the price and the account that another desk changes', async (
   await isClosed();
 });
 
+it('a sale keeps the plan that stood chosen, and says when it is sold no more', async () => {
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('45'));
+  const dearer = { ...PLAN, id: 'dearer', nameEl: 'Ετήσιο', priceCents: 40000 };
+  gym.plans = [dearer, PLAN];
+  await gym.announces('audit');
+  const choice = (): HTMLElement => inDialog().getByRole('combobox', { name: words.plan });
+  await waitFor(() => expect(choice()).toHaveTextContent(PLAN.nameEl));
+  expect(field(words.paid)).toHaveDisplayValue('45');
+  gym.plans = [dearer, { ...PLAN, isOnSale: false }];
+  await gym.announces('audit');
+  await expectShown(words.soldNoMore);
+  expect(dialogButton(words.sell)).toBeDisabled();
+});
+
 it('the catalogue follows a plan that another owner changes', async () => {
   const gym = gymWithPlans();
   await openConsole(gym, '/admin/settings/plans');

@@ -16,6 +16,7 @@ import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
+import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -46,8 +47,11 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const [id] = useState(newId);
   const { data: ledger } = useLedger(client.id);
   const last = ledger?.entries.find(({ kind, isReversed }) => kind === 'charge' && !isReversed)?.planNameEl;
+  const proposed = (plans.find(({ nameEl }) => nameEl === last) ?? plans[0])?.id ?? '';
   const [chosen, setPlanId] = useState<string | null>(null);
-  const planId = chosen ?? (plans.find(({ nameEl }) => nameEl === last) ?? plans[0])?.id ?? '';
+  // The plan that stood chosen is the one that is sold, whatever another desk does to the list.
+  if (chosen === null && ledger !== undefined && proposed !== '') setPlanId(proposed);
+  const planId = chosen ?? proposed;
   const [discount, setDiscount] = useState('');
   const [reason, setReason] = useState('');
   const [method, setMethod] = useState<PaymentMethod | typeof LATER>('cash');
@@ -108,7 +112,13 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       onSave={save}
       onClose={onClose}
     >
-      <SelectField label={t('money.plan')} value={planId} choices={choices} onChoose={setPlanId} />
+      <SelectField
+        label={t('money.plan')}
+        value={plan === undefined ? '' : planId}
+        choices={choices}
+        onChoose={setPlanId}
+      />
+      {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
       {terms.error !== null && (
         <ProblemPanel error={terms.error} fallback={t('money.failed')} onRetry={() => void terms.refetch()} />
       )}

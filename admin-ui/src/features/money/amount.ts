@@ -1,13 +1,15 @@
+import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Sale } from '@palestra/backend/contract/money';
 
 const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
-/** Cents of a typed amount such as `45`, `45,5` or `45.50`; null if it is none. */
+/** Cents of a typed amount such as `45`, `45,5` or `45.50`; null if it is none, or more than an amount may be. */
 export function centsOf(typed: string): number | null {
   const match = AMOUNT.exec(typed.trim());
   if (match === null) return null;
   const [, euros = '', cents = ''] = match;
-  return Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  const amount = Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  return amount > LIMITS.money.maxCents ? null : amount;
 }
 
 /** An amount as it is typed: `45` or `45,50`. */
