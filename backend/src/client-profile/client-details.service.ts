@@ -92,7 +92,7 @@ export class ClientDetailsService {
     return {
       ...client,
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
-      appointments: appointments.map((one) => withFreeze(one, subscriptions)),
+      appointments: appointments.map((one) => withFreeze(one, subscriptions, this.clients.moment().now)),
       ...counts,
       countedVisits: await this.countedVisitsOf(id, client.subscription),
       fairUse: await this.fairUseOf(id, settings),
@@ -133,11 +133,16 @@ export class ClientDetailsService {
   }
 }
 
-const withFreeze = (appointment: Appointment, subscriptions: Parameters<typeof freezeOn>[0]): OwnAppointment => ({
-  ...appointment,
-  freeze:
-    appointment.status === AppointmentStatus.Confirmed ? freezeOn(subscriptions, appointment.appointmentDate) : null,
-});
+function withFreeze(
+  appointment: Appointment,
+  subscriptions: Parameters<typeof freezeOn>[0],
+  now: Date,
+): OwnAppointment {
+  const { status, startsAt, appointmentDate } = appointment;
+  // A freeze cancels no visit that has begun.
+  const isToCome = status === AppointmentStatus.Confirmed && new Date(startsAt) > now;
+  return { ...appointment, freeze: isToCome ? freezeOn(subscriptions, appointmentDate) : null };
+}
 
 type OwnClient = Omit<Client, (typeof NOT_FOR_MEMBERS)[number]>;
 

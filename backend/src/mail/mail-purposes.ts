@@ -193,7 +193,7 @@ export const URGENT_PURPOSES: readonly MailPurpose[] = [
 /** Not sent once every visit that they name is cancelled or over: their reader would be told of a place they have not. */
 export const PLACE_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'restored'];
 /** Nor once each was moved, which another mail tells. */
-export const FIRST_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted'];
+export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed'];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 

@@ -111,7 +111,7 @@ function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onD
         isLong
         inputMode="url"
       />
-      {latest !== undefined && latest.version !== begun && (
+      {latest !== undefined && latest.version !== begun && !publish.isSuccess && (
         <Banner
           kind="warning"
           text={t('gymTerms.meanwhile', { version: latest.version, name: latest.publishedByName })}

@@ -71,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
           noValidate
           className={styles.form}
           onSubmit={onSubmit}
-          onChange={({ target }) => target instanceof HTMLInputElement && fields.forget(target.name)}
+          onChange={({ target }) => 'name' in target && fields.forget(String(target.name))}
         >
           <FieldFaults value={fields.context}>
             <DateScope>{children}</DateScope>

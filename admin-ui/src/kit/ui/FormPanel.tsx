@@ -59,15 +59,15 @@ function useTypedFields(): void {
   }, [defaultValues]);
 }
 
-/**
- * What the server refused of something that is no field of this form. react-hook-form keeps such a fault, and would
- * refuse to send the form again.
- */
+/** Faults of something that is no field of this form. react-hook-form keeps them, and would refuse to send it again. */
 function useStrayFaults(): string {
   const { clearErrors, control } = useFormContext();
   const { errors, isSubmitting } = useFormState();
   const [said, setSaid] = useState('');
-  const strays = Object.entries(errors).filter(([field]) => field !== 'root' && !control._names.mount.has(field));
+  const mounted = ['root', ...control._names.mount];
+  const strays = Object.entries(errors).filter(
+    ([field]) => !mounted.some((name) => name === field || name.startsWith(`${field}.`)),
+  );
   useEffect(() => {
     if (strays.length === 0) return;
     setSaid(strays.map(([, fault]) => (typeof fault?.message === 'string' ? fault.message : '')).join(' '));

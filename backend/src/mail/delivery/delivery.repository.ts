@@ -11,7 +11,7 @@ import { quietNightAt } from '../../platform/time/quiet-hours.js';
 import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../../settings/settings.repository.js';
 import {
-  FIRST_PURPOSES,
+  MOVED_PURPOSES,
   LINK_REPEATS,
   NIGHT_FACTS,
   NIGHT_PURPOSES,
@@ -71,7 +71,7 @@ const leavesAtNight = (m: string, early: string): string => {
  */
 const tellsOfNoPlace = (m: string): string => `
     (${m}.purpose IN (${inSql(PLACE_PURPOSES)}) AND (
-      SELECT bool_and(a.status = 2 OR (${m}.purpose IN (${inSql(FIRST_PURPOSES)})
+      SELECT bool_and(a.status = 2 OR (${m}.purpose IN (${inSql(MOVED_PURPOSES)})
         AND a.starts_at <> (visit ->> 'startsAt')::timestamptz))
       FROM jsonb_array_elements(${m}.facts -> 'appointments') visit
         JOIN appointments a ON a.id = (visit ->> 'appointmentId')::uuid) IS TRUE)`;
