@@ -266,6 +266,13 @@ describe('quiet hours', () => {
     const moving = await gym.as(gym.admin).post(`/Admin/appointments/${moved.id}/move`, nine);
     expect(moving.status).toBe(200);
     await has(nikos, { sent: ['changed'], waiting: ['booked'] });
+    const twice = await gym.has(aMember());
+    const { id } = await late(twice);
+    const to = (startTime: string, endTime: string) =>
+      gym.as(gym.admin).post(`/Admin/appointments/${id}/move`, { ...nine, startTime, endTime });
+    expect((await to('19:00', '20:00')).status).toBe(200);
+    expect((await to('09:00', '10:00')).status).toBe(200);
+    await has(twice, { sent: ['changed'], waiting: ['booked', 'changed'] });
     expect((await cancelByStaff(back)).status).toBe(200);
     const act = (await gym.as(gym.admin).get<Act[]>('/Admin/acts')).data.find(({ userId }) => userId === anna.id);
     expect((await gym.as(gym.admin).post(`/Admin/acts/${act?.id}/undo`, {})).status).toBe(200);
@@ -273,6 +280,7 @@ describe('quiet hours', () => {
     await has(anna, { sent: ['booked'], waiting: [] });
     await has(maria, { sent: ['cancelled'], waiting: [] });
     await has(nikos, { sent: ['changed'], waiting: [] });
+    await has(twice, { sent: ['changed'], waiting: [] });
   });
 });
 

@@ -59,9 +59,16 @@ it.each([
   expect(sent).toHaveBeenCalledTimes(3);
 });
 
-it('reads whom a page has and their rows in one go', async () => {
-  await idsOf();
-  const sent = jest.spyOn(pg.Client.prototype, 'query');
+it('sends for the rows of a page before it is told whom the page has', async () => {
+  const query = Reflect.get(pg.Client.prototype, 'query') as Query;
+  let answered = 0;
+  const answeredAtSending: number[] = [];
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...order: unknown[]) {
+    answeredAtSending.push(answered);
+    const answer = query.call(this, ...order) as Promise<unknown>;
+    void answer.then(() => (answered += 1));
+    return answer as never;
+  });
   expect((await idsOf())[1]).toBe(3);
-  expect(sent).toHaveBeenCalledTimes(2);
+  expect(answeredAtSending).toEqual([0, 0]);
 });
