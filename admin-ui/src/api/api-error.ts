@@ -34,7 +34,7 @@ export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
 /**
- * What the server says of fields, which no message repeats, else its message, else its list, else the fallback (rule:
+ * The server's words on fields, which no message repeats, else its message, else its list, else the fallback (rule:
  * what a failure says).
  */
 export function errorText(error: unknown, fallback: string, offline = i18next.t('errors.offline')): string {

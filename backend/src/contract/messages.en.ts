@@ -58,7 +58,7 @@ export const messagesEn: Messages = {
       'An adult of a family is 18 or older, and has an active account with a confirmed email and nobody who looks after them. Choose another client.',
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
-    BALANCE_OPEN: '{balance}',
+    BALANCE_OPEN: 'The account is open. {balance}',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     HAS_SECOND_FACTOR:
       'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',

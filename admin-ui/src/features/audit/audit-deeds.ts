@@ -32,7 +32,7 @@ const DEED_OF_ACT: Readonly<Record<ActKind, DeedText>> = {
   'standing-ended': 'standing-booking_ended',
 };
 
-/** What an entry took back; null for every other entry. */
+/** The deed that an entry took back; null for every other entry. */
 export function undoneDeed({ entity, before }: Pick<AuditEntry, 'entity' | 'before'>): DeedText | null {
   const kind = entity === 'act' ? factsOf(before)?.['kind'] : undefined;
   return typeof kind === 'string' && kind in DEED_OF_ACT ? DEED_OF_ACT[kind as ActKind] : null;

@@ -68,7 +68,7 @@ export const reportsEl = {
       week: 'Συνδρομές που έληξαν ή πάγωσαν ανά εβδομάδα',
       month: 'Συνδρομές που έληξαν ή πάγωσαν ανά μήνα',
     },
-    /** Of one visit. */
+    /** One visit's mark. */
     marks: { attended: 'Ήρθε', absent: 'Δεν ήρθε', unmarked: 'Χωρίς σήμανση' },
     kinds: {
       visit: 'Επισκέψεις',

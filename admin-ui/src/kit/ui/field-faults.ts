@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import { fieldErrors } from '../../api/api-error';
 
 interface FieldFaults {
-  /** What the server refused, by the name of its field. */
+  /** The server's refusals by the name of their field. */
   faults: Readonly<Record<string, string>>;
   /** Tells that a field of this name shows its fault; the dialog says the others itself. */
   show: (name: string) => () => void;
@@ -10,14 +10,14 @@ interface FieldFaults {
 
 export const FieldFaults = createContext<FieldFaults>({ faults: {}, show: () => () => undefined });
 
-/** What the server refused about a field of the dialog around it, which the field then shows. */
+/** The server's refusal of a field of the dialog around it, which the field then shows. */
 export function useFieldFault(name: string | undefined): string | undefined {
   const { faults, show } = use(FieldFaults);
   useEffect(() => (name === undefined ? undefined : show(name)), [name, show]);
   return name === undefined ? undefined : faults[name];
 }
 
-/** What the server refused of single fields of a dialog: each says its own, until something else is typed there. */
+/** The server's refusals of single fields of a dialog: each says its own, until something else is typed there. */
 export function useFieldFaults() {
   const [faults, setFaults] = useState<FieldFaults['faults']>({});
   const shown = useRef(new Set<string>());

@@ -18,7 +18,7 @@ export type TextParam =
   | { instant: string }
   /** Euro cents. */
   | { cents: number }
-  /** What a client owes, or has paid ahead where it is negative, in cents: a sentence with what to do about it. */
+  /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
   | { openBalance: number }
   | { period: { start: CalendarDate; end: CalendarDate | null } }
   /** A free-text reason: written as ` (reason)`, or as nothing. */

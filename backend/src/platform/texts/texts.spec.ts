@@ -40,7 +40,7 @@ describe('Texts', () => {
   it('writes an amount as the language does, and what to do about who owes and who has paid ahead', () => {
     const open = (balance: number) => ({ balance: { openBalance: balance } });
     expect(plain(greek.error('BALANCE_OPEN', open(7895)))).toBe(
-      'Ο πελάτης οφείλει 78,95 €. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+      'Ο λογαριασμός είναι ανοιχτός. Ο πελάτης οφείλει 78,95 €. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
     );
     expect(plain(greek.error('BALANCE_OPEN', open(-123_050)))).toContain('έχει προπληρώσει 1.230,50 €. Επιστρέψτε');
     expect(plain(english.error('BALANCE_OPEN', open(7895)))).toContain('owes €78.95. First take the payment');
