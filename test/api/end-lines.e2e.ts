@@ -4,6 +4,7 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { ERASED_NAME, type PersonalData } from '@palestra/backend/contract/erasure';
 import type { EndLine } from '@palestra/backend/contract/end-line';
+import { FIELD_LABELS } from '@palestra/backend/contract/field-labels';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book } from '../support/booking.js';
@@ -126,9 +127,9 @@ describe('the lines of an end', () => {
   });
 
   it.each([
-    ['an unknown reason', { endReason: 'mood' }, 'endReason'],
+    ['an unknown reason', { endReason: 'mood' }, FIELD_LABELS.en.endReason],
     ['another reason without words', { endReason: 'other' }, messagesEn.validation.endNoteRequired],
-    ['words that are too long', { endReason: 'gift', endNote: 'x'.repeat(501) }, 'endNote'],
+    ['words that are too long', { endReason: 'gift', endNote: 'x'.repeat(501) }, FIELD_LABELS.en.endNote],
   ])('are not written with %s: 400, and nothing changes', async (_, why, words) => {
     const person = await gym.has(aClient().withSubscription(FIRST));
     const answer = await edit(person, { ...FIRST, endDate: '2026-04-07', ...why });

@@ -689,7 +689,9 @@ describe('acts', () => {
     await cancelFor(id);
     await undo((await lastAct()).id);
     const { data } = await staff().get<AuditEntry[]>('/Admin/audit?action=act.undone');
-    expect(data[0]).toMatchObject({ entity: 'act', clientId: member.id, before: { kind: 'appointment-cancelled' } });
+    // Entries of one instant have no order.
+    const entry = data.find(({ clientId }) => clientId === member.id);
+    expect(entry).toMatchObject({ entity: 'act', before: { kind: 'appointment-cancelled' } });
   });
 
   it('belong to the log', async () => {

@@ -347,8 +347,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.put(`/Admin/clients/${id}/guardian`, { guardianId: NOBODY }));
     },
     message: {
-      en: 'An adult of a family has an active account with a confirmed email and nobody who looks after them. Choose another client.',
-      el: 'Ο ενήλικας μιας οικογένειας έχει ενεργό λογαριασμό με επιβεβαιωμένο email και δεν τον φροντίζει άλλος. Επιλέξτε άλλον πελάτη.',
+      en: 'An adult of a family is 18 or older, and has an active account with a confirmed email and nobody who looks after them. Choose another client.',
+      el: 'Ο ενήλικας μιας οικογένειας έχει κλείσει τα 18, έχει ενεργό λογαριασμό με επιβεβαιωμένο email και δεν τον φροντίζει άλλος. Επιλέξτε άλλον πελάτη.',
     },
   },
   BALANCE_OPEN: {
@@ -358,8 +358,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.delete(`/Admin/clients/${person.id}`));
     },
     message: {
-      en: 'The client’s account is open (45.00 €). First take the payment or take back the charge on their page, then erase.',
-      el: 'Ο λογαριασμός του πελάτη είναι ανοιχτός (45.00 €). Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+      en: 'The account is open. The client owes €45.00. First take the payment or take back the charge on their page, then erase.',
+      el: 'Ο λογαριασμός είναι ανοιχτός. Ο πελάτης οφείλει 45,00 €. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
     },
   },
   HAS_CHILDREN: {
