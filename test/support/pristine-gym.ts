@@ -25,7 +25,7 @@ const isInTheWay = (error: unknown): boolean => (error as { code?: string }).cod
 /** Triggers and foreign keys are off: the copies are consistent already. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
 
-/** Nobody writes for so long: a test would wait for the lock until its own time is out. */
+/** The longest wait for the lock: a process that holds it longer would hold up the test until its own time is out. */
 const PATIENCE = "SET LOCAL lock_timeout = '30s'";
 const isHeld = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
 const HOLDERS = `

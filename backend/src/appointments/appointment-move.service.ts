@@ -19,6 +19,7 @@ import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './
 import { ATTEMPTS, inBookingTransaction, type NewBooking } from './booking.repository.js';
 import { bookingFactsOf, decideBooking } from './booking.rules.js';
 import { activationWithout, decideMoving } from './cancelling.rules.js';
+import { refusalSince } from './cancelling.service.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
@@ -115,7 +116,9 @@ export class AppointmentMoveService {
       movedMail(before, after, { to: client, reason: order.reason, by: by.role }),
     );
     if (result === 'full') return null;
-    if (result === 'gone') throw await this.refusalSince(tx, order, by, facts);
+    if (result === 'gone') {
+      throw await refusalSince(tx, order, (since) => decideMoving(since, by.role, facts.settings, this.clock.read()));
+    }
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     // By members as well: the slot that it left knows of it from nowhere else.
@@ -126,18 +129,6 @@ export class AppointmentMoveService {
     }
     await this.remember(tx, { order, before, former, moment, by });
     return after;
-  }
-
-  /** The refusal by what another transaction wrote between reading and writing. */
-  private async refusalSince(
-    tx: EntityManager,
-    { id, clientId }: MoveOrder,
-    by: Caller,
-    { settings }: CancellingFacts,
-  ): Promise<AppError> {
-    const now = await loadForCancelling(tx, id, clientId);
-    const refused = now && decideMoving(now.appointment, by.role, settings, this.clock.read());
-    return new AppError(refused?.code ?? 'NOT_CANCELLABLE', refused?.params);
   }
 
   /** So that it can be undone (rule: undo). */

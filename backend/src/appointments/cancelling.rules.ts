@@ -49,7 +49,7 @@ export interface UsedSubscription {
 /** A subscription's new start. */
 export type MovedActivation = Activation & { subscriptionId: string };
 
-interface RefusedCancelling {
+export interface RefusedCancelling {
   code: 'NOT_CANCELLABLE' | 'VISIT_ATTENDED' | 'DEADLINE_PASSED' | 'CANCELS_LATE';
   params: TextParams;
 }

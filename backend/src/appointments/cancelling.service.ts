@@ -18,7 +18,13 @@ import {
   lockAndLoadForCancelling,
   writeCancellation,
 } from './appointment.repository.js';
-import { activationWithout, countsAsLate, decideCancelling, type CancellationTerms } from './cancelling.rules.js';
+import {
+  activationWithout,
+  countsAsLate,
+  decideCancelling,
+  type CancellableAppointment,
+  type RefusedCancelling,
+} from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
 interface Leaving {
@@ -27,6 +33,17 @@ interface Leaving {
   reason: string | null;
   /** The member agrees that the visit counts; by staff: the member will not come. */
   acceptsLate: boolean;
+}
+
+/** The refusal of cancelling or moving by what another transaction wrote between reading and writing. */
+export async function refusalSince(
+  tx: EntityManager,
+  { id, clientId }: Pick<Leaving, 'id' | 'clientId'>,
+  decide: (since: CancellableAppointment) => RefusedCancelling | null,
+): Promise<AppError> {
+  const since = await loadForCancelling(tx, id, clientId);
+  const refused = since && decide(since.appointment);
+  return new AppError(refused?.code ?? 'NOT_CANCELLABLE', refused?.params);
 }
 
 /** Cancels single appointments. */
@@ -50,18 +67,6 @@ export class CancellingService {
   ): Promise<Appointment> {
     const clientId = orNotFound(by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id));
     return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason, acceptsLate }, by));
-  }
-
-  /** The refusal by what another transaction wrote between reading and writing. */
-  private async refusalSince(
-    tx: EntityManager,
-    { id, clientId, acceptsLate }: Leaving,
-    { role: by }: Caller,
-    terms: CancellationTerms,
-  ): Promise<AppError> {
-    const now = await loadForCancelling(tx, id, clientId);
-    const refused = now && decideCancelling(now.appointment, { by, acceptsLate }, terms, this.clock.read());
-    return new AppError(refused?.code ?? 'NOT_CANCELLABLE', refused?.params);
   }
 
   private async cancelOf(tx: EntityManager, leaving: Leaving, by: Caller): Promise<Appointment> {
@@ -98,7 +103,11 @@ export class CancellingService {
       cancellation,
       cancelledMail(after, { to: client, by: by.role, ...terms }),
     );
-    if (!written) throw await this.refusalSince(tx, leaving, by, terms);
+    if (!written) {
+      throw await refusalSince(tx, leaving, (since) =>
+        decideCancelling(since, { by: by.role, acceptsLate }, terms, this.clock.read()),
+      );
+    }
     if (activation !== null) await this.queue.settle(tx, clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     if (isLogged(by)) {

@@ -86,13 +86,14 @@ export class ClientDetailsService {
     const client = forThemselves(await this.clients.readCommitted(id));
     const settings = await this.settings.values();
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
+    const { now } = this.clients.moment();
     const counts = await this.countsOf(id);
     const { regular, morning } = settings.cancellationDeadlines;
     const { subscriptions, ...outlook } = await this.bookingDays.outlook(client);
     return {
       ...client,
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
-      appointments: appointments.map((one) => withFreeze(one, subscriptions, this.clients.moment().now)),
+      appointments: appointments.map((one) => withFreeze(one, subscriptions, now)),
       ...counts,
       countedVisits: await this.countedVisitsOf(id, client.subscription),
       fairUse: await this.fairUseOf(id, settings),

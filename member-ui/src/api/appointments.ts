@@ -71,7 +71,7 @@ function move(slot: Timeslot, id: string): Promise<Appointment> {
 
 const withAppointment = (profile: ClientProfile, moved: Appointment): ClientProfile => ({
   ...profile,
-  // Nobody moves into a freeze.
+  // The server refuses a move into a freeze.
   appointments: profile.appointments.map((own) => (own.id === moved.id ? { ...moved, freeze: null } : own)),
 });
 
