@@ -56,4 +56,12 @@ describe('database', () => {
     const statements = product.filter((file) => !migrations.includes(file));
     expectNone(linesMatching(statements, /\$[1-9]\d/), 'Name them: statementOf of platform/database/named-query.ts.');
   });
+
+  it('has no update with a function that answers anew for each row', () => {
+    const statements = product.filter((file) => !migrations.includes(file));
+    expectNone(
+      linesMatching(statements, /\bUPDATE\b.*\bSET\b.*\b(?:gen_random_uuid|random|clock_timestamp)\(/),
+      'Citus refuses it for a table on a node: give the value as a parameter.',
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { isOnCitus } from './on-citus.js';
 
@@ -32,8 +33,8 @@ const HOLDERS = `
   SELECT format('%s: %s', state, query) AS holder FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
 
-/** No trigger notes what changes here, so that what a process remembers would stand. */
-const NEW_SERIES = 'UPDATE note_series SET id = gen_random_uuid()';
+/** No trigger notes what changes here, so that what a process remembers would stand. Citus wants the id as a constant. */
+const newSeries = (): string => `UPDATE note_series SET id = '${randomUUID()}'`;
 
 /** More than this of deleted rows that PostgreSQL has not cleared away yet, and tables are truncated. */
 const MOST_BYTES = 4_000_000;
@@ -122,7 +123,7 @@ export class PristineGym {
         ({ name, columns }) =>
           `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${this.copies}.${name}`,
       ),
-      NEW_SERIES,
+      newSeries(),
     ]);
     const { rows } = await one.query<{ id: string }>('SELECT pg_current_xact_id()::xid::text AS id');
     await one.query('COMMIT');
