@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { book } from '../support/booking.js';
@@ -81,7 +82,7 @@ describe('the figures of the overview', () => {
 
   it.each([
     ['the notes were lost in a crash of the database', 'TRUNCATE live_changes, note_series'],
-    ['the tables are others', 'UPDATE note_series SET id = gen_random_uuid()'],
+    ['the tables are others', `UPDATE note_series SET id = '${randomUUID()}'`],
   ])('count clients again when %s', async (_, loss) => {
     const katerina = await gym.has(aMember());
     const before = await figures();

@@ -103,7 +103,9 @@ export class TestGym {
 
   /** With a `name` PostgreSQL keeps the statement's plan. */
   async rows<Row extends object>(sql: string, values: unknown[] = [], name?: string): Promise<Row[]> {
-    return (await this.database.query<Row>({ text: sql, values, ...(name !== undefined && { name }) })).rows;
+    const asked = this.database;
+    return (await (name === undefined ? asked.query<Row>(sql, values) : asked.query<Row>({ name, text: sql, values })))
+      .rows;
   }
 
   /**
