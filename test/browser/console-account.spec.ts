@@ -66,7 +66,10 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByText(t.audit.deeds.administrator_renamed).first()).toBeVisible();
   });
 
-  test(`staff change their own password and stay signed in here alone (${language})`, async ({ page, staffGym }) => {
+  test(`staff change their own password and stay signed in here alone (${language}) @release`, async ({
+    page,
+    staffGym,
+  }) => {
     const { url } = staffGym.members.gym;
     const phone = await onAnIphone(staffGym);
     await staffGym.opens(page, '/admin/account', language);

@@ -198,7 +198,7 @@ for (const language of STORY_LANGUAGES) {
     test.describe('when edited', () => {
       test.use({ tolerated: /409/ });
 
-      test('keep a change that somebody else made meanwhile', async ({ page, staffGym }) => {
+      test('keep a change that somebody else made meanwhile @release', async ({ page, staffGym }) => {
         const member = await staffGym.members.hasMember({ name: 'Νεφέλη Παλιά' });
         await staffGym.opens(page, `/admin/clients/${member.id}`, language);
         const name = page.getByLabel(t.clients.name);

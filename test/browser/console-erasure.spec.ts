@@ -6,7 +6,7 @@ for (const language of STORY_LANGUAGES) {
   test.describe(() => {
     // The page still reads the papers of the client who was just erased, before it leaves.
     test.use({ tolerated: /status of 404/ });
-    test(`erasing a client lists what is deleted, and requires their name (${language})`, async ({
+    test(`erasing a client lists what is deleted, and requires their name (${language}) @release`, async ({
       page,
       staffGym,
     }) => {

@@ -1,0 +1,54 @@
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import {
+  dialogField,
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  isClosed,
+  it,
+  openConsole,
+  says,
+  STAFF_TEXTS,
+  waitFor,
+} from './app.js';
+
+const { account: t, nav } = STAFF_TEXTS.el;
+const CHANGE = 'PUT /api/auth/password';
+const NEW_PASSWORD = 'τρεις λέξεις μαζί';
+
+it('staff change their own password, see what is wrong with it, and stay signed in', async () => {
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/account');
+  await user.presses(t.changePassword);
+  const submit = (): HTMLElement => inDialog().getByRole('button', { name: t.changePassword });
+  await user.fills(t.currentPassword, 'not this one');
+  await user.fills(t.newPassword, 'short');
+  await says(t.passwordHint.replace('{min}', '10'));
+  expect(submit()).toBeDisabled();
+  await user.fills(t.newPassword, NEW_PASSWORD);
+  expect(dialogField(t.newPassword)).toHaveAttribute('type', 'password');
+  await user.presses(t.show.replace('{field}', t.newPassword));
+  expect(dialogField(t.newPassword)).toHaveAttribute('type', 'text');
+
+  const { currentPasswordWrong } = messagesEl.validation;
+  gym.failsOnce(CHANGE, {
+    ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields: { currentPassword: currentPasswordWrong } } },
+  });
+  await user.presses(t.changePassword);
+  await says(currentPasswordWrong);
+  expect(dialogField(t.newPassword)).toHaveValue(NEW_PASSWORD);
+  await user.fills(t.currentPassword, 'palestra');
+  await user.presses(t.changePassword);
+  await says(t.passwordChanged);
+  await isClosed();
+  expect(gym.callsOf(CHANGE).at(-1)?.body).toMatchObject({ currentPassword: 'palestra', newPassword: NEW_PASSWORD });
+
+  // The session before ended with the password.
+  await user.presses(nav.clients, 'link');
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients')).not.toHaveLength(0));
+  expect(gym.callsOf('GET /api/Admin/clients').at(-1)?.headers.get('authorization')).toBe(
+    'Bearer token-after-the-change',
+  );
+  await expectShown(STAFF_TEXTS.el.clients.title);
+});
