@@ -6,7 +6,9 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { ReportedVisit, VisitsReport } from '@palestra/backend/contract/report';
 import { Role } from '@palestra/backend/contract/roles';
+import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import type { AvailableTimeslots, DaySchedule } from '@palestra/backend/contract/timeslot';
+import type pg from 'pg';
 import type { FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
@@ -25,7 +27,8 @@ let gym: TestGym;
 beforeAll(async () => (gym = await TestGym.open({ now: new Date(NOW), processes: 2 })));
 beforeEach(async () => {
   await gym.setNow(NOW);
-  await gym.database.query(`DELETE FROM acts; DELETE FROM mails; DELETE FROM appointments; DELETE FROM slot_occupancies;
+  await gym.database
+    .query(`DELETE FROM acts; DELETE FROM mails; DELETE FROM standing_bookings; DELETE FROM appointments; DELETE FROM slot_occupancies;
     DELETE FROM timeslot_overrides; DELETE FROM subscriptions; UPDATE settings SET value = '30' WHERE key = 'AttendanceOpensMinutes'`);
 });
 afterAll(() => gym.close());
@@ -156,6 +159,10 @@ describe('a visit of a member who has come', () => {
     return gym.as(member).post<Appointment>(`/Client/appointments/${id}/move`, { date, ...times });
   };
   const attended = { status: 409, code: 'VISIT_ATTENDED' };
+  const attend = (door: pg.PoolClient, id?: string) =>
+    door.query(`UPDATE appointments SET attendance = 'attended', attendance_at = $2 WHERE id = $1`, [id, OPEN]);
+  const visit = (id: string) =>
+    gym.rows('SELECT status, attendance, start_time AS start FROM appointments WHERE id = $1', [id]);
 
   it('is neither cancelled nor moved by them until staff take the mark away', async () => {
     const { member, id } = await booked();
@@ -184,7 +191,7 @@ describe('a visit of a member who has come', () => {
     const door = await gym.database.connect();
     try {
       await door.query('BEGIN');
-      await door.query(`UPDATE appointments SET attendance = 'attended', attendance_at = $2 WHERE id = $1`, [id, OPEN]);
+      await attend(door, id);
       const leaving = leave(member, id);
       await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
       await door.query('COMMIT');
@@ -193,8 +200,49 @@ describe('a visit of a member who has come', () => {
       door.release();
       await setting('BookingCancellationDeadlineHours', '2');
     }
-    const kept = await gym.rows('SELECT status, attendance, start_time AS start FROM appointments WHERE id = $1', [id]);
-    expect(kept).toEqual([{ status: 1, attendance: 'attended', start: '18:00:00' }]);
+    expect(await visit(id)).toEqual([{ status: 1, attendance: 'attended', start: '18:00:00' }]);
+    expect(await gym.faults()).toEqual([]);
+  });
+
+  const freezes = (member: Person) => gym.as(member).post('/Client/freezes', { from: TODAY, until: '2026-03-13' });
+  const endsStanding = async (member: Person) => {
+    const [standing] = (await gym.as(member).get<StandingBooking[]>('/Client/standing-bookings')).data;
+    return gym.as(member).post(`/Client/standing-bookings/${standing?.id}/end`, { cancelDates: true });
+  };
+
+  it.each([
+    ['a freeze from today on is refused', freezes, attended, ['2026-03-18']],
+    ['the end of a standing booking cancels the others', endsStanding, { status: 200 }, []],
+  ])('stays when the mark is written meanwhile: %s', async (_name, leave, expected, others) => {
+    await setting('BookingCancellationDeadlineHours', '0');
+    await setting('MemberFreezing', 'start');
+    await setting('StandingBookings', 'members');
+    const member = await gym.has(aMember());
+    await gym.database.query('UPDATE subscriptions SET freeze_budget_days = 10 WHERE client_id = $1', [member.id]);
+    const { startTime, endTime } = slot(TODAY, '18:00');
+    await gym.as(member).post('/Client/standing-bookings', { dayOfWeek: 3, startTime, endTime, until: '2026-03-18' });
+    const visits = () =>
+      gym.rows<{ id: string; date: string }>(
+        `SELECT id, appointment_date AS date FROM appointments WHERE client_id = $1 AND status = 1 ORDER BY date`,
+        [member.id],
+      );
+    const [today] = await visits();
+    await gym.setNow(OPEN);
+    const door = await gym.database.connect();
+    try {
+      await door.query('BEGIN');
+      await attend(door, today?.id);
+      const leaving = leave(member);
+      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      await door.query('COMMIT');
+      expect(await leaving).toMatchObject(expected);
+    } finally {
+      door.release();
+      await setting('BookingCancellationDeadlineHours', '2');
+      await setting('MemberFreezing', 'off');
+      await setting('StandingBookings', 'off');
+    }
+    expect((await visits()).map(({ date }) => date)).toEqual([TODAY, ...others]);
     expect(await gym.faults()).toEqual([]);
   });
 

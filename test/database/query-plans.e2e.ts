@@ -379,9 +379,11 @@ describe('scheduled and bulk work uses an index', () => {
     { of: 'slot', date: '2026-06-05', slot: { start: '10:00:00', end: '11:00:00' } },
     { of: 'days', from: '2026-06-05', to: '2026-06-05' },
     { of: 'client', clientId: ID },
+    { of: 'client-days', clientId: ID, from: '2026-06-05', until: '2026-06-06' },
+    { of: 'visits', ids: [ID] },
   ];
   it.each(selections)('for the visits of a cancellation: $of', async (selection) => {
-    const by = { now: NOW, cancelledById: null, reason: null };
+    const by = { now: NOW, cancelledById: null, reason: null, keepsAttended: true };
     expect(await inTransaction((tx) => cancelVisits(tx, selection, by))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
-import { endChange, uncancelled } from '../platform/database/sql-words.js';
+import { endChange, uncancelled, unlessAttended } from '../platform/database/sql-words.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 
 /** Selects confirmed appointments whose slot has not started; both dates of `days` included. */
@@ -37,6 +37,8 @@ interface BulkCancellation {
   reason: string | null;
   /** Undefined when the cancellation was not aimed at the member. */
   cause?: CancellationCause | undefined;
+  /** By a member, whose arrival may be marked meanwhile. */
+  keepsAttended?: boolean;
 }
 
 /** A selection as SQL: a condition on an alias of appointments that uses the first parameters, and their values. */
@@ -72,7 +74,7 @@ function conditionOf(selection: VisitSelection): Condition {
 /** The parameters after the condition's own. */
 function further({ values: { length } }: Condition) {
   const $ = (n: number): string => `$${length + n}`;
-  return { now: $(1), cancelledById: $(2), reason: $(3), cause: $(4) };
+  return { now: $(1), cancelledById: $(2), reason: $(3), cause: $(4), keepsAttended: $(5) };
 }
 
 /** Restricts to appointments that can still be cancelled. */
@@ -89,6 +91,10 @@ const lockOccupancies = (condition: Condition): string => `
     SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a WHERE ${coming(condition)})
   ORDER BY o.slot_date, o.start_time, o.end_time FOR NO KEY UPDATE`;
 
+/** Marks lock no client: a member's act waits for those of its visits, so that the next statement sees them. */
+const lockVisits = (condition: Condition): string =>
+  `SELECT FROM appointments a WHERE ${coming(condition)} ORDER BY a.id FOR NO KEY UPDATE`;
+
 /*
  * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with its earliest
  * remaining visit, runs for as many days as it was sold for, and waits again without any. Remaining visits are found by
@@ -96,12 +102,13 @@ const lockOccupancies = (condition: Condition): string => `
  * few rows takes minutes for many.
  */
 const cancel = (condition: Condition): string => {
-  const { now, cancelledById, reason, cause } = further(condition);
+  const { now, cancelledById, reason, cause, keepsAttended } = further(condition);
+  const going = (a: string): string => `${coming(condition, a)} AND ${unlessAttended(a, keepsAttended)}`;
   return `
   WITH gone AS (
     UPDATE appointments a SET status = 2, cancelled_at = ${now}, cancelled_by_id = ${cancelledById}::uuid,
       cancel_reason = ${reason}::text, cancel_cause = ${cause}::text
-    WHERE ${coming(condition)}
+    WHERE ${going('a')}
     RETURNING a.*
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - g.places
@@ -112,7 +119,7 @@ const cancel = (condition: Condition): string => {
     JOIN subscriptions s ON s.id = t.id
     CROSS JOIN LATERAL (
       SELECT min(o.appointment_date) AS date FROM appointments o
-      WHERE o.subscription_id = t.id AND ${uncancelled('o')} AND o.appointment_date >= s.start_date AND NOT (${coming(condition, 'o')})) o
+      WHERE o.subscription_id = t.id AND ${uncancelled('o')} AND o.appointment_date >= s.start_date AND NOT (${going('o')})) o
   ), activation AS (
     UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date),
       end_change = ${endChange('first-visit', cancelledById, now)}
@@ -126,23 +133,24 @@ const cancel = (condition: Condition): string => {
 
 /**
  * Cancels the selected appointments, frees their places, moves the start of their subscriptions and returns the
- * cancelled ones in order of time. Takes three statements for any number: clients and slots are locked first, in their
- * order (platform/database/locks.ts) and in statements of their own, so that the last one sees what was committed
- * during the wait.
+ * cancelled ones in order of time. Takes three statements for any number, and one more for a member: clients, slots and
+ * visits are locked first, in their order (platform/database/locks.ts) and in statements of their own, so that the last
+ * one sees what was committed during the wait.
  */
 export async function cancelVisits(
   tx: EntityManager,
   selection: VisitSelection,
-  { now, cancelledById, reason, cause }: BulkCancellation,
+  { now, cancelledById, reason, cause, keepsAttended = false }: BulkCancellation,
 ): Promise<CancelledVisit[]> {
   const condition = conditionOf(selection);
   const values = [...condition.values, now];
   const { of } = selection;
   await named(tx, { name: `lock-clients-of-${of}`, text: lockClients(condition), values });
   await named(tx, { name: `lock-occupancies-of-${of}`, text: lockOccupancies(condition), values });
+  if (keepsAttended) await named(tx, { name: `lock-visits-of-${of}`, text: lockVisits(condition), values });
   return named<CancelledVisit>(tx, {
     name: `cancel-${of}`,
     text: cancel(condition),
-    values: [...values, cancelledById, reason, cause ?? null],
+    values: [...values, cancelledById, reason, cause ?? null, keepsAttended],
   });
 }

@@ -20,6 +20,8 @@ interface BulkOrder {
   because?: CancellationCause;
   /** The member cancels by themselves. */
   isByMember?: boolean;
+  /** A member's act leaves what is marked as attended meanwhile (rule: cancelling). */
+  keepsAttended?: boolean;
 }
 
 /** Cancels many places at once: on closing, disabling, freezing, deactivating (rule: nothing lost). */
@@ -33,9 +35,9 @@ export class BulkCancellingService {
 
   /** Runs in the transaction of its cause, whose locks keep new bookings out of the selection. */
   async cancel(tx: EntityManager, order: BulkOrder): Promise<CancelledVisit[]> {
-    const { selection, byId, reason, mail, because, isByMember } = order;
+    const { selection, byId, reason, mail, because: cause, isByMember, keepsAttended = false } = order;
     const now = this.clock.now();
-    const lost = await cancelVisits(tx, selection, { now, cancelledById: byId, reason, cause: because });
+    const lost = await cancelVisits(tx, selection, { now, cancelledById: byId, reason, cause, keepsAttended });
     const clientIds = lost.map(({ clientId }) => clientId);
     if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId });
     const cancelledBy = isByMember === true ? ('member' as const) : ('staff' as const);
@@ -46,7 +48,7 @@ export class BulkCancellingService {
       const recipient = addressedTo({ id, name, email, language });
       return mail === 'day-closed'
         ? { purpose: mail, ...recipient, values }
-        : { purpose: mail, ...recipient, values: { ...values, cancelledBy, because } };
+        : { purpose: mail, ...recipient, values: { ...values, cancelledBy, because: cause } };
     });
     await this.outbox.enqueueAll(tx, mails);
     return lost;

@@ -135,6 +135,7 @@ export class FreezeRunService {
     const lost = await this.cancelling.cancel(tx, {
       selection: { of: 'client-days', clientId, from, until },
       ...{ byId: byId ?? createdById, reason: null, mail: 'cancelled', because: 'frozen', isByMember },
+      keepsAttended: isByMember && byId === createdById,
     });
     // The cancellation may have removed its first visit.
     const terms = await this.terms(tx, freeze);

@@ -112,7 +112,10 @@ export class FreezesService {
         await this.outbox.enqueueToStaff(tx, { purpose: 'freeze-asked', values });
         return { id: freeze.id };
       }
-      return this.start(tx, caller, freeze, today, 'planned');
+      const started = await this.start(tx, caller, freeze, today, 'planned');
+      // A visit was kept, because it was marked as attended meanwhile.
+      if (!isStaff(caller) && from === today) await this.requireCancellable(tx, clientId, wish);
+      return started;
     });
   }
 

@@ -174,9 +174,10 @@ export class StandingBookingsService {
     const terms = await this.settings.values(tx);
     const visits = await named<AppointmentRecord>(tx, { name: 'visits-by-id', text: NAMED_VISITS, values: [ids] });
     const open = visits.filter((visit) => decideCancelling(visit, { by: caller.role }, terms, moment) === null);
+    const isByMember = caller.role === Role.Client;
     const lost = await this.cancelling.cancel(tx, {
       selection: { of: 'visits', ids: open.map(({ id }) => id) },
-      ...{ byId: caller.id, reason: null, mail: 'cancelled', isByMember: caller.role === Role.Client },
+      ...{ byId: caller.id, reason: null, mail: 'cancelled', isByMember, keepsAttended: isByMember },
     });
     await this.freed.announce(tx, lost);
     return lost;
