@@ -7,6 +7,7 @@ import type {
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
 import type { Client } from '@palestra/backend/contract/client';
+import type { UsedTag } from '@palestra/backend/contract/client-tag';
 import type { Ledger } from '@palestra/backend/contract/money';
 import { newestLink, PASSWORD, register, reset, signIn } from '../support/accounts.js';
 import type { ApiClient } from '../support/api-client.js';
@@ -267,6 +268,8 @@ it('keeps what staff wrote about such a registration, also when the import is un
 });
 
 describe('undoing an import', () => {
+  beforeEach(() => gym.setNow(NOW));
+
   it('removes its clients but those who were changed or have signed in since, and lists them', async () => {
     const request = requestOf(
       people('undone', 4).map((row) => [...row, '1/3/2026', '31/3/2026', '8']),
@@ -287,6 +290,37 @@ describe('undoing an import', () => {
     expect((await undo(request.id)).status).toBe(409);
     const { data: after } = await staff.get<ClientImport>(`/Admin/client-imports/${request.id}`);
     expect(after).toMatchObject({ state: 'undone', created: 2 });
+  });
+
+  it('removes the tags that it created, but for those that are used or were changed since', async () => {
+    const tagsNow = async () => (await staff.get<UsedTag[]>('/Admin/client-tags')).data;
+    const named = async (name: string) => (await tagsNow()).find((tag) => tag.name === name);
+    await staff.post('/Admin/client-tags', { name: 'Του προσωπικού', colour: 'blue' });
+    const other = await gym.has(aMember());
+    const [tagged = [], plain = []] = people('tagged', 2);
+    const request = requestOf(
+      [
+        [...tagged, 'Του προσωπικού, Μόνο εδώ, Κι αλλού, Βαμμένη'],
+        [...plain, 'Όποιου μένει'],
+      ],
+      [...PLAIN, 'tags'],
+    );
+    await imported(request);
+    expect(await tagsNow()).toHaveLength(5);
+    await imported(requestOf([[...plain, 'Κανενός']], [...PLAIN, 'tags']));
+    expect(await named('Κανενός')).toBeUndefined();
+    await gym.setNow('2026-03-11T10:05:00+02:00');
+    await staff.put(`/Admin/clients/${other.id}/tags`, { tagIds: [(await named('Κι αλλού'))?.id] });
+    await staff.put(`/Admin/client-tags/${(await named('Βαμμένη'))?.id}`, { name: 'Βαμμένη', colour: 'red' });
+    const [kept] = await found('tagged1@import.test');
+    await staff.put(`/admin/clients/${kept?.id}/morning-client`, { isMorningClient: true });
+    expect((await undo(request.id)).data).toMatchObject({ removed: 1, kept: [{ id: kept?.id }] });
+    expect((await tagsNow()).map(({ name, clients }) => [name, clients])).toEqual([
+      ['Βαμμένη', 0],
+      ['Κι αλλού', 1],
+      ['Όποιου μένει', 1],
+      ['Του προσωπικού', 0],
+    ]);
   });
 
   it('is written to the log, as the import was, with counts and without names', async () => {

@@ -23,4 +23,6 @@ export class ClientImportRow {
   @Column({ type: 'integer', default: 0 }) present!: number;
   /** Clients that it created; of one undone, those who stayed. */
   @Column({ name: 'client_ids', type: 'uuid', array: true, default: [] }) clientIds!: string[];
+  /** Tags that it created. As JSON: of a table with two arrays TypeORM asks for both at once, of which the driver warns. */
+  @Column({ name: 'tag_ids', type: 'jsonb', default: [] }) tagIds!: string[];
 }

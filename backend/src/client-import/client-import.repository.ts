@@ -65,7 +65,7 @@ const INSERT_SUBSCRIPTIONS = `
   SELECT row.client_id, row.start_date, row.end_date, row.monthly_limit, $5, ${endChange('imported', '$6', '$5')}
   FROM unnest($1::uuid[], $2::date[], $3::date[], $4::int[]) AS row (client_id, start_date, end_date, monthly_limit)`;
 
-/** Creates the clients whose address has no account yet, with their subscriptions and balances, and returns them. */
+/** Creates the clients whose address has no account yet, with all that is theirs; `newTagIds` are tags that the gym lacked. */
 export async function insertClients(
   tx: EntityManager,
   clients: readonly ImportedClient[],
@@ -82,7 +82,7 @@ export async function insertClients(
     today: CalendarDate;
     byId: string;
   },
-): Promise<CreatedClient[]> {
+): Promise<{ created: CreatedClient[]; newTagIds: string[] }> {
   const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
     passwordHash,
     now,
@@ -113,31 +113,35 @@ export async function insertClients(
     const cents = owing.map(({ balanceCents }) => balanceCents);
     await tx.query(INSERT_BALANCES, [owing.map(({ id }) => id), cents, today, now, byId]);
   }
-  await linkTags(
+  const newTagIds = await linkTags(
     tx,
-    clients.flatMap(({ email, tags }) => tags.map((name) => ({ clientId: idOf.get(email) ?? null, name }))),
+    clients.flatMap(({ email, tags }) => {
+      const clientId = idOf.get(email);
+      return clientId === undefined ? [] : tags.map((name) => ({ clientId, name }));
+    }),
   );
-  return created;
+  return { created, newTagIds };
 }
 
-/** Tags that the gym does not have yet become grey ones, as far as there is room. */
-async function linkTags(tx: EntityManager, links: readonly { clientId: string | null; name: string }[]): Promise<void> {
-  if (links.length === 0) return;
+/** Tags that the gym does not have yet become grey ones, as far as there is room. @returns the ids of those */
+async function linkTags(tx: EntityManager, links: readonly { clientId: string; name: string }[]): Promise<string[]> {
+  if (links.length === 0) return [];
   const keys = links.map(({ name }) => tagKey(name));
-  await tx.query(
+  const made = await tx.query<{ id: string }[]>(
     `INSERT INTO client_tags (name, name_key, colour)
      SELECT DISTINCT ON (row.key) row.name, row.key, 'grey' FROM unnest($1::text[], $2::text[]) AS row (name, key)
      WHERE NOT EXISTS (SELECT FROM client_tags t WHERE t.name_key = row.key)
      LIMIT greatest(0, ${LIMITS.tagsMax} - (SELECT count(*) FROM client_tags))
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT DO NOTHING RETURNING id`,
     [links.map(({ name }) => name), keys],
   );
   await tx.query(
     `INSERT INTO client_tag_links (client_id, tag_id)
      SELECT row.client_id, t.id FROM unnest($1::uuid[], $2::text[]) AS row (client_id, key)
-     JOIN client_tags t ON t.name_key = row.key WHERE row.client_id IS NOT NULL ON CONFLICT DO NOTHING`,
+     JOIN client_tags t ON t.name_key = row.key ON CONFLICT DO NOTHING`,
     [links.map(({ clientId }) => clientId), keys],
   );
+  return made.map(({ id }) => id);
 }
 
 /** Those of the addresses that have an account. */
@@ -185,4 +189,17 @@ export async function removeClients(tx: EntityManager, ids: readonly string[]): 
   await setInTransaction(tx, 'palestra.undoing_import', 'off');
   await tx.query('DELETE FROM subscriptions WHERE client_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM users WHERE id = ANY ($1::uuid[])', [ids]);
+}
+
+/** Removes those of the tags that no client has and staff have not changed since. */
+export async function removeUnusedTags(tx: EntityManager, ids: readonly string[], since: Date): Promise<void> {
+  if (ids.length === 0) return;
+  // Judged by a second statement, which sees what the lock has waited for.
+  await tx.query('SELECT FROM client_tags WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
+  await tx.query(
+    `DELETE FROM client_tags t WHERE t.id = ANY ($1::uuid[])
+       AND NOT EXISTS (SELECT FROM client_tag_links l WHERE l.tag_id = t.id)
+       AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.at > $2 AND e.entity_id = t.id::text)`,
+    [ids, since],
+  );
 }

@@ -22,7 +22,13 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { Texts } from '../platform/texts/texts.js';
 import { ClientImportRow } from './client-import.entity.js';
-import { insertClients, lockImported, presentAmong, removeClients } from './client-import.repository.js';
+import {
+  insertClients,
+  lockImported,
+  presentAmong,
+  removeClients,
+  removeUnusedTags,
+} from './client-import.repository.js';
 import { readTable, type ImportedClient } from './import-row.rules.js';
 
 /** Clients written by one statement; the progress moves after each. */
@@ -101,7 +107,7 @@ export class ClientImportsService {
 
   list = (): Promise<ClientImport[]> => this.read('true', []);
 
-  /** Removes the clients that it created, except those who had registered before or have done something since. */
+  /** Removes the clients and tags that it created, except those that were there before or have been used since. */
   async undo(caller: Caller, id: string): Promise<UndoneImport> {
     return inTransaction(this.dataSource, async (tx) => {
       const found = await tx.findOne(ClientImportRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -111,6 +117,7 @@ export class ClientImportsService {
       const removed = clients.filter(({ isUsed }) => !isUsed).map((client) => client.id);
       await this.outbox.redact(tx, removed);
       await removeClients(tx, removed);
+      await removeUnusedTags(tx, found.tagIds, found.seenAt);
       const kept = clients.flatMap(({ isUsed, ...client }) => (isUsed ? [client] : []));
       await tx.update(ClientImportRow, { id }, { state: 'undone', clientIds: kept.map((client) => client.id) });
       await this.record(tx, caller, 'client-import.undone', found, { removed: removed.length, kept: kept.length });
@@ -138,16 +145,19 @@ export class ClientImportsService {
       const passwordHash = await this.passwords.hashUnknown();
       await inTransaction(this.dataSource, async (tx) => {
         const ids: string[] = [];
+        const tagIds: string[] = [];
         for (const [n, batch] of batchesOf(clients).entries()) {
           const { now, today } = this.clock.read();
-          const created = await insertClients(tx, batch, { passwordHash, language, now, today, byId: caller.id });
+          const by = { passwordHash, language, now, today, byId: caller.id };
+          const { created, newTagIds } = await insertClients(tx, batch, by);
           if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language });
           ids.push(...created.map((client) => client.id));
+          tagIds.push(...newTagIds);
           await this.tellProgress(id, n * BATCH + batch.length);
         }
         const counts = { created: ids.length, present: clients.length - ids.length };
         await this.record(tx, caller, 'client-import.finished', request, counts);
-        const end = { state: 'finished', clientIds: ids, present: counts.present } as const;
+        const end = { state: 'finished', clientIds: ids, tagIds, present: counts.present } as const;
         await tx.update(ClientImportRow, { id }, { ...end, done: clients.length, seenAt: this.clock.read().now });
       });
     } catch (fault) {

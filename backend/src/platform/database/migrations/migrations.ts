@@ -69,6 +69,7 @@ import { ConsentsOnNodes1796000000001 } from './1796000000001-consents-on-nodes.
 import { NoteSeries1796030000000 } from './1796030000000-note-series.js';
 import { NamesWithSearchKeys1796040000000 } from './1796040000000-names-with-search-keys.js';
 import { VisitsOfASubscription1796050000000 } from './1796050000000-visits-of-a-subscription.js';
+import { TagsOfAnImport1796060000000 } from './1796060000000-tags-of-an-import.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   NoteSeries1796030000000,
   NamesWithSearchKeys1796040000000,
   VisitsOfASubscription1796050000000,
+  TagsOfAnImport1796060000000,
 ];
