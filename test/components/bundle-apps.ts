@@ -71,6 +71,8 @@ async function bundle(app: App): Promise<string> {
     mode: 'test',
     oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [withoutStyles, withKeptRoots, asFunction],
+    // As delivered, whatever NODE_ENV this process has.
+    define: { 'import.meta.env.PROD': 'true' },
     // The site runs on Preact, which its libraries find only inside of the bundle.
     ...(app === 'member-ui' && { resolve: { alias: PREACT_FOR_REACT }, ssr: { noExternal: true } }),
     build: {

@@ -10,8 +10,40 @@ const FILE = '/service-worker.js';
 /** A page may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
+/**
+ * A browser waits for the old worker to be idle. Chrome forgets the new one when the old one has to answer in the moment
+ * in which it is stopped. Another message changes nothing then: only a page that is loaded makes Chrome try again.
+ */
+const TAKES_AT_MOST_MS = 3_000;
+/** In the tab's storage, while it is loaded anew for that. */
+const TAKEN = 'releaseTaken';
+
 /** The new release, while it waits. */
 const waiting = sharedValue<ServiceWorker | null>(null);
+const isTaking = sharedValue(false);
+
+const reload = (): void => window.location.reload();
+
+function take(coming: ServiceWorker, otherwise: () => void): void {
+  isTaking.set(true);
+  // Only this page reloads.
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  coming.postMessage(TAKE_OVER);
+  setTimeout(otherwise, TAKES_AT_MOST_MS);
+}
+
+const loadAnew = (): void => {
+  sessionStorage.setItem(TAKEN, 'once');
+  reload();
+};
+
+/** On the page that was loaded anew. Unless that helped, the release is offered as before. */
+function takeAgain({ waiting: next, active }: ServiceWorkerRegistration): void {
+  if (sessionStorage.getItem(TAKEN) === null) return;
+  sessionStorage.removeItem(TAKEN);
+  const coming = next ?? active;
+  if (coming !== null && coming !== navigator.serviceWorker.controller) take(coming, () => isTaking.set(false));
+}
 
 function follow(registration: ServiceWorkerRegistration): void {
   // Without a controller this is the first visit: the installed release is the one on screen.
@@ -24,6 +56,7 @@ function follow(registration: ServiceWorkerRegistration): void {
     });
   watch(registration.waiting);
   if (registration.waiting && isUpdate()) waiting.set(registration.waiting);
+  takeAgain(registration);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   // Offline the check fails, which is no error.
   const look = (): void => void registration.update().catch(() => undefined);
@@ -54,22 +87,16 @@ async function keepShell(): Promise<void> {
 export function UpdateOffer() {
   const { t } = useTranslation();
   const coming = waiting.use();
+  const isBusy = isTaking.use();
   const [isPutOff, setIsPutOff] = useState(false);
-  const [isTaken, setIsTaken] = useState(false);
   useEffect(() => void keepShell(), []);
   if (coming === null || isPutOff) return null;
-  const take = (): void => {
-    setIsTaken(true);
-    // Only this page reloads.
-    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-    coming.postMessage(TAKE_OVER);
-  };
   return (
     <Floating>
       <section className={styles.offer} role="status" aria-label={t('update.label')}>
         <p>{t('update.text')}</p>
         <div className={styles.actions}>
-          <Button isBusy={isTaken} onClick={take}>
+          <Button isBusy={isBusy} onClick={() => take(coming, loadAnew)}>
             {t('update.take')}
           </Button>
           <Button tone="quiet" onClick={() => setIsPutOff(true)}>
