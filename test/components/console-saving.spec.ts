@@ -342,6 +342,21 @@ it('the details of a client: are found saved after a lost response, as the serve
   expect(gym.client(client.id).email).toBe('ismini@palestra.test');
 });
 
+it('the details of a client: say at the date what is refused of it', async () => {
+  const { gym, client } = aGym();
+  const t = STAFF_TEXTS.en;
+  const user = await openConsole(gym, ofClient()(gym, client), { language: 'en' });
+  await user.fills(t.clients.birthDate, '04/05/1990');
+  gym.failsOnce('PUT /api/Admin/clients/:id', {
+    ...{ status: 400, code: 'VALIDATION_FAILED', message: t.serverErrors.VALIDATION_FAILED },
+    data: { fields: { birthDate: 'Too long ago' } },
+  });
+  await user.clicks(() => button(t.app.save));
+  await waitFor(() => expect(screen.getByLabelText(t.clients.birthDate)).toHaveAccessibleDescription('Too long ago'));
+  await expectShown(t.errors.fixBelow);
+  expect(screen.getAllByText('Too long ago')).toHaveLength(1);
+});
+
 it('the details of a client: say what is refused of no field of theirs, and are sent again', async () => {
   const { gym, client } = aGym();
   const t = STAFF_TEXTS.en;

@@ -182,6 +182,7 @@ function EndReasonFields({ subscription }: { subscription: Subscription | null }
     <div className={styles.why}>
       <TextField
         select
+        name={field.name}
         label={t('subscription.endReason')}
         value={(field.value as string | null | undefined) ?? ''}
         onChange={field.onChange}

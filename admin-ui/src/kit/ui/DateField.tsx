@@ -11,6 +11,7 @@ const EXAMPLE = '2026-11-21';
 
 interface DateFieldProps extends DateChoice {
   label: string;
+  name?: string;
   /** Hides the label visually where the surroundings name the field; screen readers keep it. */
   isBare?: boolean;
   required?: boolean;
@@ -42,7 +43,7 @@ function useHeldForm(isWrong: boolean) {
 
 /** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
+  const { label, name, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
   const { t } = useTranslation();
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
@@ -61,7 +62,7 @@ export function DateField(props: DateFieldProps) {
   };
   return (
     <TextField
-      id={id}
+      {...{ id, name }}
       label={isBare ? undefined : label}
       value={text}
       inputRef={field}

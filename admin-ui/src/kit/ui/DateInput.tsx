@@ -19,6 +19,7 @@ export function DateInput({ source, isRequired = false, ...others }: DateInputPr
   return (
     <DateField
       {...others}
+      name={field.name}
       value={field.value === '' ? null : ((field.value ?? null) as string | null)}
       onChange={field.onChange}
       onBlur={field.onBlur}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText, isStale } from '../../api/api-error';
@@ -59,20 +59,22 @@ function useTypedFields(): void {
   }, [defaultValues]);
 }
 
-/** Faults of something that is no field of this form. react-hook-form keeps them, and would refuse to send it again. */
-function useStrayFaults(): string {
-  const { clearErrors, control } = useFormContext();
+/** Faults of something that is no field on screen. react-hook-form keeps them, and would refuse to send the form again. */
+function useStrayFaults(part: RefObject<HTMLElement | null>): string {
+  const { clearErrors } = useFormContext();
   const { errors, isSubmitting } = useFormState();
   const [said, setSaid] = useState('');
-  const mounted = ['root', ...control._names.mount];
-  const strays = Object.entries(errors).filter(
-    ([field]) => !mounted.some((name) => name === field || name.startsWith(`${field}.`)),
-  );
+  // Another one at each render: react-hook-form changes the errors in place.
+  const found = Object.entries(errors);
   useEffect(() => {
+    if (found.length === 0) return;
+    const fields = part.current?.querySelectorAll('[name]') ?? [];
+    const shown = ['root', ...Array.from(fields, (field) => field.getAttribute('name') ?? '')];
+    const strays = found.filter(([field]) => !shown.some((name) => name === field || name.startsWith(`${field}.`)));
     if (strays.length === 0) return;
     setSaid(strays.map(([, fault]) => (typeof fault?.message === 'string' ? fault.message : '')).join(' '));
     clearErrors(strays.map(([field]) => field));
-  }, [strays, clearErrors]);
+  }, [found, part, clearErrors]);
   useEffect(() => {
     if (isSubmitting) setSaid('');
   }, [isSubmitting]);
@@ -98,7 +100,7 @@ export function FormPanel({ title, problem, onLoadLatest, submit, secondary, chi
   useTypedFields();
   useWorkUnderWay(isDirty);
   const part = useShownFault<HTMLDivElement>(submitCount);
-  const stray = useStrayFaults();
+  const stray = useStrayFaults(part);
   const hasInvalid = submitCount > 0 && Object.keys(errors).some((field) => field !== 'root');
   return (
     <div ref={part} className={`${panel.panel} ${styles.panel}`}>
