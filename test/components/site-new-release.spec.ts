@@ -30,7 +30,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** What a page sees of a browser that has the site's worker, and a new one that waits. */
+/** The part that a page sees of a browser that has the site's worker, and a new one that waits. */
 class FakeBrowser extends EventTarget {
   readonly reloads = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   readonly old = new FakeWorker('activated');
@@ -82,7 +82,7 @@ it('loads the new release once it is in control, and is busy until then', async 
   expect(browser.reloads).toHaveBeenCalledOnce();
 });
 
-/** Waits until the page loads itself anew, and returns what the new page sees. */
+/** Waits until the page loads itself anew, and returns the part that the new page sees. */
 async function loadsAnew(): Promise<FakeBrowser> {
   await vi.advanceTimersByTimeAsync(10_000);
   const browser = withBrowser();
