@@ -7,6 +7,7 @@ import { matchColumns, type ClientImport, type ClientImportCheck } from '@palest
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import { headingsOf, rowOf } from '../../admin-ui/src/features/client-list/client-rows.js';
 import { el } from '../../admin-ui/src/i18n/el.js';
+import type { FailureData } from '../support/api-client.js';
 import { bookFor } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
@@ -155,6 +156,11 @@ describe('tags', () => {
     ['a long name', { name: 'α'.repeat(31), colour: 'red' }],
   ])('of %s are refused', async (_, request) => {
     expect(await staff().post('/Admin/client-tags', request)).toMatchObject({ status: 400 });
+  });
+
+  it('are called in a refusal as the form calls them', async () => {
+    const { data } = await staff().post<FailureData>('/Admin/client-tags', { name: 'α'.repeat(31), colour: 'red' });
+    expect(data).toMatchObject({ fields: { name: 'Field "Name of the tag" can have at most 30 characters' } });
   });
 
   it('that do not exist are given to nobody', async () => {

@@ -102,7 +102,7 @@ describe('a report returns 400, and names the fields in the language of the call
     [`members/list?${PERIOD}&event=new&range=all`, { range: MALFORMED('range') }],
     [
       'policy?deadlineHours=169&monthlyLimit=0',
-      { deadlineHours: BETWEEN('deadlineHours', 0, 168), monthlyLimit: BETWEEN('monthlyLimit', 1, 100) },
+      { deadlineHours: BETWEEN('deadlineHours', 0, 168), monthlyLimit: BETWEEN('visitLimit', 1, 100) },
     ],
     ['policy/list?deadlineHours=4', { kind: REQUIRED('kind') }],
     [
@@ -117,7 +117,7 @@ describe('a report returns 400, and names the fields in the language of the call
       { method: ONE_OF('method', 'cash, card, transfer, iris, other'), planId: NO_ID('planId') },
     ],
     ['policy?deadlineHours=-1', { deadlineHours: BETWEEN('deadlineHours', 0, 168) }],
-    ['policy?monthlyLimit=eight', { monthlyLimit: NOT_WHOLE('monthlyLimit') }],
+    ['policy?monthlyLimit=eight', { monthlyLimit: NOT_WHOLE('visitLimit') }],
   ])('%s', async (path, fields) => {
     for (const language of LANGUAGES) {
       const { status, code, data } = await ask<FailureData>(path, language);

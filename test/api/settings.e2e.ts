@@ -89,17 +89,17 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['GymCapacityPerTimeslot', 0, 'Field "Value" must be from 1 to 50'],
-    ['GymCapacityPerTimeslot', 'many', 'Field "Value" must be a whole number'],
-    ['BookingCancellationDeadlineHours', 721, 'Field "Value" must be from 0 to 720'],
-    ['EveningReminderHour', 9, 'Field "Value" must be from 15 to 23, or 0 (off)'],
-    ['ReminderHoursBefore', 48, 'Field "Value" must be from 1 to 24, or 0 (off)'],
-    ['MedicalCertificate', 'maybe', 'Field "Value" must be one of: off, warns, blocks'],
-    ['GymName', '', 'Field "Value" is required'],
-    ['GymName', { a: 1 }, 'Field "Value" must be text'],
+    ['GymCapacityPerTimeslot', 0, 'Field "Value of the setting" must be from 1 to 50'],
+    ['GymCapacityPerTimeslot', 'many', 'Field "Value of the setting" must be a whole number'],
+    ['BookingCancellationDeadlineHours', 721, 'Field "Value of the setting" must be from 0 to 720'],
+    ['EveningReminderHour', 9, 'Field "Value of the setting" must be from 15 to 23, or 0 (off)'],
+    ['ReminderHoursBefore', 48, 'Field "Value of the setting" must be from 1 to 24, or 0 (off)'],
+    ['MedicalCertificate', 'maybe', 'Field "Value of the setting" must be one of: off, warns, blocks'],
+    ['GymName', '', 'Field "Value of the setting" is required'],
+    ['GymName', { a: 1 }, 'Field "Value of the setting" must be text'],
     ['ContactViber', '6971234567', 'Write the number with its country code, such as +30 697 1234567'],
     ['ContactMapLink', 'http://maps.example', 'The link must begin with https://'],
-    ['GymName', 'a\u0000b', 'Field "Value" is not well formed'],
+    ['GymName', 'a\u0000b', 'Field "Value of the setting" is not well formed'],
   ])('refuse %s = %p', async (key, value, text) => {
     const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
     expect(await change(key, value)).toMatchObject({ status: 400, data: { fields: { value: text } }, errors: [text] });

@@ -34,11 +34,11 @@ it('a sensitive act asks who is there, and goes on by itself after the password'
     status: 400,
     code: 'VALIDATION_FAILED',
     message: t.serverErrors.VALIDATION_FAILED,
-    data: { fields: { password: 'Ο τρέχων κωδικός είναι λάθος' } },
+    data: { fields: { password: 'Ο τωρινός κωδικός είναι λάθος' } },
   });
   await user.fills(t.identity.password, 'λάθος');
   await user.presses(t.identity.confirm);
-  await expectFault(t.identity.password, 'Ο τρέχων κωδικός είναι λάθος');
+  await expectFault(t.identity.password, 'Ο τωρινός κωδικός είναι λάθος');
   expect(gym.callsOf(ERASE)).toHaveLength(1);
   await user.fills(t.identity.password, 'palestra');
   await user.presses(t.identity.confirm);

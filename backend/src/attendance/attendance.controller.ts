@@ -59,7 +59,7 @@ export class AttendanceAdminController {
 class SearchPeople extends requestOf(DoorSearchRequest) {}
 /** The times are the offered slot's original ones. */
 class CheckIn extends requestOf(CheckInRequest) {}
-class AddDevice extends requestOf(DoorDeviceRequest) {}
+class AddDevice extends requestOf(DoorDeviceRequest, {}, { name: 'deviceName' }) {}
 
 @ApiTags('door')
 @Controller('Door')

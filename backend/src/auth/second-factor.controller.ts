@@ -71,7 +71,7 @@ class ConfirmTotpBody implements ConfirmTotpRequest {
 
 class AddPasskeyBody implements AddPasskeyRequest {
   @TicketField() ticket!: string;
-  @TextField({ min: 1, max: LIMITS.passkeyNameMaxLength }) name!: string;
+  @TextField({ min: 1, max: LIMITS.passkeyNameMaxLength, label: 'passkeyName' }) name!: string;
   @PasskeyField() passkey!: object;
 }
 

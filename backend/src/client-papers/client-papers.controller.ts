@@ -12,9 +12,11 @@ import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientNotesService } from './client-notes.service.js';
 import { ClientTagsService } from './client-tags.service.js';
 
-class ClientTagBody extends requestOf(ClientTagRequest, {
-  name: (options) => NameField({ ...options, max: LIMITS.tagMaxLength }),
-}) {}
+class ClientTagBody extends requestOf(
+  ClientTagRequest,
+  { name: (options) => NameField({ ...options, max: LIMITS.tagMaxLength }) },
+  { name: 'tagName' },
+) {}
 class TagsOfClientBody extends requestOf(TagsOfClientRequest, {
   tagIds: (options) => IdsField({ ...options, min: 0, max: LIMITS.tagsMax }),
 }) {}

@@ -88,6 +88,8 @@ function clientBody<Shape extends object>(
       isPhone: name === 'phone',
       mayLackContact,
       ...(optional && description !== undefined && { description }),
+      // Others that can be active are called otherwise.
+      ...(name === 'isActive' && { label: 'activeClient' as const }),
     };
     for (const decorate of checksOf(CLIENT_FIELDS[name], options)) decorate(WithClientFields.prototype, name);
   }

@@ -5,15 +5,14 @@ import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freeze
 import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { dateCalled, DryRunQuery } from '../platform/http/validation/fields.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { DAY_LABELS } from './freeze.rules.js';
 import { FreezesService } from './freezes.service.js';
 import { FreezingService } from './freezing.service.js';
 
-const FROZEN_DAYS = { from: dateCalled(DAY_LABELS.from), until: dateCalled(DAY_LABELS.until) };
-class FreezeBody extends requestOf(FreezeRequest, FROZEN_DAYS) {}
+class FreezeBody extends requestOf(FreezeRequest, {}, DAY_LABELS) {}
 class AnswerBody extends requestOf(FreezeAnswer) {}
 class ListQuery extends requestOf(FreezeQuery) {}
 

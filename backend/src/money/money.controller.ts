@@ -23,7 +23,7 @@ import { SalesService } from './sales.service.js';
 class PlanBody extends requestOf(PlanRequest) {}
 class SaleBody extends requestOf(SaleRequest) {}
 class PaymentBody extends requestOf(PaymentRequest) {}
-class ReversalBody extends requestOf(ReversalRequest) {}
+class ReversalBody extends requestOf(ReversalRequest, {}, { reason: 'reversalReason' }) {}
 class RegisterQuery {
   @DateField() from!: string;
   @DateField({ description: 'This day included' }) until!: string;

@@ -104,7 +104,12 @@ class ExpiringRequest {
 class PolicyRequest {
   @WholeNumberQueryField({ ...POLICY.deadlineHours, optional: true, description: 'Left out, as it was' })
   deadlineHours?: number;
-  @WholeNumberQueryField({ ...POLICY.monthlyLimit, optional: true, description: 'Left out, as it was' })
+  @WholeNumberQueryField({
+    ...POLICY.monthlyLimit,
+    optional: true,
+    label: 'visitLimit',
+    description: 'Left out, as it was',
+  })
   monthlyLimit?: number;
 }
 

@@ -10,14 +10,15 @@ import { AdminController, FamilyController } from '../platform/http/access.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { dateCalled, DryRunQuery } from '../platform/http/validation/fields.js';
+import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { StandingBookingsService } from './standing-bookings.service.js';
 
-const LAST_DATE = { until: dateCalled('lastDate') };
-class NewStandingBookingBody extends requestOf(NewStandingBooking, LAST_DATE) {}
-class StandingBookingChangeBody extends requestOf(StandingBookingChange, LAST_DATE) {}
+const LABELS = { dayOfWeek: 'standingDay', startTime: 'standingTime', endTime: 'standingTime' } as const;
+const LAST_DATE = { until: 'lastDate' } as const;
+class NewStandingBookingBody extends requestOf(NewStandingBooking, {}, { ...LABELS, ...LAST_DATE }) {}
+class StandingBookingChangeBody extends requestOf(StandingBookingChange, {}, LAST_DATE) {}
 class StandingBookingEndBody extends requestOf(StandingBookingEnd) {}
 
 @FamilyController('Client/standing-bookings', 'standing bookings')

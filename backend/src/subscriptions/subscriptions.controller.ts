@@ -15,17 +15,21 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 class ChangeMonthlyLimitRequest extends requestOf(MonthlyLimitRequest) {}
 
-class ChangeSubscriptionRequest extends requestOf(SubscriptionRequest, {
-  startDate: (options) => DateField({ ...options, requiredKey: 'startDateRequired' }),
-  /** Required unless `doesNotExpire`, and reported together with other missing fields. */
-  endDate: (options) =>
-    DateField({
-      ...options,
-      optional: false,
-      requiredKey: 'endDateRequired',
-      isRequired: (request) => !('doesNotExpire' in request && request.doesNotExpire === true),
-    }),
-}) {}
+class ChangeSubscriptionRequest extends requestOf(
+  SubscriptionRequest,
+  {
+    startDate: (options) => DateField({ ...options, requiredKey: 'startDateRequired' }),
+    /** Required unless `doesNotExpire`, and reported together with other missing fields. */
+    endDate: (options) =>
+      DateField({
+        ...options,
+        optional: false,
+        requiredKey: 'endDateRequired',
+        isRequired: (request) => !('doesNotExpire' in request && request.doesNotExpire === true),
+      }),
+  },
+  { isActive: 'activeSubscription' },
+) {}
 
 @AdminController('Admin/clients/:id', 'subscriptions')
 export class SubscriptionsAdminController {

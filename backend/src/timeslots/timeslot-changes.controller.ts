@@ -19,14 +19,7 @@ import { AdminController } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import {
-  dateCalled,
-  DryRunQuery,
-  DateField,
-  TextField,
-  TimeField,
-  WholeNumberField,
-} from '../platform/http/validation/fields.js';
+import { DryRunQuery, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
@@ -72,10 +65,7 @@ class CloseDay {
   @ReasonField() reason?: string | null;
 }
 
-class CloseRange extends requestOf(CloseRangeRequest, {
-  startDate: dateCalled('from'),
-  endDate: dateCalled('until'),
-}) {}
+class CloseRange extends requestOf(CloseRangeRequest, {}, { startDate: 'from', endDate: 'to' }) {}
 
 /** A missing field stays as it is; null reverts the change of that date. */
 class ChangeTimeslot extends requestOf(ChangeTimeslotRequest) {}

@@ -479,7 +479,7 @@ export const el = {
 
   /** Visitor screens. */
   account: {
-    newPassword: 'Νέος κωδικός πρόσβασης',
+    newPassword: 'Νέος κωδικός',
     confirmPassword: 'Επιβεβαίωση κωδικού',
     passwordHint: 'Τουλάχιστον {{count}} χαρακτήρες',
     checkMail: 'Ελέγξτε το email σας',

@@ -122,7 +122,7 @@ export const appEl = {
     title: 'Σύνδεση',
     lead: 'Ο χώρος του προσωπικού',
     email: 'Email',
-    password: 'Κωδικός',
+    password: 'Κωδικός πρόσβασης',
     showPassword: 'Εμφάνιση κωδικού',
     hidePassword: 'Απόκρυψη κωδικού',
     submit: 'Σύνδεση',

@@ -103,7 +103,7 @@ export const clientsEn: typeof clientsEl = {
     searchHint: 'Name, email or phone',
     add: 'New client',
     submitNew: 'Add client',
-    name: 'Name',
+    name: 'Full name',
     email: 'Email',
     phone: 'Phone',
     password: 'Password',

@@ -4,7 +4,7 @@ export const staffEn: typeof staffEl = {
   staff: {
     title: 'Staff',
     lead: 'The people who sign in to the console, and what they may do.',
-    name: 'Name',
+    name: 'Full name',
     email: 'Email',
     role: 'Role',
     roles: {

@@ -51,7 +51,7 @@ describe('Texts', () => {
     const required = (field: string) => ({ key: 'required', params: { field } }) as const;
     expect(greek.validation(required('until'))).toBe('Το πεδίο «Έως» είναι υποχρεωτικό');
     expect(english.validation(required('lastFrozenDay'))).toBe('Field "Last frozen day" is required');
-    expect(english.validation(required('days[1].timeslots[0].endTime'))).toContain('"Days 2 › Timeslots 1 › End time"');
+    expect(english.validation(required('days[1].timeslots[0].endTime'))).toContain('"Days 2 › Timeslots 1 › End"');
     expect(english.validation({ key: 'unknownField', params: { field: 'until' } })).toBe('Unknown field: "until"');
   });
 

@@ -237,12 +237,6 @@ export const DateField = ({
     (value) => (typeof value === 'string' ? (ISO_DATE_TIME.exec(value)?.[1] ?? value) : value),
   );
 
-/** A date that sentences call otherwise than others of its name. */
-export const dateCalled =
-  (label: FieldLabel) =>
-  (options: FieldOptions): PropertyDecorator =>
-    DateField({ ...options, label });
-
 const DURATION = {
   type: 'object' as const,
   properties: {
