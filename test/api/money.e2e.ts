@@ -127,6 +127,46 @@ describe('a sale', () => {
     expect((await ledgerOf(eleni)).balanceCents).toBe(-100);
     expect((await sell(await gym.has(aClient()), terms)).code).toBe('CONFLICT');
   });
+
+  it('is refused once when another desk sold meanwhile, and made with the balance of now', async () => {
+    const maria = await gym.has(aClient());
+    await pay(maria, 4500);
+    const asked = { id: randomUUID(), planId: month.id };
+    const dry = await staff().post<Sale>(`${pathOf(maria, 'sales')}?dryRun=true`, asked);
+    const seen = { balanceCents: dry.data.balanceCents };
+    expect(seen).toEqual({ balanceCents: 0 });
+    const [one, other] = await Promise.all([sell(maria, seen), sell(maria, seen, staff(1))]);
+    expect([one?.status, other?.status].sort()).toEqual([201, 409]);
+    expect([one, other].find(({ status }) => status === 409)?.code).toBe('STALE');
+    expect(await subscriptionsOf(maria)).toHaveLength(1);
+    expect(await ledgerOf(maria)).toMatchObject({ balanceCents: 0 });
+    expect((await sell(maria, { balanceCents: 4500 })).status).toBe(201);
+  });
+
+  it('is refused once when a payment of another desk is taken at the same time', async () => {
+    const nikos = await gym.has(aClient());
+    const [sold, paid] = await Promise.all([
+      sell(nikos, { balanceCents: 4500 }, staff(1)),
+      pay(nikos, 4500, { balanceCents: -4500 }),
+    ]);
+    expect([sold?.status, paid?.status].sort()).toEqual([201, 409]);
+    expect((await ledgerOf(nikos)).balanceCents).toBe(sold?.status === 201 ? 4500 : -4500);
+  });
+
+  it('that is sent again is the one that was made, whatever has happened since', async () => {
+    const eleni = await gym.has(aClient());
+    const terms = { id: randomUUID(), paidCents: 4500, balanceCents: 0 };
+    await sell(eleni, terms);
+    await pay(eleni, 100);
+    const again = await sell(eleni, terms);
+    expect([again.status, again.data.balanceCents]).toEqual([201, -100]);
+  });
+
+  it('names no balance in a program that was written before, and is made', async () => {
+    const olga = await gym.has(aClient());
+    await pay(olga, 100);
+    expect((await sell(olga, { paidCents: 4500 })).data.balanceCents).toBe(-100);
+  });
 });
 
 describe('a payment', () => {

@@ -34,6 +34,7 @@ const ENTRY: LedgerEntry = {
   ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
   ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
 };
+const SALES = 'POST /api/Admin/clients/:id/sales';
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
 function gymWithPlans() {
@@ -62,9 +63,7 @@ it('a plan is sold and paid in two presses', async () => {
   await user.presses(words.sellPlan);
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getByRole('button', { name: words.sell })).toBeEnabled());
-  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () =>
-    user.events.click(dialog.getByRole('button', { name: words.sell })),
-  );
+  const call = await gym.callDuring(SALES, () => user.events.click(dialog.getByRole('button', { name: words.sell })));
   expect(call.body).toMatchObject({ planId: PLAN.id, discountCents: 0, paidCents: 4500, method: 'cash' });
   // Plan, day and hour, name, and the days that it runs.
   await expectShown(/Πωλήθηκε «Μήνας», .*\d:\d\d.*: .*Ισχύει .*\d{4} έως .*\d{4}/);
@@ -78,9 +77,7 @@ it('a client who expires is sold the next plan in two presses, from the list', a
   const user = await openConsole(gym, `/admin/clients?filter=${JSON.stringify({ status: 'expiring' })}`);
   await user.presses(t.clients.renewOf.replace('{name}', client.name));
   const sale = within(await screen.findByRole('dialog'));
-  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () =>
-    user.presses(words.sell, 'button', sale),
-  );
+  const call = await gym.callDuring(SALES, () => user.presses(words.sell, 'button', sale));
   expect([call.id, call.body]).toMatchObject([client.id, { planId: PLAN.id, paidCents: 4500 }]);
   await isClosed();
 });
@@ -98,9 +95,9 @@ it('what is not paid at once says until when it must be', async () => {
   await user.fills(words.dueOn, typed(gym.dayAhead(-3)));
   await user.presses(words.sell);
   await waitFor(() => expect(dialogField(words.dueOn)).toHaveFocus());
-  expect(gym.callsOf('POST /api/Admin/clients/:id/sales')).toEqual([]);
+  expect(gym.callsOf(SALES)).toEqual([]);
   await user.fills(words.dueOn, typed(gym.dayAhead(10)));
-  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
+  const call = await gym.callDuring(SALES, () => user.presses(words.sell));
   expect(call.body).toMatchObject({ paidCents: 2000, dueOn: gym.dayAhead(10) });
   await isClosed();
 });
@@ -137,7 +134,7 @@ it.each(['el', 'en'] as const)('more than is owed is asked about before it is ta
   await user.fills(money.paid, '110');
   await waitFor(() => expect(dialogButton(money.sell)).toBeDisabled());
   await user.presses(money.keepSurplus, 'checkbox');
-  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(money.sell));
+  const call = await gym.callDuring(SALES, () => user.presses(money.sell));
   expect(call.body).toMatchObject({ paidCents: 11_000 });
   await isClosed();
 });
@@ -155,8 +152,26 @@ it('a sale follows the price and the account that another desk changes', async (
   gym.takesPayment({ id: 'elsewhere', amountCents: 2500, method: 'cash' });
   await gym.announces('audit');
   await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('40'));
-  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
+  const call = await gym.callDuring(SALES, () => user.presses(words.sell));
   expect(call.body).toMatchObject({ paidCents: 4000 });
+  await isClosed();
+});
+
+it('a sale that another desk made stale shows the account of now, and is made with it', async () => {
+  const gym = gymWithPlans();
+  gym.ledger = { ...gym.ledger, balanceCents: 0, overdueCents: 0, overdueSince: null };
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('45'));
+  await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+  // Paid ahead at the other desk; the stream has not told it yet.
+  gym.takesPayment({ id: 'elsewhere', amountCents: 1500, method: 'cash' });
+  const refused = await gym.callDuring(SALES, () => user.presses(words.sell));
+  expect(refused.body).toMatchObject({ paidCents: 4500, balanceCents: 0 });
+  await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
+  await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('30'));
+  const call = await gym.callDuring(SALES, () => user.presses(words.sell));
+  expect(call.body).toMatchObject({ paidCents: 3000, balanceCents: 0 });
   await isClosed();
 });
 
@@ -195,7 +210,7 @@ it('what was paid ahead is taken off the payment of the next sale', async () => 
   await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('30'));
   expect(dialog.getByText(starting(`· ${words.paidAhead.replace('{amount}', '15')}`))).toBeVisible();
   expect(screen.queryByLabelText(labelled(words.dueOn), { selector: 'input' })).toBeNull();
-  const call = await gym.callDuring('POST /api/Admin/clients/:id/sales', () => user.presses(words.sell));
+  const call = await gym.callDuring(SALES, () => user.presses(words.sell));
   expect(call.body).toMatchObject({ paidCents: 3000, method: 'cash' });
   await isClosed();
 });

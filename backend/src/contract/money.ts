@@ -34,6 +34,10 @@ export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const OWN_ID = about(is.id, 'Chosen by the caller: the same one again changes nothing');
+const BALANCE = { min: -LIMITS.money.balanceMaxCents, max: LIMITS.money.balanceMaxCents };
+const SEEN_BALANCE = optional(
+  about(is.wholeNumber(BALANCE), 'The balance after it, as a dry run has said; another is refused'),
+);
 
 /** POST /api/Admin/clients/{id}/sales; with `?dryRun=true` the terms, and nothing is sold. */
 export class SaleRequest extends shape({
@@ -45,6 +49,7 @@ export class SaleRequest extends shape({
   dueOn: optional(about(is.date, 'Last day to pay; the first day of the subscription if left out')),
   paidCents: optional(about(CENTS, 'Paid at once; nothing if left out')),
   method: optional(about(oneOf(PAYMENT_METHODS), 'Cash if left out')),
+  balanceCents: SEEN_BALANCE,
 }) {}
 
 const PLAN_NAMES = { planNameEl: is.text, planNameEn: is.text };
@@ -63,16 +68,12 @@ export class Sale extends shape({
   balanceCents: about(is.number, 'What the client owes after the sale'),
 }) {}
 
-const BALANCE = { min: -LIMITS.money.balanceMaxCents, max: LIMITS.money.balanceMaxCents };
-
 /** POST /api/Admin/clients/{id}/payments; with `?dryRun=true` the account as it would be, and nothing is taken. */
 export class PaymentRequest extends shape({
   id: OWN_ID,
   amountCents: is.wholeNumber({ min: 1, max: LIMITS.money.maxCents }),
   method: oneOf(PAYMENT_METHODS),
-  balanceCents: optional(
-    about(is.wholeNumber(BALANCE), 'The balance after it, as a dry run has said; another is refused'),
-  ),
+  balanceCents: SEEN_BALANCE,
 }) {}
 
 /** POST /api/Admin/ledger/{id}/reverse. */

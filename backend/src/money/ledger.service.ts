@@ -14,6 +14,11 @@ import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtOf, entriesBetween, entriesOfClient, nextReceipt } from './ledger.repository.js';
 import { LedgerEntryRow, type SaleRow } from './money.entity.js';
 
+/** Refuses what another desk sold, took or reversed since this one asked what would be left. */
+export function requireSeen(seen: { balanceCents?: number }, { balanceCents }: { balanceCents: number }): void {
+  if (seen.balanceCents !== undefined && seen.balanceCents !== balanceCents) throw new AppError('STALE');
+}
+
 /** Keeps the accounts of clients (rule: ledger). */
 @Injectable()
 export class LedgerService {
@@ -50,8 +55,7 @@ export class LedgerService {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const isNew = await this.payIn(tx, caller, clientId, request);
       const ledger = await this.read(clientId, { namesStaff: true }, tx);
-      // Another desk took or reversed something since this one asked what would be left.
-      if (isNew && (request.balanceCents ?? ledger.balanceCents) !== ledger.balanceCents) throw new AppError('STALE');
+      if (isNew) requireSeen(request, ledger);
       return ledger;
     });
   }

@@ -72,7 +72,7 @@ export class MoneyOfClientAdminController {
   @Post('sales')
   @ApiOperation({ summary: 'Sells a plan to a client' })
   @RespondsWith(Sale, { says: 'planSold', status: 201 })
-  @Refuses('CONFLICT')
+  @Refuses('CONFLICT', 'STALE')
   sell(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,

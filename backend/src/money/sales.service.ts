@@ -12,7 +12,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { debtOf } from './ledger.repository.js';
-import { LedgerService } from './ledger.service.js';
+import { LedgerService, requireSeen } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
 import { endOfPlan, firstFreeDay } from './plan.rules.js';
 
@@ -47,7 +47,9 @@ export class SalesService {
       // With the sale's own id, by which a repeated request finds it.
       const payment = { id: sale.id, amountCents: paidCents, method };
       if (paidCents > 0) await this.ledger.payIn(tx, caller, clientId, payment);
-      return this.toSale(tx, sale);
+      const made = await this.toSale(tx, sale);
+      requireSeen(request, made);
+      return made;
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale } from '@palestra/backend/contract/money';
-import type { Handler } from '../fake-transport.js';
+import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymPapers } from './papers.js';
 import { NOW, TODAY } from './times.js';
@@ -33,6 +33,10 @@ export class GymMoney extends GymPapers {
     return this.ledger;
   }
 
+  ledgerAfter({ amountCents }: Readonly<Record<string, unknown>>): Ledger {
+    return { ...this.ledger, balanceCents: this.ledger.balanceCents - Number(amountCents) };
+  }
+
   takesPayment({ id, amountCents, method }: Readonly<Record<string, unknown>>): Ledger {
     const receipt = `2026-${18 + this.ledger.entries.filter(({ kind }) => kind === 'payment').length}`;
     const paid = { method: method as PaymentMethod, receipt };
@@ -48,6 +52,15 @@ export class GymMoney extends GymPapers {
 
 export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
   const { of } = answersOf(gymOf);
+  type Act = (gym: GymMoney, body: Call['body']) => { balanceCents: number };
+  /** Does it, unless the balance after it is another than the one that was shown. */
+  const seen =
+    (terms: Act, act = terms): Handler =>
+    ({ body }) => {
+      const { balanceCents } = terms(gymOf(), body);
+      if ((body['balanceCents'] ?? balanceCents) !== balanceCents) return { status: 409, code: 'STALE' };
+      return { data: act(gymOf(), body) };
+    };
 
   return {
     'GET /api/Admin/plans': of((gym) => gym.plans),
@@ -57,13 +70,13 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     }),
     'PUT /api/Admin/plans/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.plans, id), body)),
     'GET /api/Admin/clients/:id/ledger': of((gym) => gym.ledger),
-    'POST /api/Admin/clients/:id/sales': of((gym, { body }) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/sales': seen((gym, body) => gym.saleOf(body)),
     'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
-    'POST /api/Admin/clients/:id/payments?dryRun': of((gym, { body }) => {
-      const { ledger } = gym;
-      return { ...ledger, balanceCents: ledger.balanceCents - Number(body['amountCents']) };
-    }),
-    'POST /api/Admin/clients/:id/payments': of((gym, { body }) => gym.takesPayment(body)),
+    'POST /api/Admin/clients/:id/payments?dryRun': of((gym, { body }) => gym.ledgerAfter(body)),
+    'POST /api/Admin/clients/:id/payments': seen(
+      (gym, body) => gym.ledgerAfter(body),
+      (gym, body) => gym.takesPayment(body),
+    ),
     'POST /api/Admin/ledger/:id/reverse': of((gym, { id, body }) => gym.reverses(id, body)),
     'GET /api/Admin/ledger': of((gym) =>
       gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),

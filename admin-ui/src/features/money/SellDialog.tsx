@@ -74,11 +74,13 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const isPaymentRight = paidCents !== null && (surplusCents === 0 || agreedCents === surplusCents);
   const canSave = terms.data !== undefined && isDiscountRight && !needsReason && isPaymentRight;
   const save = async (): Promise<void> => {
+    const balanceCents = (terms.data?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
       ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
       paidCents: paidCents ?? 0,
       ...(leftCents > 0 && typedDue !== null && { dueOn: typedDue }),
       ...(method !== LATER && { method }),
+      balanceCents,
     };
     setSold(true);
     const sale = await sell(client.id, body).catch((error: unknown) => {
@@ -110,6 +112,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       texts={texts}
       canSave={canSave}
       onSave={save}
+      onReload={async () => (await terms.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
       <SelectField
