@@ -35,6 +35,11 @@ const ENTRY: LedgerEntry = {
   ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
 };
 const SALES = 'POST /api/Admin/clients/:id/sales';
+/** As a browser does: Enter clicks the button of the form, which stands outside it. */
+const entersIn = (input: HTMLElement): void => {
+  const { form } = input as HTMLInputElement;
+  document.querySelector<HTMLButtonElement>(`button[type="submit"][form="${form?.id}"]`)?.click();
+};
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
 function gymWithPlans() {
@@ -175,6 +180,49 @@ it('a sale that another desk made stale shows the account of now, and is made wi
   await isClosed();
 });
 
+describe('a sale whose terms are on their way', () => {
+  const opened = async (balanceCents: number) => {
+    const gym = gymWithPlans();
+    gym.ledger = { balanceCents, overdueCents: 0, overdueSince: null, entries: [ENTRY] };
+    gym.fails(`${SALES}?dryRun`, 'slow');
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await user.presses(words.sellPlan);
+    await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('45'));
+    await waitFor(() => expect(gym.callsOf(`${SALES}?dryRun`)).not.toEqual([]));
+    await user.presses(words.sell);
+    await waitFor(() => expect(dialogButton(t.app.saving)).toHaveAttribute('aria-busy', 'true'));
+    expect(gym.callsOf(SALES)).toEqual([]);
+    return { gym, user };
+  };
+
+  it('is made once they say what stands on the screen', async () => {
+    const { gym } = await opened(0);
+    const call = await gym.callDuring(SALES, () => Promise.resolve(gym.recovers(`${SALES}?dryRun`)));
+    expect(call.body).toMatchObject({ paidCents: 4500, balanceCents: 0 });
+    await isClosed();
+    expect(gym.callsOf(SALES)).toHaveLength(1);
+  });
+
+  it('is not made for another amount than the one that was pressed for', async () => {
+    const { gym, user } = await opened(-1500);
+    gym.recovers(`${SALES}?dryRun`);
+    await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('30'));
+    await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    expect(gym.callsOf(SALES)).toEqual([]);
+    const call = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(call.body).toMatchObject({ paidCents: 3000 });
+    await isClosed();
+  });
+
+  it('is left without being made', async () => {
+    const { gym, user } = await opened(0);
+    await user.presses(t.app.cancel);
+    await isClosed();
+    gym.recovers(`${SALES}?dryRun`);
+    expect(gym.callsOf(SALES)).toEqual([]);
+  });
+});
+
 it('a sale keeps the plan that stood chosen, and says when it is sold no more', async () => {
   const gym = gymWithPlans();
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
@@ -311,6 +359,57 @@ describe('a payment', () => {
     const call = await gym.callDuring(PAYMENTS, () => user.presses(money.take));
     expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
     await isClosed();
+  });
+
+  it('typed and sent by Enter at once is taken once, and the server is asked about no other amount', async () => {
+    const { gym, user } = await opened();
+    await user.events.clear(field(words.amount));
+    await user.events.type(field(words.amount), '12');
+    entersIn(field(words.amount));
+    await isClosed();
+    const amounts = (route: string) => gym.callsOf(route).map(({ body }) => body['amountCents']);
+    expect(amounts(PAYMENTS)).toEqual([1200]);
+    expect(amounts(`${PAYMENTS}?dryRun`)).toEqual([1500, 1200]);
+    expect(gym.callsOf(PAYMENTS)[0]?.body).toMatchObject({ balanceCents: 300 });
+  });
+
+  it('sent by Enter at once is asked about when it is more than is owed, and is taken by two more keys', async () => {
+    const { gym, user } = await opened();
+    await user.events.clear(field(words.amount));
+    await user.events.type(field(words.amount), '20');
+    entersIn(field(words.amount));
+    await waitFor(() => expect(inDialog().getByRole('checkbox', { name: words.keepSurplus })).toHaveFocus());
+    expect(gym.callsOf(PAYMENTS)).toEqual([]);
+    await user.events.keyboard(' ');
+    const call = await gym.callDuring(PAYMENTS, () => Promise.resolve(entersIn(field(words.amount))));
+    expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
+    await isClosed();
+  });
+
+  it('is not sent by Enter when another amount is typed while the server is asked', async () => {
+    const { gym, user, take } = await opened();
+    gym.fails(`${PAYMENTS}?dryRun`, 'slow');
+    await user.events.clear(field(words.amount));
+    await user.events.type(field(words.amount), '1');
+    entersIn(field(words.amount));
+    await waitFor(() => expect(dialogButton(t.app.saving)).toHaveAttribute('aria-busy', 'true'));
+    await user.events.type(field(words.amount), '2');
+    gym.recovers(`${PAYMENTS}?dryRun`);
+    await waitFor(() => expect(gym.callsOf(`${PAYMENTS}?dryRun`).at(-1)?.body).toMatchObject({ amountCents: 1200 }));
+    await waitFor(() => expect(gym.callsOf(`${PAYMENTS}?dryRun`).at(-1)?.isSettled).toBe(true));
+    await waitFor(() => expect(take()).toHaveAttribute('aria-busy', 'false'));
+    expect(take()).toBeEnabled();
+    expect(gym.callsOf(PAYMENTS)).toEqual([]);
+  });
+
+  it('sent by Enter at once says so when the server cannot be asked, and is not taken', async () => {
+    const { gym, user } = await opened();
+    gym.fails(`${PAYMENTS}?dryRun`, 'offline');
+    await user.events.clear(field(words.amount));
+    await user.events.type(field(words.amount), '12');
+    entersIn(field(words.amount));
+    await expectShown(t.errors.offline);
+    expect(gym.callsOf(PAYMENTS)).toEqual([]);
   });
 
   it('that another desk took meanwhile is seen before it is taken again', async () => {

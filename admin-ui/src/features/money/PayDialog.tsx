@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../api/new-id';
+import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -18,6 +19,8 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
+const TYPING_PAUSE_MS = 250;
+
 /** Takes a payment: what is owed stands filled in, so that it is one press. */
 export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const { t } = useTranslation();
@@ -28,7 +31,9 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const amountCents = centsOf(amount);
-  const terms = usePaymentTerms(client.id, id, amountCents ?? 0);
+  const isSettled = useDebounced(amount, TYPING_PAUSE_MS) === amount;
+  const terms = usePaymentTerms(client.id, id, isSettled ? (amountCents ?? 0) : 0);
+  const isPending = (amountCents ?? 0) > 0 && terms.data === undefined && terms.error === null;
   const balanceCents = terms.data?.balanceCents ?? 0;
   const surplusCents = Math.min(amountCents ?? 0, Math.max(0, -balanceCents));
   const [agreedCents, setAgreedCents] = useState(0);
@@ -51,6 +56,7 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
       title={t('money.payOf', { name: client.name })}
       texts={texts}
       canSave={canSave}
+      terms={{ of: [amount, method], isPending }}
       onSave={save}
       onReload={async () => (await terms.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}

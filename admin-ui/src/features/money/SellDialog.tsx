@@ -72,7 +72,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const [typedDue, setDue] = useState<string | null>(null);
   const needsReason = discountCents !== 0 && reason.trim() === '';
   const isPaymentRight = paidCents !== null && (surplusCents === 0 || agreedCents === surplusCents);
-  const canSave = terms.data !== undefined && isDiscountRight && !needsReason && isPaymentRight;
+  const isRight = isDiscountRight && !needsReason && isPaymentRight;
+  const canSave = terms.data !== undefined && isRight;
+  const isPending = plan !== undefined && isRight && terms.data === undefined && terms.error === null;
   const save = async (): Promise<void> => {
     const balanceCents = (terms.data?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
@@ -111,6 +113,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       title={t('money.sellTo', { name: client.name })}
       texts={texts}
       canSave={canSave}
+      terms={{ of: [planId, totalCents, reason, method, paid, typedDue], isPending }}
       onSave={save}
       onReload={async () => (await terms.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { FieldFaults, useFieldFaults } from './field-faults';
 import styles from './ModalDialog.module.css';
 import { ModalDialog } from './ModalDialog';
 import { DialogButtons, useDialogSave } from './dialog-save';
+import { type Terms, useHeldSubmit } from './held-submit';
 import { useShownFault } from './show-fault';
 
 interface FormDialogTexts {
@@ -26,6 +27,8 @@ interface FormDialogProps {
   isDanger?: boolean;
   /** False while the typed values cannot be saved. */
   canSave: boolean;
+  /** Where the server is asked first what saving comes to. Not for a list of people, which is to be read before it is agreed to. */
+  terms?: Terms;
   onSave: () => Promise<unknown>;
   /** Refetches the record after somebody else changed it; false when it is gone. */
   onReload?: () => Promise<boolean>;
@@ -35,7 +38,7 @@ interface FormDialogProps {
 
 /** Dialog with a few fields saved together. Reports success, then closes by itself (rule: timers). */
 export function FormDialog(props: FormDialogProps) {
-  const { title, width = 'xs', texts, isDanger = false, canSave, onSave, onReload, onClose, children } = props;
+  const { title, width = 'xs', texts, isDanger = false, canSave, terms, onSave, onReload, onClose, children } = props;
   const { t } = useTranslation();
   const formId = useId();
   useWorkUnderWay(true);
@@ -46,10 +49,13 @@ export function FormDialog(props: FormDialogProps) {
     ...{ save: onSave, onClose, closesAfterMs, failed, tellFields: fields.tell },
   });
   const part = useShownFault<HTMLFormElement>(problem);
+  const { isPending, isHeld, hold } = useHeldSubmit(part, terms, canSave);
   const isBusy = state === 'busy';
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (canSave && state === 'open') submit();
+    if (state !== 'open') return;
+    if (isPending) hold();
+    else if (canSave) submit();
   };
   const load = (reload: () => Promise<boolean>): void =>
     run(reload, (isThere) =>
@@ -59,7 +65,8 @@ export function FormDialog(props: FormDialogProps) {
         isStale: false,
       }),
     );
-  const actions = <DialogButtons {...{ formId, state, busy, isDanger, onClose }} submit={name} isReady={canSave} />;
+  const isReady = canSave || isPending;
+  const actions = <DialogButtons {...{ formId, state, busy, isDanger, isReady, isHeld, onClose }} submit={name} />;
   return (
     <ModalDialog title={title} width={width} isBusy={isBusy} onClose={onClose} actions={actions}>
       {state === 'done' ? (

@@ -57,6 +57,8 @@ interface DialogButtonsProps {
   busy?: string | undefined;
   isDanger: boolean;
   isReady: boolean;
+  /** True while a submit waits, which can still be left. */
+  isHeld?: boolean;
   /** Puts the focus on the button that changes nothing. */
   isKeepFirst?: boolean;
   /** Form that the button submits; otherwise it is answered by `onSubmit`. */
@@ -67,7 +69,8 @@ interface DialogButtonsProps {
 
 /** Leaves a dialog, or does what it is for; once that is done, only leaves it. */
 export function DialogButtons(props: DialogButtonsProps): ReactNode {
-  const { state, keep, submit, busy, isDanger, isReady, isKeepFirst = false, formId, onSubmit, onClose } = props;
+  const { state, keep, submit, busy, isDanger, isReady, isHeld = false, isKeepFirst = false } = props;
+  const { formId, onSubmit, onClose } = props;
   const { t } = useTranslation();
   const isBusy = state === 'busy';
   return (
@@ -81,9 +84,9 @@ export function DialogButtons(props: DialogButtonsProps): ReactNode {
           variant="contained"
           color={isDanger ? 'error' : 'primary'}
           disabled={isBusy || !isReady}
-          aria-busy={isBusy}
+          aria-busy={isBusy || isHeld}
         >
-          {isBusy ? (busy ?? t('app.saving')) : submit}
+          {isBusy || isHeld ? (busy ?? t('app.saving')) : submit}
         </SteadyButton>
       )}
     </>
