@@ -163,6 +163,45 @@ describe('a live stream', () => {
     expect(await reader.hears('audit')).toMatchObject({ topic: 'audit' });
   });
 
+  it('sends owners and managers each change of a tablet at the door, by the log that has it', async () => {
+    const manager = { id: randomUUID(), name: 'Υπεύθυνη', role: Role.Admin, staffRole: 'manager' as const };
+    await insertUser(gym.database, manager);
+    const readers = [await reads(gym.admin), await reads(manager, 1)];
+    const told = async (act: () => Promise<{ status: number }>): Promise<void> => {
+      readers.forEach((reader) => reader.heard.splice(0));
+      expect((await act()).status).toBeLessThan(300);
+      for (const reader of readers) expect(await reader.hears('audit')).toMatchObject({ topic: 'audit' });
+    };
+    const staff = gym.as(gym.admin);
+    let id = '';
+    await told(async () => {
+      const added = await staff.post<{ id: string }>('/Admin/door-devices', { name: 'Είσοδος' });
+      ({ id } = added.data);
+      return added;
+    });
+    await told(() => staff.post(`/Admin/door-devices/${id}/key`, {}));
+    await told(() => staff.delete(`/Admin/door-devices/${id}`));
+  });
+
+  it('sends owners each change of an account of the staff, also one by its holder', async () => {
+    const reader = await reads(gym.admin, 1);
+    const told = async (topic: 'audit' | 'clients', act: () => Promise<unknown>): Promise<void> => {
+      reader.heard.splice(0);
+      await act();
+      expect(await reader.hears(topic)).toMatchObject({ topic });
+    };
+    const staff = gym.as(gym.admin);
+    const invited = { name: 'Τάσος', email: 'tasos.live@example.gr', staffRole: 'desk' };
+    let id = '';
+    await told('audit', async () => {
+      ({ id } = (await staff.post<{ id: string }>('/Admin/staff', invited)).data);
+    });
+    await told('audit', () => staff.post(`/Admin/staff/${id}/invitation`, {}));
+    await told('audit', () => staff.put(`/Admin/staff/${id}`, { staffRole: 'trainer' }));
+    // The invitation is accepted, which the log does not have.
+    await told('clients', () => gym.rows('UPDATE users SET email_confirmed_at = $2 WHERE id = $1', [id, NOW]));
+  });
+
   it('sends staff the tags, notes, documents and imports that change, by client where there is one', async () => {
     const reader = await reads(gym.admin);
     const [by, at] = [gym.admin.id, NOW];

@@ -41,6 +41,18 @@ for (const language of ['el', 'en'] as const) {
   });
 }
 
+it('the list says which mail another desk has changed', async () => {
+  const gym = fakeGym();
+  const template = gym.found(gym.templates, 'cancelled.el');
+  template.isChanged = false;
+  await openConsole(gym, addressOf('expiring.el'));
+  const mail = await screen.findByRole('link', { name: t.mails.purposes.cancelled });
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/email-templates')[0]?.isSettled).toBe(true));
+  template.isChanged = true;
+  await gym.announces('emailTemplates');
+  await waitFor(() => expect(mail).toHaveTextContent(t.templates.changed));
+});
+
 it('saving a template that somebody else saved meanwhile shows their text first', async () => {
   const gym = fakeGym();
   const template = gym.found(gym.templates, 'place-free.el');

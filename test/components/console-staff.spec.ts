@@ -34,6 +34,15 @@ async function chooses(user: User, role: string): Promise<void> {
   await user.events.click(await screen.findByRole('option', { name: role }));
 }
 
+it.each(['clients', 'audit'] as const)('follows what another owner changes (%s)', async (topic) => {
+  const { gym, person } = await opens({ staffRole: 'desk' });
+  Object.assign(person, { state: 'deactivated' });
+  const other = gym.hasStaff({ name: 'Τάσος Γυμναστής', staffRole: 'trainer' });
+  await gym.announces(topic);
+  await expectShown(other.email);
+  await expectShown(t.states.deactivated);
+});
+
 it('invites by name, e-mail, role and language, and shows who has not accepted yet', async () => {
   const { gym, user } = await opens();
   await user.presses(t.invite);

@@ -150,6 +150,18 @@ it('the door asks for a key when its own was revoked, and goes on with the link 
   expect(readDoor(localStorage).key).toBe('KEY0-NEW-ONE');
 });
 
+it('the settings follow the devices that another desk adds and revokes', async () => {
+  const gym = fakeGym();
+  gym.hasDoorDevice('Πίσω πόρτα');
+  await openConsole(gym, '/admin/settings/door');
+  await expectShown('Πίσω πόρτα');
+  gym.doorDevices.splice(0);
+  gym.hasDoorDevice('Κεντρική είσοδος');
+  await gym.announces('audit');
+  await expectShown('Κεντρική είσοδος');
+  await expectGone('Πίσω πόρτα');
+});
+
 for (const language of LANGUAGES) {
   it(`the settings add a device and show its key once, as text, link and code (${language})`, async () => {
     const words = STAFF_TEXTS[language].doorDevices;

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { adminPath, post, reading, remove } from '../../api/api';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -25,10 +25,7 @@ const DEVICES = '/api/Admin/door-devices';
 const DEVICES_QUERY = ['door-devices'];
 
 const useDevices = () =>
-  useQuery({
-    queryKey: DEVICES_QUERY,
-    queryFn: reading<DoorDevice[]>(DEVICES),
-  });
+  useLiveQuery({ queryKey: DEVICES_QUERY, queryFn: reading<DoorDevice[]>(DEVICES), topics: ['audit'] });
 
 const addDevice = (name: string) => post<DoorDeviceWithKey>(DEVICES, { name });
 const renewKey = (id: string) => post<DoorDeviceWithKey>(adminPath('door-devices', id, 'key'));

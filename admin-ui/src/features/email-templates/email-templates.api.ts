@@ -2,6 +2,7 @@ import type { EmailTemplate, EmailTemplateRequest, MailPreview } from '@palestra
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminPath, callApi, post, reading, type ApiAnswer } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
+import { useLiveQuery } from '../../kit/live/use-live';
 
 export const TEMPLATES_QUERY = 'email-templates';
 
@@ -21,9 +22,10 @@ const tagged = ({ data, headers }: ApiAnswer<EmailTemplate>): TaggedTemplate => 
 /** All templates, named in the current language. */
 export function useEmailTemplates() {
   const language = useLanguage();
-  return useQuery({
+  return useLiveQuery({
     queryKey: [TEMPLATES_QUERY, 'list', language],
     queryFn: reading<EmailTemplate[]>('/api/Admin/email-templates'),
+    topics: ['emailTemplates'],
   });
 }
 

@@ -5,12 +5,12 @@ import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '@palestra/backend/contract/staff';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress, useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
@@ -31,7 +31,9 @@ const STAFF = '/api/Admin/staff';
 
 const STAFF_QUERY = ['staff'];
 
-const useStaff = () => useQuery({ queryKey: STAFF_QUERY, queryFn: reading<StaffAccount[]>(STAFF) });
+/** The log has what owners do; what people do themselves, such as accepting an invitation, changes their account. */
+const useStaff = () =>
+  useLiveQuery({ queryKey: STAFF_QUERY, queryFn: reading<StaffAccount[]>(STAFF), topics: ['audit', 'clients'] });
 const inviteStaff = (body: InviteStaffRequest) => post<StaffAccount>(STAFF, body);
 const changeStaff = (id: string, body: ChangeStaffRequest) => put<StaffAccount>(adminPath('staff', id), body);
 const resendInvitation = (id: string) => post<StaffAccount>(adminPath('staff', id, 'invitation'));
