@@ -14,13 +14,15 @@ export function Surplus({ cents, agreedCents, onAgree }: SurplusProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div data-question>
+    <>
       <p role="status">{t('money.surplus', { amount: format.money(cents) })}</p>
-      <CheckField
-        label={t('money.keepSurplus')}
-        checked={agreedCents === cents}
-        onChange={(isOn) => onAgree(isOn ? cents : 0)}
-      />
-    </div>
+      <div data-question>
+        <CheckField
+          label={t('money.keepSurplus')}
+          checked={agreedCents === cents}
+          onChange={(isOn) => onAgree(isOn ? cents : 0)}
+        />
+      </div>
+    </>
   );
 }
