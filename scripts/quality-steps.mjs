@@ -32,6 +32,8 @@ const english = { STORY_LANGUAGE: 'en' };
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
 /** They try a part of their values with each change: before a release all of them, and a longer fuzz. */
 const SWEEPS_OF_CALLS = '/(dates|ids|openapi-fuzz|permissions)\\.e2e';
+/** Random sequences inside files of the API: before a release many more of them. */
+const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings)\\.e2e';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' };
 const release = (folder) => jest(folder, `release --testPathPatterns /test/release/${folder}/`);
 
@@ -64,6 +66,7 @@ export const SUITES = {
     sideBySide: ['UTC', 'Europe/Athens'].map(unitIn),
     alone: [
       ...['operations', 'chaos', 'simulations'].map(release),
+      jest('simulations inside the API', `api --testPathPatterns ${SEQUENCES}`, WIDE),
       jest('what the clock decides, TZ=Europe/Athens', `api --testPathPatterns ${BY_THE_CLOCK}`, {
         TZ: 'Europe/Athens',
       }),

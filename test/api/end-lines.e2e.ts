@@ -10,6 +10,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { closeDay } from '../support/schedule.js';
+import { timesFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T08:00:00Z';
@@ -204,7 +205,7 @@ describe('whatever happens to subscriptions', () => {
           expect(addDays(first?.endDate ?? '', sum)).toBe(end);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: timesFor(2, 12) },
     );
     expect((await gym.faults()).filter(({ check }) => check === 'end-lines')).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { mailsTo } from '../support/accounts.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { removeOverride } from '../support/schedule.js';
+import { timesFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
 import { wholeDatabase } from '../support/whole-database.js';
 
@@ -611,7 +612,7 @@ describe('the lines of an end', () => {
         expect(await faults()).toEqual([]);
         for (const { id } of closed) await removeOverride(staff(), id);
       }),
-      { numRuns: 6, seed: 20261123, interruptAfterTimeLimit: 20_000 },
+      { numRuns: timesFor(2, 6), seed: 20261123, interruptAfterTimeLimit: 20_000 },
     );
   });
 });

@@ -10,3 +10,10 @@ export function valuesFor<T>(place: number, all: readonly T[], few: number): rea
   if (isWide) return all;
   return Array.from({ length: Math.min(few, all.length) }, (_, i) => all[(place * few + i) % all.length] as T);
 }
+
+/** How often to try something random: `few` times with each change, `many` times in `npm run test:release`. */
+export const timesFor = (few: number, many: number): number => (isWide ? many : few);
+
+/** Seeds of random sequences, from 1 on: a few with each change, many in `npm run test:release`. */
+export const seedsFor = (few: number, many: number): number[] =>
+  Array.from({ length: timesFor(few, many) }, (_, n) => n + 1);
