@@ -240,7 +240,7 @@ for (const language of STORY_LANGUAGES) {
       });
     });
 
-    test('have their appointments booked and cancelled for them', async ({ page, staffGym }) => {
+    test('have their appointments booked and cancelled for them @release', async ({ page, staffGym }) => {
       const member = await staffGym.members.hasMember({ name: 'Πηνελόπη Υφαντή' });
       const asked = page.waitForRequest('**/api/Admin/appointments?*');
       await staffGym.opens(page, `/admin/clients/${member.id}/appointments`, language);

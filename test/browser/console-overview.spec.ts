@@ -53,7 +53,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(date).toHaveValue(asWritten(later));
     });
 
-    test('books an empty seat for a member found in Greeklish, and cancels it', async ({ page, staffGym }) => {
+    test('books an empty seat for a member found in Greeklish, and cancels it @release', async ({ page, staffGym }) => {
       const name = 'Ξενοφώντας Ψωμιάδης';
       const place: [string, string] = [staffGym.today, '11:00'];
       await staffGym.members.hasMember({ name });
@@ -133,7 +133,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(slotCard(page, '11:00')).toBeVisible();
     });
 
-    test('refreshes by itself, and keeps the typed text', async ({ page, staffGym }) => {
+    test('refreshes by itself, and keeps the typed text @release', async ({ page, staffGym }) => {
       const late = await staffGym.members.hasMember({ name: 'Ορέστης Αργοπορημένος' });
       await staffGym.opens(page, '/admin/', language);
       await slotCard(page, '9:00').first().getByRole('button', { name: books }).first().click();

@@ -176,7 +176,7 @@ for (const language of STORY_LANGUAGES) {
   });
 }
 
-test('a second appointment on a day is refused before it is tried, with the reason shown once (el, en)', async ({
+test('a second appointment on a day is refused before it is tried, with the reason shown once (el, en) @release', async ({
   page,
   memberGym,
 }) => {
@@ -409,7 +409,7 @@ test.describe('when something fails on the way', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`a place that is gone shows the server’s message and only a way out (${language})`, async ({
+    test(`a place that is gone shows the server’s message and only a way out (${language}) @release`, async ({
       page,
       memberGym,
     }) => {

@@ -43,7 +43,10 @@ const six = (page: Page, language: Language): Locator =>
 for (const [index, language] of STORY_LANGUAGES.entries()) {
   const t = TEXTS[language];
 
-  test(`a member joins the waiting list of a full slot, and leaves it (${language})`, async ({ page, memberGym }) => {
+  test(`a member joins the waiting list of a full slot, and leaves it (${language}) @release`, async ({
+    page,
+    memberGym,
+  }) => {
     // A separate day: the tests of one worker share the gym.
     const date = memberGym.dayAhead(7 + index);
     await tellsOnly(memberGym);

@@ -128,12 +128,16 @@ describe('a line of the day', () => {
     expect(rows[at + 1]).toMatch(/^9:00/);
   });
 
-  it('shows what another desk books meanwhile', async () => {
-    const { gym } = await atDesk(tomorrow);
-    await line('9:00');
+  it('shows what another desk books meanwhile, and keeps the text that is being typed', async () => {
+    const { gym, user } = await atDesk(tomorrow);
+    await user.presses(booksIn(t), 'button', await slotCard('9:00'));
+    const search = await screen.findByRole('combobox');
+    await user.events.type(search, 'κάτι');
     books(gym);
     await gym.announces('appointments');
-    expect(await chip()).toBeVisible();
+    await expectShown(NAME);
+    expect(search).toHaveValue('κάτι');
+    expect(search).toHaveFocus();
   });
 });
 
@@ -476,11 +480,15 @@ describe('the menus of the day', () => {
   });
 
   it('say which slots a new time overlaps, before it is saved', async () => {
-    const { user } = await atDesk(tomorrow);
+    const { gym, user } = await atDesk(tomorrow);
     await chooseForSlot(user, '9:00', t.timeslots.changeTime);
     await user.fills(t.slotTime.start, '08:30');
     const [overlaps = ''] = t.timeslots.overlaps.split('{');
     await waitFor(() => expect(dialog()).toHaveTextContent(new RegExp(`${overlaps.trim()}.*8:00`)));
+    const { body } = await gym.callDuring('PUT /api/Timeslot/:id', () => user.presses(t.slotTime.change));
+    expect(body).toMatchObject({ startTime: '08:30', endTime: '09:30' });
+    await isClosed();
+    await says('8:30', t.slot.movedFrom.split('{')[0] ?? '');
   });
 
   it('add a slot to this date alone, and remove it', async () => {

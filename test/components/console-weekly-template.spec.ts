@@ -1,5 +1,6 @@
 import {
   act,
+  dialogButton,
   expect,
   expectShown,
   fakeGym,
@@ -48,4 +49,32 @@ it('switches a slot off and on, and deletes it, naming the clients it takes a pl
   expect(await screen.findByRole('dialog', { name: texts.done.deleted })).toBeVisible();
   await isClosed();
   expect(screen.queryByRole('heading', { level: 3, name: /^12:00/ })).toBeNull();
+});
+
+it('moves a slot with a reason, naming the clients who move with it, and resets it', async () => {
+  const gym = fakeGym();
+  losesOne(gym, 'Κλειώ Παραμονή');
+  const user = await openConsole(gym, ADDRESS);
+  await act(user, '12:00', texts.editTimeOf);
+  await user.fills(t.slotTime.end, '11:00');
+  await says(t.slotTime.endAfterStart);
+  await user.fills(t.slotTime.start, '12:30');
+  await user.fills(t.slotTime.end, '13:30');
+  expect(await inDialog().findByRole('listitem')).toHaveTextContent('Κλειώ Παραμονή');
+  await user.presses(texts.reason, 'textbox');
+  await user.events.tab();
+  await says(texts.reasonRequired);
+  expect(dialogButton(texts.editTime)).toBeDisabled();
+  await user.fills(texts.reason, 'Χειμερινό ωράριο');
+  const route = 'PUT /api/Admin/global-timeslots/:start/:end/time';
+  const { body } = await gym.callDuring(route, () => user.presses(texts.editTime));
+  expect(body).toMatchObject({ newStartTime: '12:30', newEndTime: '13:30', reason: 'Χειμερινό ωράριο' });
+  await isClosed();
+  await expectShown('Χειμερινό ωράριο');
+  await act(user, '12:30', texts.resetOf);
+  expect(await screen.findByRole('dialog', { name: t.templateChange.resetTitle })).toBeVisible();
+  expect(await inDialog().findByRole('listitem')).toHaveTextContent('Κλειώ Παραμονή');
+  await user.presses(t.templateChange.reset);
+  await isClosed();
+  expect(await switchAt('12:00')).toBeChecked();
 });

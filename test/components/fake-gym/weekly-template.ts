@@ -3,7 +3,7 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymSchedule } from './schedule.js';
-import { CAPACITY, STARTS, anHourAfter, timeOf } from './times.js';
+import { CAPACITY, STARTS, anHourAfter, textOf, timeOf } from './times.js';
 
 function templateSlotOf(dayOfWeek: GlobalTimeslot['dayOfWeek'], start: string): GlobalTimeslot {
   const end = anHourAfter(start);
@@ -43,6 +43,12 @@ const changesTemplateSlot =
     const slot = gym.template.find((one) => one.dayOfWeek === body.dayOfWeek && one.originalStartTime === timeOf(id));
     if (slot !== undefined && !isDryRun && typeof body.newCapacity === 'number') slot.ownCapacity = body.newCapacity;
     if (slot !== undefined && !isDryRun && typeof body.isEnabled === 'boolean') slot.isEnabled = body.isEnabled;
+    if (slot !== undefined && !isDryRun && typeof body.newStartTime === 'string') {
+      slot.effectiveStartTime = timeOf(body.newStartTime);
+      slot.effectiveEndTime = timeOf(body.newEndTime);
+      slot.reason = textOf(body.reason);
+      Object.assign(slot, { isModified: true, hasTimeModification: true });
+    }
     return { ...slot, ...gym.effects(isDryRun), staying: [] };
   };
 
@@ -51,7 +57,7 @@ const resetsTemplateSlot =
   (gym: GymWeeklyTemplate, { id, query }: Call) => {
     const day = Number(query.get('dayOfWeek'));
     const slot = gym.template.find((one) => one.dayOfWeek === day && one.originalStartTime === timeOf(id));
-    if (slot !== undefined && !isDryRun) Object.assign(slot, { ownCapacity: null, isModified: false, reason: null });
+    if (slot !== undefined && !isDryRun) Object.assign(slot, templateSlotOf(slot.dayOfWeek, slot.originalStartTime));
     return { ...slot, ...gym.effects(isDryRun), staying: [] };
   };
 
