@@ -20,6 +20,7 @@ const tests = (name, program, args, env = {}) => ({
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tool('jest/bin/jest.js')];
 const jest = (name, project, env) =>
   tests(name, JEST, `-c test/jest.config.cjs --reporters default --selectProjects ${project}`, env);
+const VITEST = [tool('vitest/vitest.mjs')];
 const playwright = (name, config, env) =>
   tests(name, [tool('@playwright/test/cli.js')], `test --reporter list -c ${config}`, env);
 
@@ -34,6 +35,9 @@ const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminder
 const SWEEPS_OF_CALLS = '/(dates|ids|openapi-fuzz|permissions)\\.e2e';
 /** Random sequences inside files of the API: before a release many more of them. */
 const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings)\\.e2e';
+/** Components that with each change try a part of their values, or one of the languages. */
+const SWEEPS_OF_SCREENS =
+  'console-address console-asking console-broadcast console-email-templates console-erasure console-money console-new-client door site-faults';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' };
 const release = (folder) => jest(folder, `release --testPathPatterns /test/release/${folder}/`);
 
@@ -55,7 +59,7 @@ export const SUITES = {
   everyday: {
     sideBySide: [
       // Screens of both apps over a fake of the API.
-      tests('components', [tool('vitest/vitest.mjs')], 'run -c test/components/vitest.config.ts'),
+      tests('components', VITEST, 'run -c test/components/vitest.config.ts'),
       ...check,
       jest('API and database', 'api', { TZ: 'UTC' }),
       storiesIn('browser stories'),
@@ -73,6 +77,7 @@ export const SUITES = {
       jest('sweeps of calls', `api --testPathPatterns ${SWEEPS_OF_CALLS}`, WIDE),
       // Gyms on nodes of Citus, and the tests of races and of a month there.
       ...(process.env.CITUS_URL ? [jest('citus', 'citus --runInBand', { TZ: 'UTC' })] : []),
+      tests('component sweeps', VITEST, `run -c test/components/vitest.config.ts ${SWEEPS_OF_SCREENS}`, WIDE),
       sweepsIn('browser sweeps'),
       storiesIn('English browser stories', english),
       sweepsIn('English browser sweeps', english),

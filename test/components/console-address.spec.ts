@@ -18,6 +18,7 @@ import {
   within,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
+import { valuesFor } from '../support/sweeps.js';
 
 /* The state of a list is in its address: it can be shared, and survives a reload and a look at another screen. */
 const t = STAFF_TEXTS.el;
@@ -256,23 +257,28 @@ function aBookedDay() {
   return { gym, date, booking, slot };
 }
 
-it.each<[string, (of: ReturnType<typeof aBookedDay>) => string, string]>([
+const OVER_THE_DAY: [string, (of: ReturnType<typeof aBookedDay>) => string, string][] = [
   ['a booking', ({ slot }) => `/admin/?open=book ${slot}`, t.appointments.bookTitle],
+  ['the closing of the day', () => '/admin/?do=close', t.closing.dayTitle],
+  ['the clients of a slot', ({ slot }) => `/admin/timeslots?open=clients ${slot}`, t.slotClients.title],
   ['a cancellation', ({ booking }) => `/admin/?open=cancel ${booking.id}`, t.appointments.cancelTitle],
   ['a move', ({ booking }) => `/admin/?open=move ${booking.id}`, t.appointments.move.title],
   ['a change of capacity', ({ slot }) => `/admin/?open=capacity ${slot}`, t.timeslots.changeCapacity],
-  ['the closing of the day', () => '/admin/?do=close', t.closing.dayTitle],
   ['an extra slot', () => '/admin/timeslots?do=add', t.extraSlot.title],
-  ['the clients of a slot', ({ slot }) => `/admin/timeslots?open=clients ${slot}`, t.slotClients.title],
-])('%s over the day opens anew from its address, and Back closes it', async (_, addressOf, title) => {
-  const day = aBookedDay();
-  await openConsole(day.gym, `${addressOf(day)}&date=${day.date}`);
-  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-  await waitFor(() => expect(location.search).toMatch(/[?&](open|do)=/));
-  history.back();
-  await isClosed();
-  await waitFor(() => expect(location.search).toBe(`?date=${day.date}`));
-});
+];
+
+it.each(valuesFor(0, OVER_THE_DAY, 3))(
+  '%s over the day opens anew from its address, and Back closes it',
+  async (_, addressOf, title) => {
+    const day = aBookedDay();
+    await openConsole(day.gym, `${addressOf(day)}&date=${day.date}`);
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    await waitFor(() => expect(location.search).toMatch(/[?&](open|do)=/));
+    history.back();
+    await isClosed();
+    await waitFor(() => expect(location.search).toBe(`?date=${day.date}`));
+  },
+);
 
 it('a dialog over the day puts itself into the address while it is open', async () => {
   const { gym, date, slot } = aBookedDay();
@@ -312,10 +318,17 @@ function aKnownClient() {
 const WORKLIST = new URLSearchParams({ filter: '{"status":"expiring"}' }).toString();
 /** Where a dialog stands, its parameter, and the start of its title. */
 const OPENED: readonly [string, string, string][] = [
+  // One of each screen, and each kind of parameter.
   ['/admin/', 'renew=client-1', t.money.sellTo],
-  [`/admin/clients?${WORKLIST}`, 'renew=client-1', t.money.sellTo],
   [`/admin/clients?${WORKLIST}`, 'open=saveView', t.clients.saveView],
   ['/admin/clients/client-1', 'open=sell', t.money.sellTo],
+  ['/admin/clients/client-1', 'standing=change+standing-3', t.standing.changeTitle],
+  ['/admin/settings/plans', 'open=plan+plan-1', t.money.changePlan],
+  ['/admin/settings/door', 'open=add', t.doorDevices.add],
+  ['/admin/settings/global-timeslots?day=1', 'open=add', t.globalTimeslots.add],
+  ['/admin/account', 'open=password', t.account.changePassword],
+  // Their siblings.
+  [`/admin/clients?${WORKLIST}`, 'renew=client-1', t.money.sellTo],
   ['/admin/clients/client-1', 'open=pay', t.money.payOf],
   ['/admin/clients/client-1', 'open=receipt+payment-1', t.money.receipt],
   ['/admin/clients/client-1', 'open=reverse+payment-1', t.money.reverseTitle],
@@ -323,16 +336,11 @@ const OPENED: readonly [string, string, string][] = [
   ['/admin/clients/client-1', 'open=whyEnd', t.subscription.whyEnd],
   ['/admin/clients/client-1', 'open=addChild', t.clients.family.addChild],
   ['/admin/clients/client-1', 'standing=new', t.standing.addTitle],
-  ['/admin/clients/client-1', 'standing=change+standing-3', t.standing.changeTitle],
-  ['/admin/settings/plans', 'open=plan+plan-1', t.money.changePlan],
-  ['/admin/settings/door', 'open=add', t.doorDevices.add],
   ['/admin/settings/staff', 'open=invite', t.staff.invite],
-  ['/admin/settings/global-timeslots?day=1', 'open=add', t.globalTimeslots.add],
-  ['/admin/account', 'open=password', t.account.changePassword],
   ['/admin/account', 'open=totp', t.secondFactor.addApp],
 ];
 
-it.each(OPENED)('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
+it.each(valuesFor(0, OPENED, 8))('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
   const gym = aKnownClient();
   const [, own = ''] = path.split('?');
   await openConsole(gym, `${path}${path.includes('?') ? '&' : '?'}${opened}`);

@@ -8,12 +8,14 @@ import {
   openConsole,
   reload,
   screen,
+  LANGUAGES,
   STAFF_TEXTS,
   starting,
   waitFor,
   within,
   type User,
 } from './app.js';
+import { valuesFor } from '../support/sweeps.js';
 
 /* Writing to many clients: the form, its draft, and what was sent before. */
 const ADDRESS = '/admin/settings/broadcast';
@@ -120,7 +122,7 @@ describe('a draft of a broadcast', () => {
   });
 });
 
-describe.each(['el', 'en'] as const)('a broadcast in quiet hours (%s)', (language) => {
+describe.each(valuesFor(1, LANGUAGES, 1))('a broadcast in quiet hours (%s)', (language) => {
   it('says in the question and on its card when it leaves, and nothing of at once', async () => {
     const { broadcast: t } = STAFF_TEXTS[language];
     const gym = fakeGym();

@@ -8,10 +8,12 @@ import {
   it,
   openConsole,
   screen,
+  LANGUAGES,
   STAFF_TEXTS,
   waitFor,
   within,
 } from './app.js';
+import { valuesFor } from '../support/sweeps.js';
 
 /* Editing the texts of mails: what is refused, and what two desks save. */
 const { el: t } = STAFF_TEXTS;
@@ -19,7 +21,7 @@ const addressOf = (template: string): string => `/admin/settings/email-templates
 const PREVIEW = 'POST /api/Admin/email-templates/:id/preview';
 const field = (label: string): HTMLElement => screen.getByRole('textbox', { name: label });
 
-for (const language of ['el', 'en'] as const) {
+for (const language of valuesFor(1, LANGUAGES, 1)) {
   const texts = STAFF_TEXTS[language];
 
   it(`an unknown placeholder shows an error at its field (${language})`, async () => {

@@ -1,5 +1,17 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
-import { expect, fakeGym, it, labelled, openConsole, screen, STAFF_TEXTS, starting, waitFor } from './app.js';
+import {
+  expect,
+  fakeGym,
+  it,
+  labelled,
+  LANGUAGES,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  starting,
+  waitFor,
+} from './app.js';
+import { valuesFor } from '../support/sweeps.js';
 
 /* A new client with a month on one screen, and what happens when a part of it is refused. */
 
@@ -43,7 +55,7 @@ it('adds a client without a subscription, and leads to its form', async () => {
   expect(gym.callsOf(PUT)).toEqual([]);
 });
 
-it.each(['el', 'en'] as const)('says where a plan is sold, and leads there (%s)', async (language) => {
+it.each(valuesFor(0, LANGUAGES, 1))('says where a plan is sold, and leads there (%s)', async (language) => {
   const t = STAFF_TEXTS[language];
   const gym = fakeGym();
   gym.plans.push({
