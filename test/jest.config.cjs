@@ -48,7 +48,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/test/api/*.e2e.ts',
         '<rootDir>/test/database/bulk-cancelling.e2e.ts',
-        '<rootDir>/test/release/operations/doctor.e2e.ts',
+        '<rootDir>/test/release/operations/{doctor,logging,metrics,operations,trouble-below}.e2e.ts',
         '<rootDir>/test/release/citus/*.e2e.ts',
       ],
     },

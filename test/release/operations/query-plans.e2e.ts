@@ -1,35 +1,35 @@
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENTITIES } from '../../backend/src/app.entities.js';
+import { ENTITIES } from '../../../backend/src/app.entities.js';
 import {
   APPOINTMENT_SORTS,
   type AppointmentFilter,
   listAppointments,
-} from '../../backend/src/appointments/appointment-list.repository.js';
-import { upcomingAndLastOf } from '../../backend/src/appointments/appointment.repository.js';
-import { loadBookingDays } from '../../backend/src/appointments/booking-days.service.js';
-import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
-import { CompletingService } from '../../backend/src/appointments/completing.service.js';
-import { loadDay } from '../../backend/src/appointments/day.repository.js';
+} from '../../../backend/src/appointments/appointment-list.repository.js';
+import { upcomingAndLastOf } from '../../../backend/src/appointments/appointment.repository.js';
+import { loadBookingDays } from '../../../backend/src/appointments/booking-days.service.js';
+import { cancelVisits, type VisitSelection } from '../../../backend/src/appointments/bulk-cancelling.repository.js';
+import { CompletingService } from '../../../backend/src/appointments/completing.service.js';
+import { loadDay } from '../../../backend/src/appointments/day.repository.js';
 import { Role } from '@palestra/backend/contract/roles';
-import type { Caller } from '../../backend/src/platform/http/caller.js';
-import { DayService } from '../../backend/src/timeslots/day.service.js';
-import { loadOccupiedDay } from '../../backend/src/timeslots/occupants.repository.js';
-import { StatisticsService } from '../../backend/src/appointments/statistics.service.js';
-import { AuditRepository } from '../../backend/src/audit/audit.repository.js';
-import { AccountRepository } from '../../backend/src/auth/account.repository.js';
-import { SessionRepository } from '../../backend/src/auth/session.repository.js';
-import { countRedactable, countsOfClient } from '../../backend/src/client-profile/client-erasure.service.js';
-import { ClientRepository } from '../../backend/src/clients/client.repository.js';
-import { CLIENT_SORTS } from '../../backend/src/clients/client.sql.js';
-import { MailsRepository } from '../../backend/src/mail/outbox/mails.repository.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
-import { expiringSubscriptions } from '../../backend/src/subscriptions/expiry-notices.service.js';
-import { subscriptionsOfClient } from '../../backend/src/subscriptions/subscription.repository.js';
-import { agreeing } from '../support/agreeing-clock.js';
-import { fillBigTables, someId } from '../support/big-tables.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { Caller } from '../../../backend/src/platform/http/caller.js';
+import { DayService } from '../../../backend/src/timeslots/day.service.js';
+import { loadOccupiedDay } from '../../../backend/src/timeslots/occupants.repository.js';
+import { StatisticsService } from '../../../backend/src/appointments/statistics.service.js';
+import { AuditRepository } from '../../../backend/src/audit/audit.repository.js';
+import { AccountRepository } from '../../../backend/src/auth/account.repository.js';
+import { SessionRepository } from '../../../backend/src/auth/session.repository.js';
+import { countRedactable, countsOfClient } from '../../../backend/src/client-profile/client-erasure.service.js';
+import { ClientRepository } from '../../../backend/src/clients/client.repository.js';
+import { CLIENT_SORTS } from '../../../backend/src/clients/client.sql.js';
+import { MailsRepository } from '../../../backend/src/mail/outbox/mails.repository.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { GymClock } from '../../../backend/src/platform/time/gym-clock.js';
+import { expiringSubscriptions } from '../../../backend/src/subscriptions/expiry-notices.service.js';
+import { subscriptionsOfClient } from '../../../backend/src/subscriptions/subscription.repository.js';
+import { agreeing } from '../../support/agreeing-clock.js';
+import { fillBigTables, someId } from '../../support/big-tables.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const NOW = new Date('2026-06-01T15:30:00Z');
 const clock = new GymClock({ now: () => NOW }, { gymTimeZone: 'Europe/Athens' });

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import { ENTITIES } from '../../backend/src/app.entities.js';
-import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { register } from '../support/accounts.js';
-import { ApiClient } from '../support/api-client.js';
-import { book } from '../support/booking.js';
-import { aClient, aMember, type Person } from '../support/client-builder.js';
-import { eventually } from '../support/eventually.js';
-import { startApiProcess, type ApiProcess } from '../support/start-api-process.mjs';
-import { TestGym } from '../support/test-gym.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { ENTITIES } from '../../../backend/src/app.entities.js';
+import { DeliveryRepository } from '../../../backend/src/mail/delivery/delivery.repository.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { register } from '../../support/accounts.js';
+import { ApiClient } from '../../support/api-client.js';
+import { book } from '../../support/booking.js';
+import { aClient, aMember, type Person } from '../../support/client-builder.js';
+import { eventually } from '../../support/eventually.js';
+import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
+import { TestGym } from '../../support/test-gym.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 interface HealthBody {
   status: string;

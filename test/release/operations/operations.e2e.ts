@@ -1,7 +1,7 @@
 import type { OperationsState } from '@palestra/backend/contract/operations';
-import { aMember } from '../support/client-builder.js';
-import { runCommand } from '../support/run-command.js';
-import { TestGym } from '../support/test-gym.js';
+import { aMember } from '../../support/client-builder.js';
+import { runCommand } from '../../support/run-command.js';
+import { TestGym } from '../../support/test-gym.js';
 
 const NOW = new Date('2026-06-03T06:00:00Z');
 

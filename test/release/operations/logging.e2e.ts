@@ -1,10 +1,10 @@
-import { PASSWORD, forgetPassword, signIn } from '../support/accounts.js';
-import { ApiClient } from '../support/api-client.js';
-import { eventually } from '../support/eventually.js';
-import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
-import { openDemoDatabase } from '../support/demo-database.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { TestGym } from '../support/test-gym.js';
+import { PASSWORD, forgetPassword, signIn } from '../../support/accounts.js';
+import { ApiClient } from '../../support/api-client.js';
+import { eventually } from '../../support/eventually.js';
+import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
+import { openDemoDatabase } from '../../support/demo-database.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { TestGym } from '../../support/test-gym.js';
 
 const SECRET = 'a secret that signs the sessions of this test';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { book } from '../support/booking.js';
-import { aMember } from '../support/client-builder.js';
-import { LiveReader } from '../support/live-reader.js';
-import { TestGym } from '../support/test-gym.js';
+import { book } from '../../support/booking.js';
+import { aMember } from '../../support/client-builder.js';
+import { LiveReader } from '../../support/live-reader.js';
+import { TestGym } from '../../support/test-gym.js';
 
 /** A Monday. */
 const NOW = new Date('2026-06-01T06:00:00Z');
@@ -60,7 +60,7 @@ describe('the metrics', () => {
 const OF_MANY = /^palestra_gyms?(_|$)/;
 
 describe('dashboards and alerts', () => {
-  const monitoring = path.resolve(__dirname, '..', '..', 'docker', 'monitoring');
+  const monitoring = path.resolve(__dirname, '..', '..', '..', 'docker', 'monitoring');
 
   it.each(['alerts.yml', 'grafana-dashboard.json'])('query only existing metrics: %s', async (file) => {
     const text = await (await read(gym)).text();
