@@ -24,7 +24,10 @@ const TALLEST = [
 /** Drawn on today alone, which fits as well. */
 const NOW_LINE = 18;
 
-test('a day of 15 slots and 60 names is in one window, in both languages and themes', async ({ page, staffGym }) => {
+test('a day of 15 slots and 60 names is in one window, in both languages and themes @release', async ({
+  page,
+  staffGym,
+}) => {
   const date = staffGym.members.dayAhead(2);
   for (const name of NAMES) {
     const member = await staffGym.members.hasMember({ name });

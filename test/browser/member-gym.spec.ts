@@ -50,7 +50,10 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
     });
 
-    test('a member downloads and reads their data, and requests and withdraws erasure', async ({ page, memberGym }) => {
+    test('a member downloads and reads their data, and requests and withdraws erasure @release', async ({
+      page,
+      memberGym,
+    }) => {
       const member = await memberGym.hasMember();
       const dates = { startDate: memberGym.dayAhead(-30), endDate: memberGym.dayAhead(100), monthlyLimit: 12 };
       expect((await memberGym.admin.put(`/Admin/clients/${member.id}/subscription`, dates)).status).toBe(200);

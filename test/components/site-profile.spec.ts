@@ -304,6 +304,20 @@ it('tells visits of the pack by the server, whatever else is booked', async () =
   await expectShown('Απομένουν 0 από 10');
 });
 
+it('asks before an erasure is requested, and says since when it is', async () => {
+  const gym = fakeGym();
+  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  await user.presses(el.myData.ask);
+  await screen.findByRole('dialog', { name: el.myData.askTitle });
+  await user.presses(el.myData.askKeep);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(gym.callsOf('POST /api/Client/erasure-request')).toEqual([]);
+  await user.presses(el.myData.ask);
+  await user.presses(el.myData.askConfirm);
+  await expectShown(el.myData.askedOn.split('{{date}}')[0] ?? '');
+  expect(gym.callsOf('POST /api/Client/erasure-request')).toHaveLength(1);
+});
+
 it('says that a withdrawal failed, and when it is done', async () => {
   const gym = fakeGym();
   const member = gym.hasClient({ erasureRequestedAt: gym.now });
