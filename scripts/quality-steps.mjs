@@ -24,7 +24,8 @@ const VITEST = [tool('vitest/vitest.mjs')];
 const playwright = (name, config, env) =>
   tests(name, [tool('@playwright/test/cli.js')], `test --reporter list -c ${config}`, env);
 
-const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ });
+/** In one process: each further one loads and compiles the same again, while other steps use the other core. */
+const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit --runInBand', { TZ });
 const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env);
 const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config.ts', env);
 const english = { STORY_LANGUAGE: 'en' };
