@@ -98,6 +98,26 @@ describe('a mail speaks to whom it is for', () => {
     expect(parsed.text).toMatch(said);
     expect(parsed.text).not.toMatch(unsaid);
   });
+
+  it.each<[number, Language, RegExp, RegExp]>([
+    [1, 'el', /ακυρώστε πριν αρχίσει: .* η επίσκεψη θα μετρήσει/, /ενημερώστε το γυμναστήριο/],
+    [1, 'en', /cancel before it begins: .* the visit will count/, /let the gym know/],
+    [-1, 'el', /ενημερώστε το γυμναστήριο/, /θα μετρήσει/],
+  ])(
+    'of a booking that begins in %p h, in %s, where late cancellations count',
+    async (hours, language, said, unsaid) => {
+      await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts')
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
+      const inHours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString();
+      const begins = { startsAt: inHours(hours), endsAt: inHours(hours + 1) };
+      const other = { ...appointment, ...begins, appointmentId: '9f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3e' };
+      const values = { appointments: [other] as [AppointmentFacts], cancelUntil: inHours(-1), bookedByStaff: false };
+      const { parsed } = await deliver({ purpose: 'booked', to: 'anna@palestra.test', language, values });
+      expect(parsed.text).toMatch(said);
+      expect(parsed.text).not.toMatch(unsaid);
+      await desk.dataSource.query(`DELETE FROM settings WHERE key = 'LateCancelling'`);
+    },
+  );
 });
 
 describe('text typed by people', () => {

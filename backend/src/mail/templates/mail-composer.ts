@@ -84,13 +84,13 @@ export class MailComposer {
 
   private renderingContext(
     recipient: Recipient,
-    { gymName, contact, layoutHtml }: MailContext,
+    { gymName, contact, canCancelLate, layoutHtml }: MailContext,
     unsubscribeUrl: string | null,
     links = this.links,
   ): RenderingContext {
     const { gymTimeZone } = this.environment;
     const now = this.clock.now();
-    const gym = { gymName, contact, gymTimeZone, layoutHtml };
+    const gym = { gymName, contact, canCancelLate, gymTimeZone, layoutHtml };
     return { childName: null, ...recipient, userName: recipient.name, ...gym, now, links, unsubscribeUrl };
   }
 

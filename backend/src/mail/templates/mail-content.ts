@@ -26,6 +26,7 @@ interface ContentContext {
   texts: Texts;
   words: MailWords;
   links: MailLinks;
+  canCancelLate: boolean;
   now: Date;
 }
 
@@ -124,13 +125,15 @@ function bookedContent(
 ) {
   const { texts, words } = context;
   const isOver = new Date(cancelUntil) <= context.now;
-  const until = isOver ? words.cancelOver.inText : texts.write({ instant: cancelUntil });
+  const isLate = isOver && context.canCancelLate && context.now < new Date(appointments[0].startsAt);
+  const over = isLate ? words.cancelCounts : words.cancelOver;
+  const until = isOver ? over.inText : texts.write({ instant: cancelUntil });
   return {
     placeholders: { ...slotPlaceholders(appointments[0], context), CancelUntil: until },
     facts: [...whenFacts(appointments, context), ...(isOver ? [] : [{ label: words.facts.cancelUntil, value: until }])],
     button: { label: words.buttons.myAppointments, url: context.links.home },
-    notes: isOver ? [words.cancelOver.note] : [],
-    sendsToGym: isOver,
+    notes: isOver ? [over.note] : [],
+    sendsToGym: isOver && !isLate,
   };
 }
 

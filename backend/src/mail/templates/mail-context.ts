@@ -16,6 +16,8 @@ import type { TemplateText } from './shipped-templates.el.js';
 export interface MailContext {
   gymName: string;
   contact: GymContact;
+  /** Members may cancel after the deadline, too, and the visit counts (rule: late cancelling). */
+  canCancelLate: boolean;
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
   layoutHtml: HtmlLayout;
   broadcast: (id: string, language: Language) => BroadcastText;
@@ -53,11 +55,12 @@ export class MailContexts {
       values: [],
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
-    const { gymName, contact } = settingValuesOf(row?.settings ?? {});
+    const { gymName, contact, lateCancelling } = settingValuesOf(row?.settings ?? {});
     this.layoutHtml ??= await loadHtmlLayout();
     return {
       gymName,
       contact,
+      canCancelLate: lateCancelling !== 'off',
       layoutHtml: this.layoutHtml,
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
     };

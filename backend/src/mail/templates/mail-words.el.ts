@@ -168,6 +168,11 @@ const cancelOver = {
   note: 'Η προθεσμία ακύρωσης έχει περάσει. Αν δεν μπορείτε να έρθετε, ενημερώστε το γυμναστήριο.',
   inText: 'η προθεσμία έχει περάσει',
 } as const;
+/** The same, where a cancellation after the deadline counts. */
+const cancelCounts = {
+  note: 'Η προθεσμία για δωρεάν ακύρωση έχει περάσει. Αν δεν μπορείτε να έρθετε, ακυρώστε πριν αρχίσει: η θέση ελευθερώνεται για άλλο μέλος, αλλά η επίσκεψη θα μετρήσει.',
+  inText: 'η προθεσμία για δωρεάν ακύρωση έχει περάσει',
+} as const;
 const daysLeft = { one: 'απομένει 1 ημέρα', other: 'απομένουν {Days} ημέρες' } as const;
 
 const calendarTitle = 'Προπόνηση – {GymName}';
@@ -197,6 +202,7 @@ export const mailWordsEl = {
   confirmsToo,
   disownPage,
   cancelOver,
+  cancelCounts,
   daysLeft,
   calendarTitle,
   testMark,

@@ -144,6 +144,10 @@ export const mailWordsEn: MailWords = {
     note: 'The time for cancelling has passed. If you cannot come, please let the gym know.',
     inText: 'the time for it has passed',
   },
+  cancelCounts: {
+    note: 'The time for cancelling for nothing has passed. If you cannot come, cancel before it begins: the place is free for another member, but the visit will count.',
+    inText: 'the time for cancelling for nothing has passed',
+  },
   daysLeft: { one: '1 day left', other: '{Days} days left' },
   calendarTitle: 'Training – {GymName}',
   testMark: '[Test]',

@@ -18,6 +18,7 @@ export interface RenderingContext {
   childName: string | null;
   gymName: string;
   contact: GymContact;
+  canCancelLate: boolean;
   gymTimeZone: string;
   /** Time of sending: the mail must not promise anything that is past by then. */
   now: Date;
@@ -48,6 +49,7 @@ export function render<Purpose extends TemplatePurpose>(
     texts,
     words,
     links: context.links,
+    canCancelLate: context.canCancelLate,
     now: context.now,
   });
   // Without a name the greeting is 'Hello,'.

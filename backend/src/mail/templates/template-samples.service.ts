@@ -37,6 +37,7 @@ export class TemplateSamplesService {
       const writing = {
         userName,
         gymName: context.gymName,
+        canCancelLate: context.canCancelLate,
         texts,
         words: mailWords(language),
         links: this.composer.links,
