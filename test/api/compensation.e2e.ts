@@ -73,6 +73,19 @@ describe('closing with compensation', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
+  it.each(['2026-03-09', '2026-03-11', '2026-03-12'])(
+    'closes no day before the range to a subscription from %s whose first visit is to come',
+    async (startDate) => {
+      const paid = await gym.has(aClient().withSubscription({ ...MARCH, startDate }));
+      await close();
+      expect((await subscriptionsOf(paid))[0]).toMatchObject({ startDate, endDate: '2026-04-03' });
+      expect((await book(gym.as(paid), '2026-03-12', '18:00')).status).toBe(201);
+      await undoLast();
+      expect((await subscriptionsOf(paid))[0]).toMatchObject({ startDate, endDate: '2026-03-31' });
+      expect(await gym.faults()).toEqual([]);
+    },
+  );
+
   it('takes its days back when it is undone, or a day opens again', async () => {
     const runs = await gym.has(aClient().named('Άννα').withSubscription(MARCH));
     await book(gym.as(runs), '2026-03-11', '18:00');

@@ -52,6 +52,7 @@ const WHY = (cause: string, days: string): string => `
 /** The days that a line of the end names. */
 const SPAN = `min(date) FILTER (WHERE freeze_id IS NULL) AS since, max(date) FILTER (WHERE freeze_id IS NULL) AS until`;
 
+/** The start moves along, unless that closed days which are open: from today to the range. */
 const GIVE = `
   WITH covered AS (${COVERED}), due AS (
     SELECT c.id, d.day::date AS date, f.id AS freeze_id
@@ -66,7 +67,8 @@ const GIVE = `
       ${SPAN}
     FROM due GROUP BY 1
   ), counted AS (
-    SELECT n.*, ${WHY(`'closing'`, 'n')}, ${END} AS ended, s.actual_start_date IS NULL AND NOT EXISTS (
+    SELECT n.*, ${WHY(`'closing'`, 'n')}, ${END} AS ended, s.actual_start_date IS NULL
+        AND (s.start_date >= $1::date OR s.start_date + n.days <= $6::date) AND NOT EXISTS (
         SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.start_date = s.start_date + n.days) AS waits
     FROM totals n JOIN subscriptions s ON s.id = n.id
   ), given AS (
@@ -156,9 +158,9 @@ export class CompensationService {
   async give(
     tx: EntityManager,
     { from, to }: Range,
-    { byId, at, reason }: Words,
+    { byId, at, reason, today }: Words & { today: CalendarDate },
   ): Promise<{ shown: CompensatedSubscription[]; given: CompensatedByAct[] }> {
-    const rows = await tx.query<GivenRow[]>(GIVE, [from, to, byId, at, reason]);
+    const rows = await tx.query<GivenRow[]>(GIVE, [from, to, byId, at, reason, today]);
     await this.queue.settleAll(
       tx,
       rows.map(({ clientId }) => clientId),

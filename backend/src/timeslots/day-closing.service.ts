@@ -53,7 +53,7 @@ export class DayClosingService {
     const selection = { of: 'days', ...range } as const;
     const lost = await this.cancelling.cancel(tx, { selection, byId, reason, mail: 'day-closed' });
     const affected = toAffected({ lost }, isDryRun);
-    const given = compensates ? await this.compensation.give(tx, range, { byId, at: now, reason }) : null;
+    const given = compensates ? await this.compensation.give(tx, range, { byId, at: now, reason, today }) : null;
     const compensated = given && { compensated: given.shown };
     await this.audit.record(tx, {
       actorId: byId,
