@@ -111,14 +111,22 @@ it('renews all selected clients, and keeps a refused one to be tried again', asy
   hasExpiring(gym, 'Ελένη Λήγουσα', 2);
   hasExpiring(gym, 'Νίκος Λήγων', 3);
   gym.hasClient({ name: 'Παγωμένη Άννα', subscription: { isFrozen: true, status: 'frozen' } });
+  hasExpiring(gym, 'Ρένα Έχουσα', 2).renewedFrom = gym.dayAhead(3);
+  gym.hasClient({ name: 'Θάνος Πρώην', isActive: false });
   const user = await openConsole(gym, '/admin/clients');
   await screen.findByText('Ελένη Λήγουσα');
   await user.clicks(() => screen.getByLabelText(el.clients.selectPage));
   const bar = await screen.findByRole('region', { name: el.clients.selectedTitle });
-  expect(bar).toHaveTextContent(el.clients.selected_other.replace('{count}', '3'));
+  expect(bar).toHaveTextContent(el.clients.selected_other.replace('{count}', '5'));
   await user.presses(el.subscription.renew, 'button', within(bar));
   await waitFor(() => expect(inDialog().getByText('Ελένη Λήγουσα')).toBeVisible());
-  expect(inDialog().getByText(el.subscription.notRenewable.replace('{names}', 'Παγωμένη Άννα'))).toBeVisible();
+  for (const [text, name] of [
+    [el.subscription.notRenewable, 'Παγωμένη Άννα'],
+    [el.subscription.alreadyRenewed, 'Ρένα Έχουσα'],
+    [el.subscription.deactivated, 'Θάνος Πρώην'],
+  ] as const) {
+    expect(inDialog().getByText(text.replace('{names}', name))).toBeVisible();
+  }
   gym.failsOnce(PUT, 'broken');
   await user.presses(el.subscription.renewConfirm);
   await waitFor(() => expect(inDialog().getByText(el.subscription.notAllRenewed)).toBeVisible());

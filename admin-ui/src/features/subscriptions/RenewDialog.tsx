@@ -22,9 +22,25 @@ const NO_OTHERS = { weeklyLimit: 0, packVisits: 0, isMorningOnly: false };
 
 type ReadClient = Versioned<ClientDetails>;
 
-/** A frozen subscription keeps its days, and one without an end needs no next one. */
-const canRenew = ({ subscription }: ReadClient): boolean =>
-  subscription === null || (!subscription.isFrozen && subscription.effectiveEndDate !== null);
+type Obstacle = 'alreadyRenewed' | 'deactivated' | 'notRenewable';
+
+/** A renewal would change what was bought ahead; a frozen subscription keeps its days, and one without an end needs no next one. */
+function obstacleOf({ isActive, renewedFrom, subscription }: ReadClient): Obstacle | null {
+  if (!isActive) return 'deactivated';
+  if (renewedFrom !== null) return 'alreadyRenewed';
+  return subscription?.isFrozen === true || subscription?.effectiveEndDate === null ? 'notRenewable' : null;
+}
+
+const OBSTACLES: readonly Obstacle[] = ['alreadyRenewed', 'deactivated', 'notRenewable'];
+
+/** Says whom a renewal leaves out, and why. */
+function LeftOut({ clients }: { clients: readonly ReadClient[] }) {
+  const { t } = useTranslation();
+  return OBSTACLES.map((obstacle) => {
+    const names = clients.filter((client) => obstacleOf(client) === obstacle).map(({ name }) => name);
+    return names.length > 0 && <p key={obstacle}>{t(`subscription.${obstacle}`, { names: names.join(', ') })}</p>;
+  });
+}
 
 /** End of a round in which not everybody was renewed. */
 interface Outcome {
@@ -86,8 +102,9 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
   const renewals =
     today === undefined
       ? []
-      : (data ?? []).filter(canRenew).map((client) => ({ client, values: renewalOf(client.subscription, today) }));
-  const skipped = data?.filter((client) => !canRenew(client)) ?? [];
+      : (data ?? [])
+          .filter((one) => obstacleOf(one) === null)
+          .map((client) => ({ client, values: renewalOf(client.subscription, today) }));
   const endOf = (date: string | null): string => (date === null ? '' : format.date(date));
   const renew = async (): Promise<void> => {
     const refused: { id: string; name: string; fault: unknown }[] = [];
@@ -162,9 +179,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
           </li>
         ))}
       </ul>
-      {skipped.length > 0 && (
-        <p>{t('subscription.notRenewable', { names: skipped.map(({ name }) => name).join(', ') })}</p>
-      )}
+      <LeftOut clients={data ?? []} />
     </ConfirmDialog>
   );
 }
