@@ -56,6 +56,21 @@ it('a subscription is renewed in two clicks for the same length, and the form is
   expect(await screen.findByRole('heading', { level: 1, name: t.clients.title })).toBeVisible();
 });
 
+it('a renewal of who has bought the next one ahead shows that one, and changes nothing of it unseen', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+  const pack = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93), monthlyLimit: 0, packVisits: 10 };
+  const other = gym.hasClient({ subscription: pack }).subscription;
+  client.renewedFrom = pack.startDate;
+  gym.laterSubscriptions = [other].flatMap((one) => one ?? []);
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await expectShown(starting(words.changesNext));
+  expect(field(words.endDate)).toHaveValue(written(pack.endDate));
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject(pack);
+});
+
 it('the page answers why a subscription ends when it ends, line by line', async () => {
   const gym = fakeGym();
   gym.endLines.push(gym.closedDay);

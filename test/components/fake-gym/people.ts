@@ -76,6 +76,7 @@ const withoutAppointments = ({ appointments: _, ...row }: FakeClient): Omit<Fake
 /** Clients, their families and their subscriptions. */
 export class GymPeople extends GymBookings {
   readonly clients: FakeClient[] = [];
+  laterSubscriptions: Subscription[] = [];
   endLines: EndLine[] = [
     { cause: 'sold', days: 31, endDate: '2026-03-31', at: '2026-03-01T08:00:00.000Z', ...NO_DAYS, byName: 'Υποδοχή' },
     {
@@ -196,7 +197,7 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
     }),
     'GET /api/Admin/clients/:id/subscriptions': of((gym, { id }) => {
       const { subscription } = gym.client(id);
-      return subscription === null ? [] : [subscription];
+      return subscription === null ? [] : [...gym.laterSubscriptions, subscription];
     }),
     'GET /api/Admin/subscriptions/:id/end-lines': of((gym) => gym.endLines),
     'GET /api/Client/subscriptions/:id/end-lines': of((gym) => gym.endLines),

@@ -1,8 +1,9 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { use, useCallback, useState } from 'react';
+import { type ComponentProps, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { LeavingContext } from '../../kit/ui/LeaveGuard';
 import { Panel } from '../../kit/ui/Panel';
@@ -62,6 +63,31 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
   );
 }
 
+interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'isRenewal'> {
+  subscription: Subscription;
+  today: string;
+}
+
+/** The next subscription: a new one or, where one was bought ahead, that one, since saving changes it (rule: one current). */
+function RenewalForm({ subscription, today, ...form }: RenewalFormProps) {
+  const { id, renewedFrom } = useClient();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data, error, refetch } = useSubscriptionHistory(id);
+  if (renewedFrom === null) return <SubscriptionForm {...form} isRenewal values={renewalOf(subscription, today)} />;
+  const next = data?.find(({ isActive, startDate }) => isActive && startDate === renewedFrom);
+  if (next === undefined)
+    return <NotThere {...{ error, refetch }} failed={t('errors.loadSubscriptions')} height={420} />;
+  return (
+    <div>
+      <p className={styles.note} role="status">
+        {t('subscription.changesNext', { date: format.date(renewedFrom) })}
+      </p>
+      <SubscriptionForm {...form} isRenewal values={valuesOf(next, today)} />
+    </div>
+  );
+}
+
 /** Parameter of the address while the form of the renewal is open. */
 const RENEW = 'renew';
 const isRenewalIn = ({ search }: Location): boolean => new URLSearchParams(search).has(RENEW);
@@ -86,6 +112,7 @@ export function ClientSubscription() {
     setRenewing(false);
     setSaves(saves + 1);
   };
+  const onCancel = (): void => setRenewing(false);
   return (
     <>
       {subscription === null && <p className={styles.note}>{t('subscription.none')}</p>}
@@ -94,13 +121,16 @@ export function ClientSubscription() {
           <Waiting height={420} />
         ) : (
           <LeavingContext value={leavesForm}>
-            <SubscriptionForm
-              key={`${saves} ${String(isRenewing)}`}
-              values={(isRenewing ? renewalOf : valuesOf)(subscription, clock.today)}
-              isRenewal={isRenewing}
-              onSaved={onSaved}
-              onCancel={() => setRenewing(false)}
-            />
+            {isRenewing && subscription !== null ? (
+              <RenewalForm key={saves} {...{ subscription, onSaved, onCancel }} today={clock.today} />
+            ) : (
+              <SubscriptionForm
+                key={saves}
+                values={valuesOf(subscription, clock.today)}
+                isRenewal={false}
+                {...{ onSaved, onCancel }}
+              />
+            )}
           </LeavingContext>
         )}
         {subscription !== null && (

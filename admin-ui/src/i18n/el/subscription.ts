@@ -9,6 +9,7 @@ export const subscriptionEl = {
     renewing: 'Ανανέωση {done} από {count}...',
     notAllRenewed: 'Δεν ανανεώθηκαν όλες.',
     reading: 'Φορτώθηκαν {done} από {count}',
+    changesNext: 'Υπάρχει ήδη επόμενη συνδρομή, από {date}. Εδώ αλλάζετε εκείνη.',
     alreadyRenewed: 'Δεν ανανεώνονται, επειδή έχουν ήδη επόμενη συνδρομή: {names}.',
     deactivated: 'Δεν ανανεώνονται, επειδή είναι απενεργοποιημένοι: {names}.',
     notRenewable: 'Δεν ανανεώνονται, επειδή είναι παγωμένες ή δεν λήγουν: {names}.',

@@ -11,6 +11,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     renewing: 'Renewing {done} of {count}...',
     notAllRenewed: 'Not all were renewed.',
     reading: '{done} of {count} loaded',
+    changesNext: 'There is a next subscription already, from {date}. This changes that one.',
     alreadyRenewed: 'Not renewed, because they have a next subscription already: {names}.',
     deactivated: 'Not renewed, because they are deactivated: {names}.',
     notRenewable: 'Not renewed, because they are frozen or have no end: {names}.',
