@@ -1,4 +1,17 @@
-import { expect, expectShown, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, type User } from './app.js';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  openConsole,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  STAFF_TEXTS,
+  vi,
+  waitFor,
+  type User,
+} from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 const { el: t } = STAFF_TEXTS;
@@ -153,4 +166,17 @@ it('a second factor that the gym asks for is announced with the days left, and t
   await openConsole(gym);
   await screen.findByRole('heading', { level: 1, name: t.secondFactor.barredTitle });
   expect(await screen.findByRole('button', { name: t.secondFactor.addApp })).toBeVisible();
+});
+
+it.each(['console', 'site'])('the sign-in says that the passkey was not accepted (%s)', async (app) => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const gym = fakeGym();
+  const user =
+    app === 'site' ? await openSite(gym, '/login') : await openConsole(gym, '/admin/', { isSignedIn: false });
+  const refused = 'Αυτό το passkey δεν έγινε δεκτό';
+  gym.failsOnce('POST /api/auth/login/passkey', {
+    ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields: { passkey: refused } } },
+  });
+  await user.presses(app === 'site' ? SITE_TEXTS.el.session.byPasskey : t.secondStep.signInWithPasskey);
+  await expectShown(refused);
 });

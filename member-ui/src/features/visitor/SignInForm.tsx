@@ -76,7 +76,12 @@ function signInFailureText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('session.failedUnexpectedly');
   if (saysEmailNotConfirmed(error)) return t('session.confirmFirst');
   if (error.hasNoAnswer) return t('failure.noAnswer');
-  return serverText(error) ?? t(error.status >= 500 ? 'session.failedUnexpectedly' : 'session.failed');
+  // A passkey has no field that could say it.
+  return (
+    error.fields['passkey'] ??
+    serverText(error) ??
+    t(error.status >= 500 ? 'session.failedUnexpectedly' : 'session.failed')
+  );
 }
 
 /** Sign-in form; a failure keeps the typed values. */
