@@ -52,7 +52,7 @@ const WHY = (cause: string, days: string): string => `
 /** The days that a line of the end names. */
 const SPAN = `min(date) FILTER (WHERE freeze_id IS NULL) AS since, max(date) FILTER (WHERE freeze_id IS NULL) AS until`;
 
-/** The start moves along, unless that closed days which are open: from today to the range. */
+/** The start moves with the end only where that takes no open day from the client: it may not pass today, or the days before the range. */
 const GIVE = `
   WITH covered AS (${COVERED}), due AS (
     SELECT c.id, d.day::date AS date, f.id AS freeze_id
