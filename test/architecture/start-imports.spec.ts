@@ -4,7 +4,6 @@ import { backend, type SourceFile } from './source-tree.js';
 /** Packages that a starting API loads. An idle gym's API has a bound of 150 MB, so a heavy one waits for its first use. */
 const LOADED_AT_START = [
   '@fastify/compress',
-  '@fastify/helmet',
   '@fastify/static',
   '@nestjs/common',
   '@nestjs/core',
@@ -16,6 +15,7 @@ const LOADED_AT_START = [
   '@node-rs/argon2',
   'class-transformer',
   'class-validator',
+  'helmet',
   'passport-jwt',
   'passport-local',
   'pg',

@@ -57,7 +57,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
   // Before anything that answers by itself, so that each answer has them.
-  await sendSecurityHeaders(fastify);
+  sendSecurityHeaders(fastify);
   const gyms = servedGyms();
   if (gyms === null) {
     setOnlyGymsLanguage(environment.gymLanguage);

@@ -31,7 +31,7 @@ beforeAll(async () => {
       mkdirSync(path.dirname(full), { recursive: true });
       writeFileSync(full, file);
     }
-  await sendSecurityHeaders(server);
+  sendSecurityHeaders(server);
   await serveApps(server, repository);
 });
 afterAll(async () => {
