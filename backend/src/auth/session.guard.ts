@@ -23,47 +23,6 @@ import {
 } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Routes without dry runs refuse the parameter. */
-const isDryRun = (query: unknown): boolean => (query as { dryRun?: unknown }).dryRun === 'true';
-
-/** Admits a request when its route is public, or when its session is valid and its role, and of staff their role's table,
- * allow it. */
-@Injectable()
-export class SessionGuard extends AuthGuard('jwt') {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly sessions: SessionsService,
-  ) {
-    super();
-  }
-
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const places = [context.getHandler(), context.getClass()];
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
-    // The door has a guard of its own, which takes no session.
-    if (access === 'public' || access === 'door') return true;
-    // Identifies the caller first, so that later refusals are in their language.
-    await super.canActivate(context);
-    const http = context.switchToHttp();
-    const { caller, query } = http.getRequest<FastifyRequest>();
-    if (caller?.staffRole != null) void http.getResponse<FastifyReply>().header(STAFF_ROLE_HEADER, caller.staffRole);
-    if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
-    if (this.sessions.isBarred(caller) && !isSetUp(context)) throw new AppError('SECOND_FACTOR_MISSING');
-    if (isAdmin(caller)) {
-      const permission = permissionOf(context);
-      if (!may(caller, permission)) throw lacking(permission);
-    }
-    if (needsConfirmation(context) && !isDryRun(query) && !this.sessions.isConfirmed(caller)) {
-      throw new AppError('CONFIRM_IDENTITY');
-    }
-    return true;
-  }
-
-  override getAuthenticateOptions() {
-    return { session: false, property: 'caller' };
-  }
-}
-
 /** Reads the bearer token of a request, for `AuthGuard('jwt')`. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
@@ -83,15 +42,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** The library is asked about a token once: a signature stays right, and checking it takes longer than most rules. */
-  override authenticate(...asked: Parameters<Strategy['authenticate']>): void {
-    const request = asked[0] as unknown as FastifyRequest;
+  /**
+   * The caller of a token that the library has verified before; null for any other. A signature stays right, and the
+   * library makes functions for each request that outlive it (decision 047).
+   */
+  callerOfVerified(request: FastifyRequest): Promise<Caller> | null {
     const claims = verifiedClaims(bearerTokenOf(request), sessionKeyOf(this.environment));
-    if (claims === null) return super.authenticate(...asked);
-    this.admit(request, claims).then(
-      (caller) => this.success(caller),
-      (fault: Error) => this.error(fault),
-    );
+    return claims === null ? null : this.admit(request, claims);
   }
 
   /** Called for a token that the library has verified. */
@@ -118,4 +75,49 @@ const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /** Stricter than the library, which accepts text around the token. */
 function bearerTokenOf({ headers }: { headers: { authorization?: string } }): string | null {
   return BEARER.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Routes without dry runs refuse the parameter. */
+const isDryRun = (query: unknown): boolean => (query as { dryRun?: unknown }).dryRun === 'true';
+
+/** Admits a request when its route is public, or when its session is valid and its role, and of staff their role's table,
+ * allow it. */
+@Injectable()
+export class SessionGuard extends AuthGuard('jwt') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+    private readonly tokens: JwtStrategy,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
+    // The door has a guard of its own, which takes no session.
+    if (access === 'public' || access === 'door') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    // Identifies the caller first, so that later refusals are in their language.
+    const verified = this.tokens.callerOfVerified(request);
+    if (verified === null) await super.canActivate(context);
+    else request.caller = await verified;
+    const { caller, query } = request;
+    if (caller?.staffRole != null) void http.getResponse<FastifyReply>().header(STAFF_ROLE_HEADER, caller.staffRole);
+    if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
+    if (this.sessions.isBarred(caller) && !isSetUp(context)) throw new AppError('SECOND_FACTOR_MISSING');
+    if (isAdmin(caller)) {
+      const permission = permissionOf(context);
+      if (!may(caller, permission)) throw lacking(permission);
+    }
+    if (needsConfirmation(context) && !isDryRun(query) && !this.sessions.isConfirmed(caller)) {
+      throw new AppError('CONFIRM_IDENTITY');
+    }
+    return true;
+  }
+
+  override getAuthenticateOptions() {
+    return { session: false, property: 'caller' };
+  }
 }
