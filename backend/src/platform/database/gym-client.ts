@@ -155,7 +155,9 @@ export class GymClient extends PipeliningClient implements GymConnection {
     });
     if (typeof statement.callback === 'function') return super.transmit([statement]);
     return new Promise((resolve, reject) => {
-      statement.callback = (fault: Error | null, result: unknown) => (fault === null ? resolve(result) : reject(fault));
+      // Not written into the property, where it would be made among the old objects (`PipeliningClient.transmit`).
+      const answer = (fault: Error | null, result: unknown): void => (fault === null ? resolve(result) : reject(fault));
+      statement.callback = answer;
       void super.transmit([statement]);
     });
   }

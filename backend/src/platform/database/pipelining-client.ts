@@ -74,9 +74,29 @@ export class PipeliningClient extends SteadyClient {
   /** Throws when it was given back, and lent to another gym. */
   protected requireBorrower(): void {}
 
+  /**
+   * Answers as `pg` does, whose own promise hangs a function on the statement. V8 makes a function that is written into a
+   * property among the old objects, where the rows that it sees stay until these are looked through: copying them took
+   * longer than all other young objects.
+   */
   protected transmit(order: unknown[]): Promise<unknown> {
-    return super.query(...(order as [string]));
+    if (isAnsweredElsewhere(order)) return super.query(...(order as [string]));
+    return new Promise((resolve, reject) => {
+      const answer = (fault: Error | null, result: unknown): void => (fault ? reject(fault) : resolve(result));
+      super.query(...(order as [string]), answer);
+    }).catch((fault: Error) => {
+      // Leads to the caller, not to the socket.
+      Error.captureStackTrace(fault);
+      throw fault;
+    });
   }
+}
+
+/** Has a callback, or is a statement of its own kind, such as a copied table. */
+function isAnsweredElsewhere(order: unknown[]): boolean {
+  const [statement] = order;
+  const isOwnKind = typeof statement === 'object' && statement !== null && 'submit' in statement;
+  return isOwnKind || typeof order.at(-1) === 'function';
 }
 
 const isLast = (order: unknown): boolean => typeof order === 'object' && order !== null && 'isLast' in order;
