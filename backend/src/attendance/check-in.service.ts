@@ -366,6 +366,6 @@ function toAnswer({ day, clientId, decision }: Arrival, texts: Texts): CheckInAn
       originalStartTime: offer.start,
       originalEndTime: offer.end,
     },
-    reasons: reasons.map(texts.refusal),
+    reasons: reasons.map((reason) => texts.refusal(reason)),
   };
 }

@@ -141,7 +141,7 @@ export function toMemberTimeslot(
   // V8 is many times slower when new fields follow a spread.
   return {
     canBook: refusals.length === 0,
-    reasons: refusals.map(texts.refusal),
+    reasons: refusals.map((refusal) => texts.refusal(refusal)),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
     movableAppointmentId: movableId,
     interestId: queueOf(slot, waiting)?.ownId ?? null,

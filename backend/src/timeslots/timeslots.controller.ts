@@ -80,7 +80,7 @@ export class TimeslotsController {
     const place = { date, slot: { start: startTime, end: endTime }, movedId: appointmentId, isWalkIn };
     const { reasons, isOverridable } = await this.days.check({ ...place, clientId: whoseBooking(caller, userId) });
     const texts = new Texts(language, this.environment.gymTimeZone, caller.role === Role.Admin);
-    return { isValid: reasons.length === 0, reasons: reasons.map(texts.refusal), isOverridable };
+    return { isValid: reasons.length === 0, reasons: reasons.map((reason) => texts.refusal(reason)), isOverridable };
   }
 }
 

@@ -102,7 +102,7 @@ function detailsOf({ fields, reasons, moved, missing, proof }: AppErrorDetails, 
     ...(fields && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, texts.validation(fault)])),
     }),
-    ...(reasons && { reasons: reasons.map(texts.refusal) }),
+    ...(reasons && { reasons: reasons.map((reason) => texts.refusal(reason)) }),
     ...(moved && { moved }),
     ...(missing && { missing }),
     ...(proof && { proof }),

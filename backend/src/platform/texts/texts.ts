@@ -43,7 +43,8 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
 
 /**
  * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
- * gym's own and stay as they are; instants are converted to the gym's zone.
+ * gym's own and stay as they are; instants are converted to the gym's zone. Methods, not properties: one is made for each
+ * request, and V8 makes a function that is written into a property among the old objects.
  */
 export class Texts {
   private readonly messages: Messages;
@@ -58,22 +59,24 @@ export class Texts {
     this.messages = MESSAGES[language];
   }
 
-  error = (code: ErrorCode, params: TextParams = {}): string => {
+  error(code: ErrorCode, params: TextParams = {}): string {
     const { errors, atTheDesk } = this.messages;
     return this.fill((this.isForStaff ? atTheDesk[code] : undefined) ?? errors[code], params);
-  };
+  }
 
-  notReturning = (code: NotReturningCode): string => this.messages.notReturning[code];
+  notReturning(code: NotReturningCode): string {
+    return this.messages.notReturning[code];
+  }
 
-  validation = ({ key, params = {} }: FieldProblem): string => {
+  validation({ key, params = {} }: FieldProblem): string {
     const { field } = params;
     const isCalled = typeof field === 'string' && key !== 'unknownField';
     return this.fill(this.messages.validation[key], isCalled ? { ...params, field: this.label(field) } : params);
-  };
+  }
 
   /** The label of a field, or the labels along the path of one within lists: `timeslots[2].endTime`. */
-  private label = (path: string): string =>
-    path
+  private label(path: string): string {
+    return path
       .split('.')
       .map((step) => {
         const [, name = '', index] = /^(.*?)(?:\[(\d+)\])?$/.exec(step) ?? [];
@@ -81,27 +84,33 @@ export class Texts {
         return index === undefined ? label : `${label} ${Number(index) + 1}`;
       })
       .join(' › ');
+  }
 
-  weekday = (day: Weekday): string => this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
+  weekday(day: Weekday): string {
+    return this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
+  }
 
   /** Slots of a date share what refuses all of them, and writing a date takes longer than deciding on it. */
-  refusal = (decided: DecidedRefusal): Refusal => {
+  refusal(decided: DecidedRefusal): Refusal {
     const { code, params, from } = decided;
     const refusal = this.refusals.get(decided) ?? { code, message: this.error(code, params), from };
     this.refusals.set(decided, refusal);
     return refusal;
-  };
+  }
 
-  skip = ({ code, params }: DecidedSkip): string =>
-    code === 'WAITED_FOR' ? this.messages.waitedFor : this.error(code, params);
+  skip({ code, params }: DecidedSkip): string {
+    return code === 'WAITED_FOR' ? this.messages.waitedFor : this.error(code, params);
+  }
 
-  moved = ({ date, startTime, endTime }: MovedTimeslot): string =>
-    this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
+  moved({ date, startTime, endTime }: MovedTimeslot): string {
+    return this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
       ...{ date: { date }, start: { time: startTime }, end: { time: endTime } },
     });
+  }
 
-  lacking = (permission: Permission): string =>
-    this.fill(this.messages.lacking, { permission: PERMISSION_NAMES[this.language][permission] });
+  lacking(permission: Permission): string {
+    return this.fill(this.messages.lacking, { permission: PERMISSION_NAMES[this.language][permission] });
+  }
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
@@ -127,8 +136,9 @@ export class Texts {
   }
 
   /** Drops the comma after the weekday, which some locale versions add to dates but not to instants. */
-  private writeDate = (date: string): string =>
-    this.wallClock('date', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
+  private writeDate(date: string): string {
+    return this.wallClock('date', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
+  }
 
   private writeInstant(at: Date): string {
     const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
@@ -144,5 +154,7 @@ export class Texts {
     return `${this.writeDate(start)} – ${end === null ? NO_END[this.language] : this.writeDate(end)}`;
   }
 
-  private wallClock = (style: Style, asUtc: string): string => format(style, this.language, 'UTC', new Date(asUtc));
+  private wallClock(style: Style, asUtc: string): string {
+    return format(style, this.language, 'UTC', new Date(asUtc));
+  }
 }
