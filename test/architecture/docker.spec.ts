@@ -189,7 +189,8 @@ describe('files removed from the image’s dependencies', () => {
 describe('the memory of an idle gym', () => {
   it('is bound by two arenas, a young generation of 8 MB and a collection after the start', () => {
     const [, image = ''] = /^FROM \S+ AS api\n([^]*?)\nFROM /m.exec(read('docker/Dockerfile')) ?? [];
-    const command = 'node --max-semi-space-size=8 --expose-gc backend/dist/main.js';
+    const command =
+      'node --max-semi-space-size=8 --no-parallel-scavenge --no-allocation-site-pretenuring --expose-gc backend/dist/main.js';
     expect(JSON.parse(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '')).toEqual(command.split(' '));
     expect(JSON.parse(read('docker/image/package.json'))).toMatchObject({ scripts: { start: command } });
     expect(image).toMatch(/^ENV MALLOC_ARENA_MAX=2$/m);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import { openDatabase, openKept } from './bench-database.mjs';
 import { startChild } from './child.mjs';
@@ -22,6 +23,11 @@ export function tokenOf(id, role = 2, now = NOW, secret = SECRET) {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
+/** Node's options for the API in its image, with which it is measured. */
+const IMAGE_OPTIONS = createRequire(import.meta.url)('../../docker/image/package.json')
+  .scripts.start.split(' ')
+  .filter((word) => word.startsWith('-'));
+
 /** Starts the product's API on a database, with a clock that stands still. */
 export async function startApi(databaseUrl, { env = {}, options = [] } = {}) {
   const child = startChild(
@@ -31,7 +37,7 @@ export async function startApi(databaseUrl, { env = {}, options = [] } = {}) {
       ...{ DATABASE_URL: databaseUrl, PORT: '0', MAILBOX_PORT: '0', TEST_NOW: NOW.toISOString() },
       ...env,
     },
-    { options },
+    { options: [...IMAGE_OPTIONS, ...options] },
   );
   const { url } = await child.next('ready');
   return { ...child, url };
