@@ -12,6 +12,12 @@ describe('a command of the search', () => {
     ['ετικέτες', 'tags'],
     ['tags', 'tags'],
     ['εισαγωγή', 'import'],
+    ['χρωστ', 'owed'],
+    ['income', 'reports'],
+    ['ταμείο', 'register'],
+    ['prices', 'plans'],
+    ['όροι', 'terms'],
+    ['tablet', 'door'],
   ] as const)('is found by %s', (words, name) => {
     expect(found(words)).toContain(name);
   });

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
-import { EXPIRING_PATH } from '../clients/client-sections';
+import { EXPIRING_PATH, OWED_PATH } from '../clients/client-sections';
 
 type Command = { permission: Permission; label: string; words: string } & (
   | { needs: 'client' | 'day'; verb: Record<Language, string> }
@@ -71,6 +71,42 @@ export const COMMANDS = {
     label: 'timeslots.weekTitle',
     to: '/timeslots?view=week',
     words: 'εβδομάδα με μια ματιά week at a glance',
+  },
+  owed: {
+    permission: 'money',
+    label: 'money.owing.title',
+    to: OWED_PATH,
+    words: 'οφειλές χρωστάνε χρέη ποιοι χρωστούν owed owing debts unpaid who owes',
+  },
+  reports: {
+    permission: 'reports',
+    label: 'nav.reports',
+    to: '/reports',
+    words: 'αναφορές στατιστικά έσοδα πληρότητα reports figures income fill',
+  },
+  register: {
+    permission: 'accounts',
+    label: 'money.register',
+    to: '/settings/register',
+    words: 'ταμείο βιβλίο πληρωμές εισπράξεις αποδείξεις register payments receipts cash',
+  },
+  plans: {
+    permission: 'plans',
+    label: 'money.plans',
+    to: '/settings/plans',
+    words: 'πακέτα τιμές τιμοκατάλογος συνδρομές plans prices packs',
+  },
+  terms: {
+    permission: 'terms',
+    label: 'gymTerms.title',
+    to: '/settings/terms',
+    words: 'όροι κανονισμός αποδοχή terms house rules consent',
+  },
+  door: {
+    permission: 'doors',
+    label: 'doorDevices.title',
+    to: '/settings/door',
+    words: 'πόρτα είσοδος tablet συσκευές check-in door entrance kiosk devices',
   },
   settings: {
     permission: 'settings',
