@@ -510,6 +510,18 @@ it('the register lists entries with the sum that came in', async () => {
   expect(register.getAllByText(/45,00/)[0]).toBeVisible();
 });
 
+it('the register follows the payments of other desks', async () => {
+  const gym = gymWithPlans();
+  gym.hasClient({ name: 'Μαρία Ιωάννου' });
+  gym.ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
+  await openConsole(gym, '/admin/settings/register');
+  await expectShown(words.noEntries);
+  expect(screen.queryByText(/-0,00/)).toBeNull();
+  gym.ledger = { balanceCents: -1500, overdueCents: 0, overdueSince: null, entries: [ENTRY] };
+  await gym.announces('clients');
+  await expectShown(/2026-17/);
+});
+
 it('the register reads from a day that was refused as soon as it ends late enough', async () => {
   const gym = gymWithPlans();
   gym.hasClient();

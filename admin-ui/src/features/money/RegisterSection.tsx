@@ -71,7 +71,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const wanted = searchKey(search);
   const shown = (data ?? []).filter(({ userName, receipt }) => searchKey(userName, receipt ?? '').includes(wanted));
   const income = shown.filter(isIncome);
-  const sumOf = (entries: readonly RegisterEntry[]): number => -entries.reduce((sum, one) => sum + one.amountCents, 0);
+  const sumOf = (entries: readonly RegisterEntry[]): number => entries.reduce((sum, one) => sum - one.amountCents, 0);
   const download = (): void => {
     const head = (
       ['date', 'time', 'client', 'kind', 'what', 'method', 'receipt', 'amount', 'reason', 'by'] as const

@@ -7,7 +7,7 @@ import type {
   SaleRequest,
 } from '@palestra/backend/contract/money';
 import type { OwingClient } from '@palestra/backend/contract/report';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
@@ -40,8 +40,9 @@ export const useOwed = () =>
   });
 
 export const useRegister = (from: string, until: string) =>
-  useQuery({
+  useLiveQuery({
     queryKey: ['ledger', 'register', from, until],
+    topics: ['clients'],
     queryFn: reading<RegisterEntry[]>(`/api/Admin/ledger?from=${from}&until=${until}`),
   });
 
