@@ -50,6 +50,11 @@ const own = async (person: Person): Promise<StandingBooking[]> =>
   (await gym.as(person).get<StandingBooking[]>('/Client/standing-bookings')).data;
 const statesOf = ({ dates }: StandingBooking): string[] =>
   dates.map(({ date, state, reasons }) => [date.slice(5), state, ...reasons.map(({ code }) => code)].join(' '));
+/** By staff, to the same hour of another day. */
+async function moveVisit(date: StandingBooking['dates'][number] | undefined, to: string): Promise<void> {
+  const moved = await staff().post(`/Admin/appointments/${date?.appointmentId}/move`, slot(to, '18:00'));
+  expect(moved.status).toBe(200);
+}
 const visitsOf = async (person: Person): Promise<string[]> => {
   const sql = `SELECT appointment_date AS date FROM appointments WHERE client_id = $1 AND status <> 2 ORDER BY 1`;
   return (await gym.rows<{ date: string }>(sql, [person.id])).map(({ date }) => date);
@@ -169,6 +174,38 @@ describe('a standing booking', () => {
     await untilMorningOf('2026-03-12');
     expect(await visitsOf(maria)).toEqual(TUESDAYS.filter((date) => date !== '2026-03-17'));
     expect(statesOf((await own(maria))[0] as StandingBooking)[0]).toBe('03-17 cancelled');
+  });
+
+  it('shows a date that was moved on the day of its visit, in the order of the visits, and books no second one', async () => {
+    const maria = await gym.has(aMember());
+    const { id, dates } = (await make(maria)).data;
+    await moveVisit(dates[1], '2026-03-16');
+    await moveVisit(dates[2], '2026-04-01');
+    await untilMorningOf('2026-03-12');
+    expect(await visitsOf(maria)).toEqual([TODAY, '2026-03-16', '2026-03-31', '2026-04-01', '2026-04-07']);
+    const [shown] = await own(maria);
+    expect(shown?.dates.map(({ date, visitDate, state }) => [date, visitDate, state])).toEqual([
+      ['2026-03-17', '2026-03-16', 'booked'],
+      ['2026-03-31', '2026-03-31', 'booked'],
+      ['2026-03-24', '2026-04-01', 'booked'],
+      ['2026-04-07', '2026-04-07', 'booked'],
+    ]);
+    await staff().put(`/Admin/standing-bookings/${id}`, { until: null, pausedUntil: '2026-03-12' });
+    const [entry] = await gym.rows<{ bookedDates: string[] }>(
+      `SELECT after -> 'bookedDates' AS "bookedDates" FROM audit_entries WHERE action = 'standing-booking.changed' AND entity_id = $1`,
+      [id],
+    );
+    expect(entry?.bookedDates).toEqual(['2026-03-16', '2026-03-31', '2026-04-01', '2026-04-07']);
+  });
+
+  it('leaves out a date whose visit is over, though its own day is to come', async () => {
+    const maria = await gym.has(aMember());
+    const { dates } = (await make(maria)).data;
+    await moveVisit(dates[1], '2026-03-13');
+    await untilMorningOf('2026-03-14');
+    expect((await own(maria))[0]?.dates[0]).toMatchObject({ date: '2026-03-24' });
+    expect(await visitsOf(maria)).toContain('2026-03-13');
+    expect(await visitsOf(maria)).not.toContain('2026-03-17');
   });
 
   it('follows its slot when the template moves it, and skips when the template drops it', async () => {
@@ -291,6 +328,19 @@ describe('changing a standing booking', () => {
     expect(await visitsOf(maria)).toEqual([TODAY]);
     expect(await own(maria)).toEqual([]);
     expect(await gym.rows('SELECT FROM slot_occupancies WHERE booked > 0')).toHaveLength(1);
+  });
+
+  it('ended with its dates, cancels a moved one that is to come though its own day has passed', async () => {
+    const maria = await gym.has(aMember());
+    const { id, dates } = (await make(maria)).data;
+    await moveVisit(dates[0], '2026-03-13');
+    await untilMorningOf('2026-03-12');
+    expect((await own(maria))[0]?.dates[0]).toMatchObject({ date: TODAY, visitDate: '2026-03-13', state: 'booked' });
+    const ended = await gym
+      .as(maria)
+      .post<StandingBooking>(`/Client/standing-bookings/${id}/end`, { cancelDates: true });
+    expect(ended.data.dates[0]).toMatchObject({ date: TODAY, visitDate: '2026-03-13', state: 'cancelled' });
+    expect(await visitsOf(maria)).toEqual([]);
   });
 
   it('does not exist for others, and is logged when staff do it', async () => {

@@ -71,7 +71,7 @@ it('names the dates that an end cancels and those that it keeps, before and afte
   const standing = gym.makesStanding({});
   const [first] = standing.dates;
   if (first === undefined) throw new Error('It has no date');
-  const later = { ...first, date: gym.dayAhead(21) };
+  const later = { ...first, ...gym.standingDate(21) };
   standing.dates.push(later);
   gym.keptDates = [first.date];
   const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
@@ -84,6 +84,22 @@ it('names the dates that an end cancels and those that it keeps, before and afte
   const told = `Ακυρώθηκαν: ${written(later.date)}. Μένουν κλεισμένες: ${written(first.date)}.`;
   await expectShown(new RegExp(`^${el.standing.ended}: Μαρία, Τρίτη, 6:00.*\\S ${told.replaceAll('.', '\\.')}`));
   expect(screen.queryByText(/\.\./)).toBeNull();
+});
+
+it('shows and names a date that was moved by the day of its visit', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'staff';
+  const { id } = gym.hasClient();
+  gym.movesStandingDate(gym.makesStanding({}), { from: 7, to: 6 });
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await expectShown(starting(formatDate(gym.dayAhead(6), 'table', 'el')));
+  expect(screen.queryByText(starting(formatDate(gym.dayAhead(7), 'table', 'el')))).toBeNull();
+  await user.presses(new RegExp(`^${el.standing.end}:`));
+  const written = formatDate(gym.dayAhead(6), 'dayMonth', 'el');
+  const name = `Ακύρωση και της κλεισμένης ημερομηνίας: ${written}`;
+  await userEvent.click(await inDialog().findByRole('checkbox', { name }));
+  await user.presses(el.standing.end);
+  await expectShown(new RegExp(`Ακυρώθηκαν: ${written}`));
 });
 
 it('can only be ended where the gym offers none any more, and then nothing is shown', async () => {

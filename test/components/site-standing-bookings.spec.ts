@@ -86,7 +86,7 @@ it('names the dates that will be cancelled, and those that their deadline keeps'
   const standing = gym.makesStanding({});
   const [first] = standing.dates;
   if (first === undefined) throw new Error('It has no date');
-  const later = { ...first, date: gym.dayAhead(21) };
+  const later = { ...first, ...gym.standingDate(21) };
   standing.dates.push(later);
   gym.keptDates = [first.date];
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
@@ -97,6 +97,20 @@ it('names the dates that will be cancelled, and those that their deadline keeps'
   await user.presses('Τέλος της σταθερής κράτησης');
   await expectShown(`Ακυρώθηκαν: ${written(later.date)}`);
   await expectShown(`Μένουν κλεισμένες: ${written(first.date)}`);
+});
+
+it('shows and names a date that was moved by the day of its visit', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  gym.movesStandingDate(gym.makesStanding({}), { from: 7, to: 6 });
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await expectShown(new RegExp(`^${formatDate(gym.dayAhead(6), 'short', 'el')}, 6:00`));
+  expect(screen.queryByText(new RegExp(`^${formatDate(gym.dayAhead(7), 'short', 'el')}`))).toBeNull();
+  await user.presses('Τέλος');
+  const written = formatDate(gym.dayAhead(6), 'dayMonth', 'el');
+  await user.clicks(() => screen.getByRole('checkbox', { name: `Να ακυρωθούν και: ${written}` }));
+  await user.presses('Τέλος της σταθερής κράτησης');
+  await expectShown(`Ακυρώθηκαν: ${written}`);
 });
 
 it('can only be ended while the gym offers none', async () => {

@@ -12,7 +12,8 @@ export class SkipReason extends shape({
 }) {}
 
 export class StandingDate extends shape({
-  date: is.date,
+  date: about(is.date, "The series' day: what the date is known by, wherever its visit was moved"),
+  visitDate: about(is.date, 'When it really takes place: another day when its visit was moved'),
   state: oneOf(STANDING_DATE_STATES),
   startTime: about(is.time, 'Effective: when it really takes place'),
   endTime: is.time,
@@ -38,7 +39,7 @@ export class StandingBooking extends shape({
   until: UNTIL,
   pausedUntil: about(orNull(is.date), 'Last date of a pause'),
   isByStaff: about(is.flag, 'Made by the gym'),
-  dates: about(listOf(StandingDate), 'From today on'),
+  dates: about(listOf(StandingDate), 'From today on, by the days of their visits'),
 }) {}
 
 /** POST /api/Client/standing-bookings and /api/Admin/clients/{id}/standing-bookings. The times are original ones. */

@@ -15,6 +15,8 @@ import type { StandingPeriod } from './standing-booking.rules.js';
 /** A decided date, as selected. */
 export interface DateRecord {
   date: CalendarDate;
+  /** The day of its visit, which may have been moved to another one. */
+  visitDate: CalendarDate;
   appointmentId: string | null;
   /** As stored; null if skipped. */
   status: AppointmentStatus | null;
@@ -39,17 +41,19 @@ export interface StandingRecord extends StandingPeriod, SlotTimes {
   dates: DateRecord[];
 }
 
-/** $1 is the first of the decided dates. */
+/** The decided dates from $1 on, and those whose visit was moved to $1 or later. */
 const recordsText = (where: string): string => `
   SELECT s.id, s.client_id AS "clientId", u.name AS "clientName", u.email, u.language, s.day_of_week AS "dayOfWeek", s.start_time AS start,
     s.end_time AS "end", coalesce(t.start_time, s.start_time) AS "startTime",
     coalesce(t.end_time, s.end_time) AS "endTime", t.id IS NOT NULL AS "isOffered", s.from_date AS "from",
     s.until_date AS until, s.paused_until AS "pausedUntil", b.id AS "byId", b.name AS "byName", b.role AS "byRole",
-    (SELECT coalesce(json_agg(json_build_object('date', d.date, 'appointmentId', d.appointment_id, 'status', a.status,
+    (SELECT coalesce(json_agg(json_build_object('date', d.date, 'visitDate', coalesce(a.appointment_date, d.date),
+              'appointmentId', d.appointment_id, 'status', a.status,
               'start', coalesce(a.effective_start_time, t.start_time, s.start_time),
-              'end', coalesce(a.effective_end_time, t.end_time, s.end_time), 'reasons', d.reasons) ORDER BY d.date), '[]')
+              'end', coalesce(a.effective_end_time, t.end_time, s.end_time), 'reasons', d.reasons)
+              ORDER BY coalesce(a.appointment_date, d.date), d.date), '[]')
        FROM standing_dates d LEFT JOIN appointments a ON a.id = d.appointment_id
-      WHERE d.standing_id = s.id AND d.date >= $1::date) AS dates
+      WHERE d.standing_id = s.id AND (d.date >= $1::date OR a.appointment_date >= $1::date)) AS dates
   FROM standing_bookings s
   JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
   JOIN users b ON b.id = s.created_by_id
@@ -160,7 +164,11 @@ export async function forgetSkipped(tx: EntityManager, id: string, dates: readon
   });
 }
 
-export function toStandingBooking(record: StandingRecord, texts: Texts): StandingBooking {
+/** A visit that was moved to an earlier day is over, though the day of its date is to come. */
+const datesToCome = ({ dates }: StandingRecord, today: CalendarDate): DateRecord[] =>
+  dates.filter(({ visitDate }) => visitDate >= today);
+
+export function toStandingBooking(record: StandingRecord, texts: Texts, today: CalendarDate): StandingBooking {
   return {
     id: record.id,
     userId: record.clientId,
@@ -175,8 +183,8 @@ export function toStandingBooking(record: StandingRecord, texts: Texts): Standin
     until: record.until,
     pausedUntil: record.pausedUntil,
     isByStaff: record.byRole === Role.Admin,
-    dates: record.dates.map(({ date, appointmentId, status, start: startTime, end: endTime, reasons }) => ({
-      ...{ date, startTime, endTime, appointmentId },
+    dates: datesToCome(record, today).map(({ date, visitDate, appointmentId, status, start, end, reasons }) => ({
+      ...{ date, visitDate, startTime: start, endTime: end, appointmentId },
       state: appointmentId === null ? 'skipped' : status === AppointmentStatus.Cancelled ? 'cancelled' : 'booked',
       reasons: (reasons ?? []).map((reason) => ({ code: reason.code, message: texts.skip(reason) })),
     })),

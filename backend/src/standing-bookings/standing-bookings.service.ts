@@ -71,9 +71,10 @@ export class StandingBookingsService {
   ) {}
 
   async list(reader: Reader, clientId: string): Promise<StandingBooking[]> {
-    const found = await standingOf(this.dataSource, clientId, this.clock.read().today);
+    const { today } = this.clock.read();
+    const found = await standingOf(this.dataSource, clientId, today);
     if (found.length === 0) await requireClient(this.dataSource, clientId);
-    return found.map((record) => this.toAnswer(record, reader));
+    return found.map((record) => this.toAnswer(record, reader, today));
   }
 
   async make(caller: Caller, clientId: string, wish: NewStandingBooking, isDryRun: boolean): Promise<StandingBooking> {
@@ -95,7 +96,7 @@ export class StandingBookingsService {
       await this.dates.decide(tx, clientId, moment, id);
       const after = await read(tx, clientId, id, moment.today);
       await this.record(tx, caller, 'created', null, after);
-      return this.toAnswer(after, caller);
+      return this.toAnswer(after, caller, moment.today);
     });
   }
 
@@ -122,7 +123,7 @@ export class StandingBookingsService {
       await this.record(tx, caller, 'changed', before, changed);
       if (lost.length > 0)
         await this.remember(tx, caller, 'standing-changed', { before, until, pausedUntil, lost, moment });
-      return this.toAnswer(changed, caller);
+      return this.toAnswer(changed, caller, moment.today);
     });
   }
 
@@ -140,7 +141,7 @@ export class StandingBookingsService {
       await this.record(tx, caller, 'ended', before, after);
       const { until, pausedUntil } = before;
       await this.remember(tx, caller, 'standing-ended', { before, until, pausedUntil, lost, moment });
-      return this.toAnswer(after, caller);
+      return this.toAnswer(after, caller, moment.today);
     });
   }
 
@@ -226,8 +227,9 @@ export class StandingBookingsService {
     });
   }
 
-  private toAnswer(record: StandingRecord, { language, role }: Reader): StandingBooking {
-    return toStandingBooking(record, new Texts(language, this.environment.gymTimeZone, role === Role.Admin));
+  private toAnswer(record: StandingRecord, { language, role }: Reader, today: CalendarDate): StandingBooking {
+    const texts = new Texts(language, this.environment.gymTimeZone, role === Role.Admin);
+    return toStandingBooking(record, texts, today);
   }
 }
 
@@ -254,5 +256,5 @@ const audited = ({
   dates,
 }: StandingRecord) => ({
   ...{ userId, userName, dayOfWeek, startTime, endTime, from, until, pausedUntil },
-  bookedDates: dates.filter(({ status }) => status === 1).map(({ date }) => date),
+  bookedDates: dates.filter(({ status }) => status === 1).map(({ visitDate }) => visitDate),
 });

@@ -1,5 +1,5 @@
 import type { CalendarDate, Weekday } from '@palestra/backend/contract/calendar-date';
-import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
+import type { StandingBooking, StandingDate } from '@palestra/backend/contract/standing-booking';
 import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymMoney } from './money.js';
@@ -34,10 +34,22 @@ export class GymStandingBookings extends GymMoney {
       pausedUntil: null,
       isByStaff: true,
       dates: [
-        { date: this.dayAhead(7), state: 'booked', ...times, appointmentId: 'appointment-1', reasons: [] },
-        { date: this.dayAhead(14), state: 'skipped', ...times, appointmentId: null, reasons },
+        { ...this.standingDate(7), state: 'booked', ...times, appointmentId: 'appointment-1', reasons: [] },
+        { ...this.standingDate(14), state: 'skipped', ...times, appointmentId: null, reasons },
       ],
     };
+  }
+
+  standingDate(days: number): Pick<StandingDate, 'date' | 'visitDate'> {
+    const date = this.dayAhead(days);
+    return { date, visitDate: date };
+  }
+
+  /** A standing booking whose visit of `from` was moved to `to`, both in days from today. */
+  movesStandingDate(standing: StandingBooking, { from, to }: { from: number; to: number }): void {
+    const moved = standing.dates.find(({ date }) => date === this.dayAhead(from));
+    if (moved === undefined) throw new Error('It has no such date');
+    moved.visitDate = this.dayAhead(to);
   }
 
   /** As it is once its booked dates are cancelled, if that is wished. */

@@ -38,7 +38,7 @@ function fateOf(asked: readonly StandingDate[], { dates }: StandingBooking): Fat
 
 function useNamed(): (dates: readonly StandingDate[]) => string {
   const format = useFormat();
-  return (dates) => dates.map(({ date }) => format.dayMonth(date)).join(', ');
+  return (dates) => dates.map(({ visitDate }) => format.dayMonth(visitDate)).join(', ');
 }
 
 /** Says what is done to which, and what became of the dates that were to be cancelled. */

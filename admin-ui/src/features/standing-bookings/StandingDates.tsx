@@ -22,9 +22,9 @@ export function StandingDates({ dates, isPreview = false }: StandingDatesProps) 
   if (dates.length === 0) return <p className="quiet">{t('standing.noDates')}</p>;
   return (
     <ul className={styles.dates}>
-      {dates.map(({ date, state, startTime, reasons }) => (
+      {dates.map(({ date, visitDate, state, startTime, reasons }) => (
         <li key={date} className={styles.date}>
-          <span>{t('standing.dateAt', { date: format.shortDate(date), time: format.time(startTime) })}</span>
+          <span>{t('standing.dateAt', { date: format.shortDate(visitDate), time: format.time(startTime) })}</span>
           <Pill tone={TONES[state]}>{t(isPreview ? `standing.willBe.${state}` : `standing.states.${state}`)}</Pill>
           {reasons.length > 0 && (
             <span className={styles.reason}>{reasons.map(({ message }) => message).join(' ')}</span>

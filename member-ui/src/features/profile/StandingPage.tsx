@@ -45,10 +45,10 @@ function Dates({ dates, isPreview = false }: { dates: readonly StandingDate[]; i
   if (dates.length === 0) return <p className={styles.about}>{words.noDates}</p>;
   return (
     <ul className={styles.dates}>
-      {dates.map(({ date, state, startTime, reasons }) => (
+      {dates.map(({ date, visitDate, state, startTime, reasons }) => (
         <li key={date} className={styles.date}>
           <span>
-            {formatDate(date, 'short', language)}, {formatTime(startTime, language)}
+            {formatDate(visitDate, 'short', language)}, {formatTime(startTime, language)}
           </span>
           <Tag tone={TONES[state]}>{states[state]}</Tag>
           {reasons.length > 0 && (
@@ -108,7 +108,7 @@ function fateOf(asked: readonly StandingDate[], { dates }: StandingBooking): Fat
 
 const useNamed = (): ((dates: readonly StandingDate[]) => Readonly<Record<string, string>>) => {
   const language = useLanguage();
-  return (dates) => ({ dates: dates.map(({ date }) => formatDate(date, 'dayMonth', language)).join(', ') });
+  return (dates) => ({ dates: dates.map(({ visitDate }) => formatDate(visitDate, 'dayMonth', language)).join(', ') });
 };
 
 interface CancelDatesProps {
