@@ -1,4 +1,4 @@
-import { formatDate } from '@palestra/web-kit/format-date';
+import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
 import { expect, expectShown, fakeGym, it, openSite, screen, waitFor } from './app.js';
 
@@ -6,6 +6,12 @@ import { expect, expectShown, fakeGym, it, openSite, screen, waitFor } from './a
 
 const LIST = 'GET /api/Client/standing-bookings';
 const TITLE = 'Σταθερές κρατήσεις';
+const TUESDAY = 2;
+
+async function choosesDay(name: string): Promise<void> {
+  await screen.findByRole('option', { name });
+  await userEvent.selectOptions(screen.getByLabelText('Ημέρα'), name);
+}
 
 it('leads there from the profile only where the gym offers standing bookings', async () => {
   const gym = fakeGym();
@@ -25,9 +31,8 @@ it('makes one after showing its dates, and says why one of them is skipped', asy
   gym.standingBookings = 'members';
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Νέα σταθερή κράτηση');
-  await userEvent.selectOptions(await screen.findByLabelText('Ημέρα'), 'Τρίτη');
-  await waitFor(() => expect(screen.getByLabelText('Ώρα').querySelector('option[value="18:00:00"]')).not.toBeNull());
-  await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00');
+  await choosesDay('Τρίτη');
+  await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00 19:00:00');
   await expectShown('Το γυμναστήριο είναι κλειστό.');
   const preview = screen.getByRole('region', { name: 'Οι επόμενες ημερομηνίες' });
   expect(preview).toHaveTextContent(/Θα κλειστεί.*Θα παραλειφθεί/);
@@ -123,20 +128,64 @@ it('can only be ended while the gym offers none', async () => {
   await expectShown('Η σταθερή κράτηση τερματίστηκε.');
 });
 
-it('offers the times of the week, not those of one date, and says when they were not loaded', async () => {
+const times = (): string[] =>
+  [...screen.getByLabelText('Ώρα').querySelectorAll('option')].map(({ textContent }) => textContent);
+const fromTo = (start: string, end: string): string => formatTimeRange(start, end, 'el');
+
+it('offers the times of the week as they are now, not those of one date, and sends those that they are known by', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   // The next Tuesday, which is today.
-  gym.hasChange(gym.today, '18:00', { newStartTime: '18:30:00', newEndTime: '19:30:00' });
+  gym.hasChange(gym.today, '08:00', { newStartTime: '08:30:00', newEndTime: '09:30:00' });
   gym.hasChange(gym.today, '21:00', { isExtra: true });
+  const tuesday = gym.template.filter(({ dayOfWeek }) => dayOfWeek === TUESDAY);
+  Object.assign(tuesday.at(-1) ?? {}, { effectiveStartTime: '18:30:00', effectiveEndTime: '19:30:00' });
+  Object.assign(tuesday[0] ?? {}, { isEnabled: false });
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Νέα σταθερή κράτηση');
-  await userEvent.selectOptions(await screen.findByLabelText('Ημέρα'), 'Τρίτη');
-  const times = (): string[] =>
-    [...screen.getByLabelText('Ώρα').querySelectorAll('option')].map((one) => one.textContent);
-  await waitFor(() => expect(times()).toContainEqual(expect.stringMatching(/^6:00/)));
-  expect(times().filter((time) => /^(6:30|9:00 μ)/.test(time))).toEqual([]);
-  gym.fails('GET /api/Client/timeslots/available', 'broken');
-  await userEvent.selectOptions(screen.getByLabelText('Ημέρα'), 'Σάββατο');
+  await choosesDay('Τρίτη');
+  expect(times()).toEqual([
+    'Επιλέξτε',
+    fromTo('08:00', '09:00'),
+    fromTo('09:00', '10:00'),
+    fromTo('12:00', '13:00'),
+    fromTo('13:00', '14:00'),
+    fromTo('18:30', '19:30'),
+  ]);
+  await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00 19:00:00');
+  await expectShown('Το γυμναστήριο είναι κλειστό.');
+  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  const POST = 'POST /api/Client/standing-bookings';
+  await waitFor(() =>
+    expect(gym.callsOf(POST)[0]?.body).toMatchObject({ dayOfWeek: 2, startTime: '18:00:00', endTime: '19:00:00' }),
+  );
+});
+
+it('tells two times apart that begin together', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  const last = gym.template.findLast(({ dayOfWeek }) => dayOfWeek === TUESDAY);
+  if (last === undefined) throw new Error('It has no Tuesday');
+  gym.template.push({ ...last, id: 'longer', originalEndTime: '19:30:00', effectiveEndTime: '19:30:00' });
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Νέα σταθερή κράτηση');
+  await choosesDay('Τρίτη');
+  await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00 19:30:00');
+  await waitFor(() =>
+    expect(gym.callsOf('POST /api/Client/standing-bookings?dryRun')[0]?.body).toMatchObject({ endTime: '19:30:00' }),
+  );
+});
+
+it('offers the weekdays that have a time, and says when they were not loaded', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  for (const slot of gym.template) slot.isEnabled = slot.dayOfWeek !== 0;
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Νέα σταθερή κράτηση');
+  await screen.findByRole('option', { name: 'Τρίτη' });
+  expect(screen.queryByRole('option', { name: 'Κυριακή' })).toBeNull();
+  gym.fails('GET /api/Timeslot/schedule', 'broken');
+  const again = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await again.presses('Νέα σταθερή κράτηση');
   await expectShown('Οι ώρες δεν φορτώθηκαν. Δοκιμάστε ξανά.');
 });

@@ -7,8 +7,7 @@ import { readOf, useLiveRead } from './reads';
 const PREFETCHED_FOR_MS = 5_000;
 
 /** Key and address of a date's slots. */
-export const slotsOn = (date: CalendarDate) =>
-  [['timeslots', date], `/api/Client/timeslots/available?date=${date}`] as const;
+const slotsOn = (date: CalendarDate) => [['timeslots', date], `/api/Client/timeslots/available?date=${date}`] as const;
 
 /** Slots of a date with the member's refusals; refetched when places are taken or freed. */
 export const useTimeslots = (date: CalendarDate): UseQueryResult<AvailableTimeslots> => useLiveRead(...slotsOn(date));

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@palestra/backend/contract/calendar-date';
-import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymSchedule } from './schedule.js';
@@ -35,6 +35,21 @@ export class GymWeeklyTemplate extends GymSchedule {
   readonly template: GlobalTimeslot[] = WEEKDAYS.flatMap((dayOfWeek) =>
     STARTS.map((start) => templateSlotOf(dayOfWeek, start)),
   );
+
+  /** As members read it. */
+  weeklySchedule(): WeeklySchedule {
+    return {
+      days: WEEKDAYS.map((dayOfWeek) => ({
+        dayOfWeek,
+        timeslots: this.template
+          .filter((slot) => slot.dayOfWeek === dayOfWeek)
+          .map(({ originalStartTime, originalEndTime, effectiveStartTime, effectiveEndTime, ...slot }) => ({
+            ...{ startTime: effectiveStartTime, endTime: effectiveEndTime, originalStartTime, originalEndTime },
+            ...{ capacity: slot.ownCapacity, isEnabled: slot.isEnabled },
+          })),
+      })),
+    };
+  }
 }
 
 const changesTemplateSlot =
@@ -65,6 +80,7 @@ export function weeklyTemplateRoutes(gymOf: () => GymWeeklyTemplate): Record<str
   const { of, tagged } = answersOf(gymOf);
 
   return {
+    'GET /api/Timeslot/schedule': of((gym) => gym.weeklySchedule()),
     'GET /api/Admin/global-timeslots': tagged((gym) => gym.template),
     'POST /api/Admin/global-timeslots': of((gym, { body }) => {
       const added = {

@@ -1,4 +1,5 @@
-import { type CalendarDate, type Weekday, addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
+import { type CalendarDate, type Weekday, addDays } from '@palestra/backend/contract/calendar-date';
+import type { WeeklySchedule, WeeklyTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type {
   NewStandingBooking,
@@ -6,7 +7,6 @@ import type {
   StandingBookingChange,
   StandingDate,
 } from '@palestra/backend/contract/standing-booking';
-import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,6 @@ import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useDryRun, useLiveRead, useRead } from '../../api/reads';
-import { slotsOn } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -313,23 +312,29 @@ function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCa
 /** From Monday on. */
 const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
+/** Two slots of a weekday may begin together. */
+const slotKey = ({ originalStartTime, originalEndTime }: WeeklyTimeslot): string =>
+  `${originalStartTime} ${originalEndTime}`;
+
 interface NewFormProps {
-  today: CalendarDate;
   /** Weekdays that have one already. */
   taken: readonly Weekday[];
   onDone: (text: string) => void;
   onCancel: () => void;
 }
 
-function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
+function NewForm({ taken, onDone, onCancel }: NewFormProps) {
   const words = useWords();
   const language = useLanguage();
   const [day, setDay] = useState<Weekday | null>(null);
-  const [start, setStart] = useState('');
-  const read = useSlotsOn(day, today);
-  // The week's: one date may have more of them, and other times.
-  const slots = (read.data?.timeslots ?? []).filter(({ isExtra, isRetired }) => !isExtra && !isRetired);
-  const slot = slots.find(({ originalStartTime }) => originalStartTime === start);
+  const [key, setKey] = useState('');
+  const week = useWeek();
+  const slotsOn = (weekday: Weekday | null): WeeklyTimeslot[] =>
+    (week.data?.days.find(({ dayOfWeek }) => dayOfWeek === weekday)?.timeslots ?? []).filter(
+      ({ isEnabled }) => isEnabled,
+    );
+  const slots = slotsOn(day);
+  const slot = slots.find((one) => slotKey(one) === key);
   const wish: NewStandingBooking | null =
     day === null || slot === undefined
       ? null
@@ -350,11 +355,11 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
             value={day === null ? '' : String(day)}
             onChange={({ currentTarget }) => {
               setDay(WEEK.find((one) => String(one) === currentTarget.value) ?? null);
-              setStart('');
+              setKey('');
             }}
           >
             <option value="">{words.choose}</option>
-            {WEEK.filter((one) => !taken.includes(one)).map((one) => (
+            {WEEK.filter((one) => !taken.includes(one) && slotsOn(one).length > 0).map((one) => (
               <option key={one} value={one}>
                 {formatWeekday(one, 'longWeekday', language)}
               </option>
@@ -363,16 +368,16 @@ function NewForm({ today, taken, onDone, onCancel }: NewFormProps) {
         </label>
         <label className={small.field}>
           <span>{words.time}</span>
-          <select value={start} disabled={day === null} onChange={({ currentTarget }) => setStart(currentTarget.value)}>
+          <select value={key} disabled={day === null} onChange={({ currentTarget }) => setKey(currentTarget.value)}>
             <option value="">{words.choose}</option>
-            {slots.map(({ originalStartTime, originalEndTime }) => (
-              <option key={originalStartTime} value={originalStartTime}>
-                {formatTimeRange(originalStartTime, originalEndTime, language)}
+            {slots.map((one) => (
+              <option key={slotKey(one)} value={slotKey(one)}>
+                {formatTimeRange(one.startTime, one.endTime, language)}
               </option>
             ))}
           </select>
         </label>
-        <Failure error={read.data === undefined ? read.error : null} fallback={words.slotsNotLoaded} />
+        <Failure error={week.data === undefined ? week.error : null} fallback={words.slotsNotLoaded} />
         <Failure error={preview.error} fallback={words.failed} />
         {preview.data !== undefined && (
           <section aria-label={words.preview}>
@@ -424,12 +429,7 @@ function Contents({
         )}
       </div>
       {isAdding && (
-        <NewForm
-          today={today}
-          taken={standing.map(({ dayOfWeek }) => dayOfWeek)}
-          onDone={finish}
-          onCancel={() => setAdding(false)}
-        />
+        <NewForm taken={standing.map(({ dayOfWeek }) => dayOfWeek)} onDone={finish} onCancel={() => setAdding(false)} />
       )}
     </>
   );
@@ -461,13 +461,8 @@ const of = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
 const useStanding = (): UseQueryResult<StandingBooking[]> => useLiveRead(KEY, PATH);
 
-/** The first such weekday from today on. */
-const nextOf = (weekday: Weekday, today: CalendarDate): CalendarDate =>
-  addDays(today, (weekday - weekdayOf(today) + 7) % 7);
-
-/** The slots of a weekday as its next date has them. */
-const useSlotsOn = (weekday: Weekday | null, today: CalendarDate): UseQueryResult<AvailableTimeslots> =>
-  useRead(...slotsOn(weekday === null ? '' : nextOf(weekday, today)), { enabled: weekday !== null });
+/** The week that repeats: a single date may have other slots, and other times. */
+const useWeek = (): UseQueryResult<WeeklySchedule> => useRead(['week'], '/api/Timeslot/schedule');
 
 /** The dates that it would book or skip; nothing is asked while `wish` is null. */
 const usePreview = (wish: NewStandingBooking | null): UseQueryResult<StandingBooking> =>
