@@ -1,5 +1,5 @@
 import type { Act } from '@palestra/backend/contract/act';
-import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import type { Answer } from '../support/api-client.js';
@@ -220,6 +220,31 @@ describe('a visit is given back', () => {
     await cancelLate(maria, anna);
     await book(gym.as(anna), TODAY, '18:00');
     expect([await usedBy(anna), await usedBy(maria)]).toEqual([1, 1]);
+  });
+
+  it('answers with the visits of the month without their own one that it gives back', async () => {
+    await book(gym.as(anna), '2026-03-20', '18:00');
+    await cancelsLate(anna);
+    const again = await book(gym.as(anna), TODAY, '18:00');
+    expect([again.data.visitsInMonth, await usedBy(anna)]).toEqual([2, 2]);
+    await cancelsLate(nikos);
+    await bookFor(gym.as(gym.admin), nikos, TODAY, '18:00');
+    const log = await gym.rows<{ visits: number }>(
+      `SELECT (after -> 'visitsInMonth')::int AS visits FROM audit_entries WHERE action = 'appointment.booked'
+       AND after ->> 'userId' = $1`,
+      [nikos.id],
+    );
+    expect(log).toEqual([{ visits: 1 }]);
+  });
+
+  it('counts that of another client no less, and their own also in the answer to a move', async () => {
+    await cancelsLate(anna);
+    await book(gym.as(nikos), '2026-03-20', '18:00');
+    expect((await book(gym.as(nikos), TODAY, '18:00')).data.visitsInMonth).toBe(2);
+    await cancelsLate(maria, '19:00');
+    const { id } = (await book(gym.as(maria), TODAY, '20:00')).data;
+    const moved = await gym.as(maria).post<BookedAppointment>(`/Client/appointments/${id}/move`, slot(TODAY, '19:00'));
+    expect([moved.data.visitsInMonth, await usedBy(maria)]).toEqual([1, 1]);
   });
 
   it.each<[string, () => Promise<unknown>]>([

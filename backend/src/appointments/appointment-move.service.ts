@@ -23,7 +23,7 @@ import { refusalSince } from './cancelling.service.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
-import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
+import { newBooking, refuseUnseenTime, toBooked, withoutReturned, type BookingOrder } from './booking.service.js';
 
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
@@ -98,7 +98,7 @@ export class AppointmentMoveService {
     const { appointment, settings: terms, client } = facts;
     const to = { ...newBooking(order, bookingFacts.slot, decision, { ...day, member }, by), id: order.id };
     const before = toAppointment(appointment, { role: by.role, terms, ...moment });
-    const after = {
+    const decided = {
       ...toBooked(to, member, { by, terms, zone: moment.zone }),
       bookedAt: before.bookedAt,
       bookedByName: before.bookedByName,
@@ -113,12 +113,13 @@ export class AppointmentMoveService {
     const result = await writeMove(
       tx,
       move,
-      movedMail(before, after, { to: client, reason: order.reason, by: by.role }),
+      movedMail(before, decided, { to: client, reason: order.reason, by: by.role }),
     );
     if (result === 'full') return null;
     if (result === 'gone') {
       throw await refusalSince(tx, order, (since) => decideMoving(since, by.role, facts.settings, this.clock.read()));
     }
+    const after = result === 'returned' ? withoutReturned(decided) : decided;
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     // By members as well: the slot that it left knows of it from nowhere else.

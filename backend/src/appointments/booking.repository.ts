@@ -146,13 +146,16 @@ class TakenMeanwhile extends AppError {
   }
 }
 
-/** Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`. */
+/**
+ * Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`.
+ * @returns whether a late cancellation of the same client was forgiven
+ */
 export async function writeBooking(
   tx: EntityManager,
   booking: NewBooking,
   mail: OutgoingMail | null,
   { isLast }: { isLast: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { bookedAt, activation } = booking;
   const activated = { activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null };
   const values = Object.assign(visitRow(booking), { bookedAt }, activated);
@@ -161,7 +164,7 @@ export async function writeBooking(
     mail === null ? BOOK_WITHOUT_MAIL.with(values) : BOOK.with(Object.assign(values, mailRow(mail, bookedAt)));
   const rows = await (isLast ? namedAndCommit : named)(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
-  if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: bookedAt });
+  return booking.mayFill && (await forgiveFilled(tx, { ...booking, at: bookedAt }));
 }
 
 /** Times to decide when somebody else was quicker. */
@@ -219,14 +222,18 @@ export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<S
     values: [date],
   });
 
-/** Gives back the visit of the first late cancellation whose place this booking takes (rule: forgiven if filled). */
+/**
+ * Gives back the visit of the first late cancellation whose place this booking takes (rule: forgiven if filled).
+ * @returns whether it is the client's own
+ */
 export async function forgiveFilled(
   tx: EntityManager,
   { clientId, date, slot, at }: { clientId: string; date: CalendarDate; slot: SlotTimes; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const values = [date, slot.start, slot.end, clientId, at];
   const [returned] = await named<ReturnedVisit>(tx, { name: 'forgive-filled', text: FORGIVE_FILLED, values });
   if (returned !== undefined) await tellReturned(tx, returned, 'filled', at);
+  return returned?.clientId === clientId;
 }
 
 const FORGIVE = `

@@ -137,15 +137,16 @@ export class BookingService {
     by: BookingCaller,
   ): Promise<BookedAppointment> {
     const { booking, member } = this.decide(order, day, by);
-    const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
+    const decided = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
     // A standing booking tells of all its dates at once, and goes on afterwards.
     const isAlone = order.isStanding !== true;
     const settles = booking.activation !== null && member.subscriptions.length > 1;
     const isLoggedNow = isAlone && isLogged(by);
     const tellsStaff = by.role === Role.Client && member.adminNotificationEnabled;
     const isFollowed = booking.isWalkIn || booking.mayFill || settles || isLoggedNow || tellsStaff;
-    const mail = isAlone ? bookedMail(booked, member, by.role) : null;
-    await writeBooking(tx, booking, mail, { isLast: isAlone && !isFollowed });
+    const mail = isAlone ? bookedMail(decided, member, by.role) : null;
+    const returnsOwn = await writeBooking(tx, booking, mail, { isLast: isAlone && !isFollowed });
+    const booked = returnsOwn ? withoutReturned(decided) : decided;
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, deviceId: order.deviceId ?? null } as const;
       await markVisits(tx, [booking.id], mark);
@@ -247,3 +248,9 @@ export function toBooked(
   const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
   return { ...appointment, overridden: [...overridden], visitsInMonth: countInMonth(member.appointments, date) + 1 };
 }
+
+/** Counted before the client's own late cancellation of the slot, which is of the same day, was forgiven. */
+export const withoutReturned = ({ visitsInMonth, ...booked }: BookedAppointment): BookedAppointment => ({
+  ...booked,
+  visitsInMonth: visitsInMonth === null ? null : visitsInMonth - 1,
+});
