@@ -154,3 +154,26 @@ it('says why a request was refused, as soon as the gym answers', async () => {
   await gym.announces('you');
   await expectShown('The gym answered: The month is full');
 });
+
+it.each([
+  ['el', 'none', 'Το πάγωμα χρειάζεται συνδρομή που ισχύει.'],
+  ['en', 'none', 'A freeze needs a subscription that runs.'],
+  ['en', 'inactive', 'A freeze needs a subscription that runs.'],
+  ['en', 'expired', 'A freeze needs a subscription that runs.'],
+] as const)('says what is needed instead of a form that would be refused (%s, %s)', async (language, state, needs) => {
+  const t = SITE_TEXTS[language];
+  const { gym } = withBudget('start');
+  const member = gym.hasClient(state === 'none' ? { subscription: null } : {});
+  gym.outlook = { state, from: null };
+  gym.freezes.freezes = [gym.freezeOf({ state: 'ended', canEnd: false })];
+  await openSite(gym, '/freeze', { language, member });
+  await expectShown(needs);
+  expect(screen.getByText(t.status[state])).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Plan|Ask|Another|Ορίστε|Ζητήστε/ })).toBeNull();
+  expect(gym.callsOf('POST /api/Client/freezes?dryRun')).toHaveLength(0);
+  // As soon as the gym has sold one.
+  gym.outlook = { state: 'ok' };
+  await gym.announces('you');
+  await waitFor(() => expect(screen.queryByText(needs)).toBeNull());
+  await waitFor(() => expect(gym.callsOf('POST /api/Client/freezes?dryRun')).not.toHaveLength(0));
+});

@@ -1,6 +1,6 @@
 import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
-import { expect, expectShown, fakeGym, it, openSite, screen, waitFor } from './app.js';
+import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
 
 /* The member's places of every week. */
 
@@ -189,3 +189,21 @@ it('offers the weekdays that have a time, and says when they were not loaded', a
   await again.presses('Νέα σταθερή κράτηση');
   await expectShown('Οι ώρες δεν φορτώθηκαν. Δοκιμάστε ξανά.');
 });
+
+it.each([
+  ['el', 'Η σταθερή κράτηση χρειάζεται συνδρομή που ισχύει.', 'Νέα σταθερή κράτηση', 'Τέλος'],
+  ['en', 'A standing booking needs a subscription that runs.', 'New standing booking', 'End'],
+] as const)(
+  'says to a member without a subscription what is needed, and still lets one be ended (%s)',
+  async (language, needs, add, end) => {
+    const t = SITE_TEXTS[language];
+    const gym = fakeGym();
+    gym.standingBookings = 'members';
+    gym.makesStanding({});
+    await openSite(gym, '/standing', { language, member: gym.hasClient({ subscription: null }) });
+    await expectShown(needs);
+    expect(screen.getByText(t.status.none)).toBeVisible();
+    expect(screen.queryByRole('button', { name: add })).toBeNull();
+    expect(screen.getByRole('button', { name: end })).toBeVisible();
+  },
+);

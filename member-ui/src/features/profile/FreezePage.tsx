@@ -9,6 +9,7 @@ import {
   type Freezes,
   type OpenFreezeState,
 } from '@palestra/backend/contract/freeze';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
@@ -16,6 +17,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
+import { useProfile } from '../../api/profile';
 import { useDryRun, useRead } from '../../api/reads';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -27,6 +29,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
 import { TextField } from '../../ui/TextField';
+import { NeedsSubscription, lacksSubscription } from './NeedsSubscription';
 import { FREEZE_STATE_NAMES } from './freeze-states';
 import { FREEZE_TITLE } from './page-titles';
 import standing from './Standing.module.css';
@@ -42,6 +45,7 @@ const WORDS = {
     start: 'Ορίστε το πάγωμα',
     another: 'Άλλο πάγωμα',
     off: 'Τα παγώματα τα κανονίζει το γυμναστήριο.',
+    needs: 'Το πάγωμα χρειάζεται συνδρομή που ισχύει.',
     from: 'Πρώτη παγωμένη ημέρα',
     until: 'Τελευταία παγωμένη ημέρα',
     noDay: 'Επιλέξτε ημέρα',
@@ -78,6 +82,7 @@ const WORDS = {
     start: 'Plan the freeze',
     another: 'Another freeze',
     off: 'The gym arranges freezes.',
+    needs: 'A freeze needs a subscription that runs.',
     from: 'First frozen day',
     until: 'Last frozen day',
     noDay: 'Choose a day',
@@ -272,7 +277,13 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
   );
 }
 
-function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate }) {
+interface ContentsProps {
+  freezes: Freezes;
+  profile: ClientProfile;
+  today: CalendarDate;
+}
+
+function Contents({ freezes, profile, today }: ContentsProps) {
   const words = useWords();
   const [done, setDone] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -281,7 +292,8 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
   const over = freezes.freezes.filter(({ state }) => !isOpenFreeze(state));
   // A request waits for its answer. Beside a freeze that is planned or runs, another one is a wish of its own.
   const isWaiting = (byMembers === 'ask' || budgetDays === null) && open.some(({ state }) => state === 'asked');
-  const mayAdd = byMembers !== 'off' && !isWaiting;
+  const isWithout = lacksSubscription(profile);
+  const mayAdd = byMembers !== 'off' && !isWaiting && !isWithout;
   const isOpen = mayAdd && (isAdding || open.length === 0);
   useEffect(() => {
     // The pressed button may be gone.
@@ -304,6 +316,7 @@ function Contents({ freezes, today }: { freezes: Freezes; today: CalendarDate })
       )}
       {open.map(shown)}
       {byMembers === 'off' && <p className="muted">{words.off}</p>}
+      {byMembers !== 'off' && isWithout && <NeedsSubscription profile={profile} needs={words.needs} />}
       {mayAdd && !isOpen && (
         <div className={standing.buttons}>
           <Button tone="quiet" onClick={() => setAdding(true)}>
@@ -331,13 +344,14 @@ export function FreezePage() {
   const title = FREEZE_TITLE[useLanguage()];
   usePageTitle(title);
   const gym = useGym();
+  const profile = useProfile();
   const freezes = useRead<Freezes>(KEY, PATH);
   return (
     <SubPage back={{ href: '/profile', text: words.back }} title={title} lead={words.lead}>
-      {gym.data && freezes.data ? (
-        <Contents freezes={freezes.data} today={gym.data.today} />
+      {gym.data && profile.data && freezes.data ? (
+        <Contents freezes={freezes.data} profile={profile.data} today={gym.data.today} />
       ) : (
-        <NotLoaded queries={[gym, freezes]} fallback={words.notLoaded}>
+        <NotLoaded queries={[gym, profile, freezes]} fallback={words.notLoaded}>
           <SkeletonCard height={220} lines={[22, 28, 28]} />
         </NotLoaded>
       )}

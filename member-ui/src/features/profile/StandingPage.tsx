@@ -1,5 +1,6 @@
 import { type CalendarDate, type Weekday, addDays } from '@palestra/backend/contract/calendar-date';
 import type { WeeklySchedule, WeeklyTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type {
   NewStandingBooking,
@@ -13,6 +14,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
+import { useProfile } from '../../api/profile';
 import { useDryRun, useLiveRead, useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -23,6 +25,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag, type TagTone } from '../../ui/Tag';
 import small from '../../ui/small-form.module.css';
+import { NeedsSubscription, lacksSubscription } from './NeedsSubscription';
 import { Segments } from './Segments';
 import styles from './Standing.module.css';
 import { STANDING_TITLE } from './page-titles';
@@ -390,16 +393,17 @@ function NewForm({ taken, onDone, onCancel }: NewFormProps) {
   );
 }
 
-function Contents({
-  standing,
-  today,
-  by,
-}: {
+interface ContentsProps {
   standing: StandingBooking[];
+  profile: ClientProfile;
   today: CalendarDate;
   by: StandingBookingsBy;
-}) {
+}
+
+function Contents({ standing, profile, today, by }: ContentsProps) {
   const mayChange = by === 'members';
+  const isWithout = lacksSubscription(profile);
+  const mayAdd = mayChange && !isWithout;
   const words = useWords();
   const [isAdding, setAdding] = useState(false);
   const adding = useFocusReturns(isAdding ? 'new' : null);
@@ -421,14 +425,15 @@ function Contents({
         <StandingCard key={one.id} standing={one} {...{ today, mayChange, mayEnd: by !== 'staff' }} onDone={finish} />
       ))}
       {!mayChange && <p className="muted">{by === 'off' ? words.off : words.askGym}</p>}
-      <div ref={adding} hidden={!mayChange || isAdding}>
-        {mayChange && !isAdding && (
+      {mayChange && isWithout && <NeedsSubscription profile={profile} needs={words.needs} />}
+      <div ref={adding} hidden={!mayAdd || isAdding}>
+        {mayAdd && !isAdding && (
           <Button data-opens="new" onClick={() => setAdding(true)}>
             {words.add}
           </Button>
         )}
       </div>
-      {isAdding && (
+      {mayAdd && isAdding && (
         <NewForm taken={standing.map(({ dayOfWeek }) => dayOfWeek)} onDone={finish} onCancel={() => setAdding(false)} />
       )}
     </>
@@ -441,13 +446,19 @@ export function StandingPage() {
   const title = STANDING_TITLE[useLanguage()];
   usePageTitle(title);
   const gym = useGym();
+  const profile = useProfile();
   const standing = useStanding();
   return (
     <SubPage back={{ href: '/profile', text: words.back }} title={title} lead={words.lead}>
-      {gym.data && standing.data ? (
-        <Contents standing={standing.data} today={gym.data.today} by={gym.data.standingBookings} />
+      {gym.data && profile.data && standing.data ? (
+        <Contents
+          standing={standing.data}
+          profile={profile.data}
+          today={gym.data.today}
+          by={gym.data.standingBookings}
+        />
       ) : (
-        <NotLoaded queries={[gym, standing]} fallback={words.notLoaded}>
+        <NotLoaded queries={[gym, profile, standing]} fallback={words.notLoaded}>
           <SkeletonCard height={220} lines={[22, 28, 28, 28]} />
         </NotLoaded>
       )}

@@ -1,0 +1,23 @@
+import type { BookingState } from '@palestra/backend/contract/booking-outlook';
+import type { ClientProfile } from '@palestra/backend/contract/client';
+import { Card } from '../../ui/Card';
+import { TalkToGym } from '../../ui/contact';
+import { useStatusWords } from '../../ui/subscription-words';
+
+/** No day of a subscription is to come. */
+const WITHOUT: readonly BookingState[] = ['none', 'inactive', 'expired'];
+
+export const lacksSubscription = ({ booking }: Pick<ClientProfile, 'booking'>): boolean =>
+  WITHOUT.includes(booking.state);
+
+/** Stands in the place of a form that the server would refuse, whatever is chosen in it. */
+export function NeedsSubscription({ profile, needs }: { profile: ClientProfile; needs: string }) {
+  const { title, text } = useStatusWords(profile);
+  return (
+    <Card title={title}>
+      <p>{needs}</p>
+      <p className="muted">{text}</p>
+      <TalkToGym withTimetable={profile.booking.state === 'none'} />
+    </Card>
+  );
+}
