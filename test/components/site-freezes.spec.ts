@@ -177,3 +177,32 @@ it.each([
   await waitFor(() => expect(screen.queryByText(needs)).toBeNull());
   await waitFor(() => expect(gym.callsOf('POST /api/Client/freezes?dryRun')).not.toHaveLength(0));
 });
+
+it.each([
+  ['accepted it', { state: 'planned' }, 'The gym accepted the freeze.'],
+  ['accepted it from today on', { state: 'running' }, 'The gym accepted the freeze.'],
+  ['refused it', { state: 'refused', answerReason: 'The month is full', canEnd: false }, 'The gym refused the freeze.'],
+] as const)('says that the gym %s in the place of the notice that the request was sent', async (_, answer, said) => {
+  const { gym, member } = withBudget('ask');
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown(/then ends on .*2027/);
+  await user.presses('Ask for the freeze');
+  await expectShown(/The request was sent/);
+  const [asked] = gym.freezes.freezes;
+  gym.freezes.freezes = [gym.freezeOf({ ...asked, ...answer })];
+  await gym.announces('you');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said));
+  expect(screen.queryByText(/The request was sent/)).toBeNull();
+});
+
+it('takes the notice away when the freeze changes otherwise', async () => {
+  const { gym, member } = withBudget('ask');
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  await expectShown(/then ends on .*2027/);
+  await user.presses('Ask for the freeze');
+  await expectShown(/The request was sent/);
+  gym.freezes.freezes = [gym.freezeOf({ ...gym.freezes.freezes[0], state: 'lapsed', canEnd: false })];
+  await gym.announces('you');
+  await waitFor(() => expect(screen.queryByText(/The request was sent/)).toBeNull());
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -70,6 +70,8 @@ const WORDS = {
     kept: (count: number) => `Παγωμένες ημέρες που μετρούν: ${count}. Οι υπόλοιπες επιστρέφουν.`,
     asked: 'Το αίτημα στάλθηκε. Το γυμναστήριο θα απαντήσει με email.',
     planned: 'Το πάγωμα ορίστηκε.',
+    accepted: 'Το γυμναστήριο δέχτηκε το πάγωμα.',
+    refused: 'Το γυμναστήριο δεν δέχτηκε το πάγωμα.',
     failed: 'Δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
     notLoaded: 'Τα παγώματα δεν φορτώθηκαν.',
     nothing: 'Δεν παγώνει καμία ημέρα.',
@@ -106,6 +108,8 @@ const WORDS = {
     kept: (count: number) => `Frozen days that count: ${count}. The others come back.`,
     asked: 'The request was sent. The gym will answer by email.',
     planned: 'The freeze is planned.',
+    accepted: 'The gym accepted the freeze.',
+    refused: 'The gym refused the freeze.',
     failed: 'It was not saved. Please try again.',
     notLoaded: 'The freezes could not be loaded.',
     nothing: 'No day is frozen.',
@@ -160,7 +164,8 @@ function Effects({ after }: { after: ChangedFreeze }) {
 }
 
 interface DoneProps {
-  onDone: (text: string) => void;
+  /** With the freeze as the act left it. */
+  onDone: (text: string, after: ChangedFreeze) => void;
 }
 
 interface NewProps extends DoneProps {
@@ -186,7 +191,8 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   const problem = save.error ?? (isWhole && !isSent ? preview.error : null);
   const faults = problem instanceof ApiError ? problem.fields : {};
   const isMarked = 'from' in faults || 'until' in faults;
-  const send = (): void => save.send(wish, ({ state }) => onDone(state === 'asked' ? words.asked : words.planned));
+  const send = (): void =>
+    save.send(wish, (after) => onDone(after.state === 'asked' ? words.asked : words.planned, after));
   return (
     <Card title={isAsking ? words.ask : words.start}>
       <div className={standing.form}>
@@ -239,7 +245,7 @@ function Ending({
       {state === 'running' && preview.data !== undefined && <Effects after={preview.data} />}
       <Failure error={problem} fallback={words.failed} />
       <div className={standing.buttons}>
-        <Button disabled={!isReady} isBusy={end.isPending} onClick={() => end.send({}, () => onDone(done))}>
+        <Button disabled={!isReady} isBusy={end.isPending} onClick={() => end.send({}, (after) => onDone(done, after))}>
           {ask}
         </Button>
         <Button tone="quiet" disabled={end.isPending} onClick={onKeep}>
@@ -277,6 +283,23 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
   );
 }
 
+interface Done {
+  text: string;
+  after: ChangedFreeze;
+}
+
+/** An act's notice, until its freeze changes again: then the gym's answer to a request, else nothing. */
+function useNotice(done: Done | null, freezes: readonly Freeze[]): { tone: 'success' | 'info'; text: string | null } {
+  const words = useWords();
+  if (done === null) return { tone: 'success', text: null };
+  const { id, state: then } = done.after;
+  const now = freezes.find((freeze) => freeze.id === id)?.state ?? then;
+  if (now === then) return { tone: 'success', text: done.text };
+  if (then === 'asked' && now === 'refused') return { tone: 'info', text: words.refused };
+  const isAccepted = then === 'asked' && (now === 'planned' || now === 'running');
+  return { tone: 'success', text: isAccepted ? words.accepted : null };
+}
+
 interface ContentsProps {
   freezes: Freezes;
   profile: ClientProfile;
@@ -285,7 +308,8 @@ interface ContentsProps {
 
 function Contents({ freezes, profile, today }: ContentsProps) {
   const words = useWords();
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const notice = useNotice(done, freezes.freezes);
   const [isAdding, setAdding] = useState(false);
   const { byMembers, leftDays, budgetDays, usedDays } = freezes;
   const open = freezes.freezes.filter(({ state }) => isOpenFreeze(state));
@@ -299,16 +323,16 @@ function Contents({ freezes, profile, today }: ContentsProps) {
     // The pressed button may be gone.
     if (done !== null || isAdding) focusContentWhenLost();
   }, [done, isAdding, isOpen]);
-  const finish = (text: string): void => {
+  const finish = (text: string, after: ChangedFreeze): void => {
     setAdding(false);
-    setDone(text);
+    setDone({ text, after });
   };
   const shown = (freeze: FreezeOfClient) => (
     <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={finish} />
   );
   return (
     <>
-      <Announcement tone="success" text={done} />
+      <Announcement {...notice} />
       {budgetDays !== null && leftDays !== null && (
         <p className="muted">
           {words.used(usedDays, budgetDays)} {words.left(leftDays)}
