@@ -1,4 +1,4 @@
-import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
+import { formatDate, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
 import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
 
@@ -207,3 +207,49 @@ it.each([
     expect(screen.getByRole('button', { name: end })).toBeVisible();
   },
 );
+
+it.each([
+  ['el', 'Συνέχεια τώρα', (when: string) => `: Η παύση τελείωσε. Επόμενη κλεισμένη ημερομηνία: ${when}`],
+  ['en', 'Continue now', (when: string) => `: The pause has ended. Next date booked: ${when}`],
+] as const)(
+  'says after a pause that it ended, and the day and hour that come next (%s)',
+  async (language, resume, said) => {
+    const gym = fakeGym();
+    gym.standingBookings = 'members';
+    const standing = gym.makesStanding({});
+    standing.pausedUntil = gym.dayAhead(3);
+    gym.movesStandingDate(standing, { from: 7, to: 6 });
+    const [first] = standing.dates;
+    if (first === undefined) throw new Error('It has no date');
+    standing.dates.unshift({ ...first, ...gym.standingDate(0), startTime: '07:00:00', endTime: '08:00:00' });
+    const user = await openSite(gym, '/standing', { language, member: gym.hasClient() });
+    await user.presses(resume);
+    const when = `${formatDate(gym.dayAhead(6), 'day', language)}, ${formatTime('18:00:00', language)}`;
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said(when).replaceAll(/\s/g, ' ')));
+    expect(gym.standing[0]?.pausedUntil).toBeNull();
+  },
+);
+
+it('says after a pause that no date is booked yet', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  const standing = gym.makesStanding({});
+  standing.pausedUntil = gym.dayAhead(3);
+  standing.dates.splice(0, 1);
+  const user = await openSite(gym, '/standing', { language: 'en', member: gym.hasClient() });
+  await user.presses('Continue now');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('The pause has ended. No date is booked yet.'),
+  );
+});
+
+it('says until when it is paused', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  gym.makesStanding({});
+  const user = await openSite(gym, '/standing', { language: 'en', member: gym.hasClient() });
+  await user.presses('Pause');
+  await user.presses('Pause');
+  const until = formatDate(gym.dayAhead(7), 'day', 'en');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`: Paused until ${until}.`));
+});

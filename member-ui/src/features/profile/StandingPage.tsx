@@ -8,7 +8,8 @@ import type {
   StandingBookingChange,
   StandingDate,
 } from '@palestra/backend/contract/standing-booking';
-import { formatDate, formatTime, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
+import { dateIn, formatDate, formatTime, formatTimeRange, formatWeekday, timeIn } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failures';
@@ -148,6 +149,22 @@ function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   );
 }
 
+/** Says what a pause that ended leaves: the day and hour of the next visit. */
+function useResumedText(): (answer: StandingBooking) => string {
+  const words = useWords();
+  const language = useLanguage();
+  const now = useGymNow();
+  const zone = useGym().data?.timeZone;
+  return (answer) => {
+    const moment = zone === undefined ? '' : `${dateIn(zone, now)} ${timeIn(zone, now)}`;
+    // That of today may have begun.
+    const next = bookedIn(answer).find(({ visitDate, startTime }) => `${visitDate} ${startTime}` > moment);
+    if (next === undefined) return words.resumedWithout;
+    const day = formatDate(next.visitDate, 'day', language);
+    return filled(words.resumed, { when: `${day}, ${formatTime(next.startTime, language)}` });
+  };
+}
+
 /** Says what is done, and what became of the dates that were to be cancelled. */
 function useDoneText(): (done: string, asked: readonly StandingDate[] | null, answer: StandingBooking) => string {
   const words = useWords();
@@ -182,6 +199,7 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
   const [weeks, setWeeks] = useState<(typeof WEEKS)[number]>('1');
   const [cancelDates, setCancelDates] = useState(true);
   const pausedUntil = addDays(today, Number(weeks) * DAYS_OF_WEEK);
+  const last = formatDate(pausedUntil, 'day', language);
   const change = { until: standing.until, pausedUntil, cancelDates };
   const dates = bookedIn(standing).filter(({ date }) => date <= pausedUntil);
   const said = useDoneText();
@@ -190,7 +208,7 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
       title={filled(words.pauseTitle, { name })}
       submit={words.doPause}
       act={{ change, id: standing.id }}
-      onDone={(answer) => onDone(said(words.changed, cancelDates ? dates : null, answer))}
+      onDone={(answer) => onDone(said(`${filled(words.paused, { date: last })}.`, cancelDates ? dates : null, answer))}
       onCancel={onCancel}
     >
       <Segments
@@ -199,7 +217,7 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
         chosen={weeks}
         onChoose={setWeeks}
       />
-      <p>{filled(words.pauseUntil, { date: formatDate(pausedUntil, 'day', language) })}</p>
+      <p>{filled(words.pauseUntil, { date: last })}</p>
       <CancelDates
         dates={dates}
         act={{ change: { ...change, cancelDates: true }, id: standing.id }}
@@ -275,9 +293,10 @@ function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCa
     close();
     tell(text);
   };
+  const resumed = useResumedText();
   const resume = (): void =>
     void mutateAsync({ change: { until, pausedUntil: null }, id }).then(
-      () => tell(words.changed),
+      (answer) => tell(resumed(answer)),
       () => undefined,
     );
   const form = { standing, name, onDone: finish, onCancel: close };

@@ -41,7 +41,8 @@ export const STANDING_WORDS = {
     preview: 'Οι επόμενες ημερομηνίες',
     make: 'Κλείσιμο κάθε εβδομάδα',
     made: 'Η σταθερή κράτηση ισχύει. Σας στείλαμε τις ημερομηνίες.',
-    changed: 'Η σταθερή κράτηση άλλαξε.',
+    resumed: 'Η παύση τελείωσε. Επόμενη κλεισμένη ημερομηνία: {when}',
+    resumedWithout: 'Η παύση τελείωσε. Καμία ημερομηνία δεν έχει κλειστεί ακόμη.',
     ended: 'Η σταθερή κράτηση τερματίστηκε.',
   },
   en: {
@@ -85,7 +86,8 @@ export const STANDING_WORDS = {
     preview: 'The next dates',
     make: 'Book every week',
     made: 'The standing booking is in force. We mailed you the dates.',
-    changed: 'The standing booking was changed.',
+    resumed: 'The pause has ended. Next date booked: {when}',
+    resumedWithout: 'The pause has ended. No date is booked yet.',
     ended: 'The standing booking was ended.',
   },
 };
