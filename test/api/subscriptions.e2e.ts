@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@palestra/backend/contract/client';
+import type { Plan } from '@palestra/backend/contract/money';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import type { FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
@@ -119,6 +122,89 @@ describe("a client's subscription", () => {
     expect((await limit(etagOf(await staff.get(path)))).status).toBe(200);
     const person = { name: maria.name, email: `${maria.id}@example.gr`, phone: '6971234567', isActive: true };
     expect((await staff.put(path, person, { 'If-Match': etagOf(seen) })).status).toBe(200);
+  });
+
+  describe('bought ahead', () => {
+    const APRIL = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 12 };
+    const STALE = { status: 409, code: 'STALE' };
+    const staff = () => gym.as(gym.admin);
+    const pathOf = ({ id }: Person): string => `/Admin/clients/${id}`;
+    const tagOf = async (client: Person): Promise<string> =>
+      (await staff().get(pathOf(client))).headers.get('etag') ?? 'none';
+    const renew = (client: Person, tag?: string, wish: object = APRIL) =>
+      staff().put<Subscription>(`${pathOf(client)}/subscription`, wish, tag === undefined ? {} : { 'If-Match': tag });
+    const all = async (client: Person): Promise<Subscription[]> =>
+      (await staff().get<Subscription[]>(`${pathOf(client)}/subscriptions`)).data;
+    const isSoldAPack = async (client: Person): Promise<void> => {
+      const plan = { nameEl: 'Κάρτα', nameEn: 'Pack', priceCents: 6000, length: 90, unit: 'days' };
+      const terms = { monthlyLimit: 0, packVisits: 10, freezeBudgetDays: null, isOnSale: true };
+      const { id: planId } = (await staff().post<Plan>('/Admin/plans', { ...plan, ...terms })).data;
+      const sold = await staff().post(`${pathOf(client)}/sales`, { id: randomUUID(), planId });
+      expect(sold.status).toBe(201);
+    };
+    const inMarch = async (): Promise<Person> => {
+      const maria = await gym.has(aClient());
+      await change(maria, MARCH);
+      return maria;
+    };
+
+    it('returns 409 STALE to a renewal when another desk sold a pack meanwhile', async () => {
+      const maria = await inMarch();
+      const seen = await tagOf(maria);
+      await isSoldAPack(maria);
+      const sold = await all(maria);
+      expect(await renew(maria, seen)).toMatchObject(STALE);
+      expect(await all(maria)).toEqual(sold);
+      const changed = await renew(maria, await tagOf(maria), { ...APRIL, endDate: '2026-05-30' });
+      expect(changed).toMatchObject({ status: 200, data: { id: sold[0]?.id, endDate: '2026-05-30' } });
+    });
+
+    it('returns 409 STALE when the next one was changed since, and not when the current one was', async () => {
+      const maria = await inMarch();
+      await renew(maria);
+      const seen = await tagOf(maria);
+      await change(maria, { ...MARCH, monthlyLimit: 9 });
+      expect((await renew(maria, seen, { ...APRIL, monthlyLimit: 8 })).status).toBe(200);
+      expect(await renew(maria, seen, { ...APRIL, monthlyLimit: 7 })).toMatchObject(STALE);
+    });
+
+    it('takes the tag for each of several, and without a next one for a new one', async () => {
+      const maria = await inMarch();
+      expect((await renew(maria, await tagOf(maria))).status).toBe(200);
+      await isSoldAPack(maria);
+      const pack = { startDate: '2026-05-10', endDate: '2026-07-29', monthlyLimit: 0 };
+      expect((await renew(maria, await tagOf(maria), pack)).data).toMatchObject({ packVisits: 10, ...pack });
+    });
+
+    it('returns 409 STALE without a tag when it was sold, and passes when it was not', async () => {
+      const [sold, given] = [await inMarch(), await inMarch()];
+      await isSoldAPack(sold);
+      expect(await renew(sold)).toMatchObject(STALE);
+      expect((await all(sold))[0]).toMatchObject({ packVisits: 10, endDate: '2026-06-29' });
+      await renew(given);
+      expect((await renew(given, undefined, { ...APRIL, monthlyLimit: 5 })).data).toMatchObject({ monthlyLimit: 5 });
+      expect(await all(given)).toHaveLength(2);
+    });
+
+    it('is as safe when it is switched off, and the client shows it', async () => {
+      const maria = await inMarch();
+      const first = await tagOf(maria);
+      await isSoldAPack(maria);
+      const off = { ...APRIL, endDate: '2026-06-29', monthlyLimit: 0, isActive: false };
+      expect((await renew(maria, await tagOf(maria), off)).status).toBe(200);
+      for (const tag of [first, undefined]) expect(await renew(maria, tag)).toMatchObject(STALE);
+      const { renewedFrom, laterSubscriptions } = (await staff().get<Client>(pathOf(maria))).data;
+      expect(renewedFrom).toBe(APRIL.startDate);
+      expect(laterSubscriptions).toMatchObject([{ ...off, packVisits: 10, effectiveEndDate: off.endDate }]);
+      const on = { ...off, isActive: true };
+      expect((await renew(maria, await tagOf(maria), on)).data).toMatchObject({ ...on, packVisits: 10 });
+    });
+
+    it('is no part of the profile of the member', async () => {
+      const maria = await inMarch();
+      await renew(maria);
+      expect((await gym.as(maria).get('/Client/profile')).data).not.toHaveProperty('laterSubscriptions');
+    });
   });
 
   it('may have no end', async () => {

@@ -1,3 +1,4 @@
+import type { Subscription } from '@palestra/backend/contract/subscription';
 import {
   expect,
   expectShown,
@@ -12,11 +13,20 @@ import {
   waitFor,
   within,
 } from './app.js';
+import type { FakeClient, FakeGym } from './fake-gym.js';
 
 /* A client's subscription and switches, as staff see and change them. */
 const { el: t } = STAFF_TEXTS;
 const words = t.subscription;
 const written = (date: string): string => date.split('-').reverse().join('/');
+/** As sentences say a date. */
+const inWords = (date: string): string =>
+  new Intl.DateTimeFormat('el-GR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+const hasBoughtAhead = (gym: FakeGym, client: FakeClient, next: Partial<Subscription>): void => {
+  const own = gym.hasClient({ subscription: next }).subscription;
+  gym.laterSubscriptions = client.laterSubscriptions = own === null ? [] : [own];
+  client.renewedFrom = own?.startDate ?? null;
+};
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
 it('an expired subscription says so, and can be renewed but not frozen', async () => {
@@ -60,15 +70,56 @@ it('a renewal of who has bought the next one ahead shows that one, and changes n
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
   const pack = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93), monthlyLimit: 0, packVisits: 10 };
-  const other = gym.hasClient({ subscription: pack }).subscription;
-  client.renewedFrom = pack.startDate;
-  gym.laterSubscriptions = [other].flatMap((one) => one ?? []);
+  hasBoughtAhead(gym, client, pack);
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
   await user.presses(words.renew);
   await expectShown(starting(words.changesNext));
   expect(field(words.endDate)).toHaveValue(written(pack.endDate));
+  await screen.findByText(words.isToCome);
+  expect(screen.queryByText(starting(words.overlaps))).toBeNull();
   const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
   expect(call.body).toMatchObject(pack);
+});
+
+it('a renewal says that the next one is switched off, and keeps it so', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+  const off = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33), isActive: false };
+  hasBoughtAhead(gym, client, off);
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await expectShown(starting(words.changesNextOff));
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject(off);
+});
+
+it.each([
+  ['on the last day of the current one', 3, words.startsInCurrent, 3, false],
+  ['on the last day of the current one, where there is a next one', 3, words.startsInCurrent, 3, true],
+  ['behind the next one', 34, words.startsPastNext, 33, true],
+] as const)('a renewal refuses a start %s', async (_name, start, text, end, hasNext) => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+  if (hasNext) hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33) });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(4))));
+  await user.fills(words.endDate, written(gym.dayAhead(60)));
+  await user.fills(words.startDate, written(gym.dayAhead(start)));
+  await user.presses(words.renewConfirm);
+  await expectShown(text.replace('{end}', inWords(gym.dayAhead(end))));
+  expect(gym.callsOf('PUT /api/Admin/clients/:id/subscription')).toEqual([]);
+  await user.fills(words.startDate, written(gym.dayAhead(5)));
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject({ startDate: gym.dayAhead(5), endDate: gym.dayAhead(60) });
+});
+
+it('offers no form of a renewal for a subscription that nothing follows, whatever the address says', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { endDate: null, doesNotExpire: true } });
+  await openConsole(gym, `${ofClient('/subscription')(gym, client)}?renew=1`);
+  expect(await screen.findByRole('button', { name: words.save })).toBeVisible();
+  expect(screen.queryByRole('button', { name: words.renewConfirm })).toBeNull();
 });
 
 it('the page answers why a subscription ends when it ends, line by line', async () => {

@@ -19,11 +19,12 @@ export function erasureVersion(client: Erasable): string {
 export const tagsVersion = (tags: readonly Pick<ClientTag, 'id'>[]): string =>
   versionOf('tags', ...tags.map(({ id }) => id).toSorted());
 
-/** Version of the read, which also shows the client's subscription, their request for erasure and their tags. */
+/** Version of the read, which also shows the client's subscription, those after it, their request for erasure and their tags. */
 export const shownClientVersion = (client: Client): string =>
   joinedVersion(
     clientVersion(client),
     subscriptionVersion(client.subscription),
+    ...client.laterSubscriptions.map(subscriptionVersion),
     erasureVersion(client),
     tagsVersion(client.tags),
   );

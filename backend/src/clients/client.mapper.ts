@@ -5,8 +5,9 @@ import type { Client, Guardian } from '../contract/client.js';
 import type { ClientTag } from '../contract/client-tag.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
-import { toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
-import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+import { laterThan } from '../subscriptions/subscription-change.rules.js';
+import { toLaterSubscription, toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
+import type { OtherRecord, SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 
 export interface ClientRow extends ClientData {
   id: string;
@@ -15,7 +16,8 @@ export interface ClientRow extends ClientData {
   createdAt: Date;
   erasureRequestedAt: Date | null;
   subscription: SubscriptionRecord | null;
-  renewedFrom: CalendarDate | null;
+  /** Subscriptions beside it. */
+  others: OtherRecord[];
   validAppointmentCount: number;
   usedThisMonth: number;
   usedThisWeek: number;
@@ -29,6 +31,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
   const { validAppointmentCount, usedThisMonth, usedThisWeek } = row;
   const context = { client: row, validAppointmentCount, usedThisMonth, usedThisWeek, moment };
   const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
+  const later = row.subscription === null ? [] : laterThan(row.subscription, row.others, moment.today);
   return {
     id: row.id,
     ...clientDataOf(row),
@@ -40,7 +43,8 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscription?.status ?? subscriptionStatusOf(row, null, moment.today),
-    renewedFrom: row.renewedFrom,
+    renewedFrom: later[0]?.startDate ?? null,
+    laterSubscriptions: later.map(toLaterSubscription),
     tags: row.tags,
     pinnedNotes: row.pinnedNotes,
     certificate: certificateOn(row.certificate, moment.today),

@@ -7,6 +7,7 @@ import type { ListQuery } from '../platform/lists/list-query.js';
 import {
   isCurrentSql,
   isUpcomingSubscriptionSql,
+  othersJson,
   SUBSCRIPTION_JSON,
   subscriptionForSql,
   usedInMonth,
@@ -78,8 +79,7 @@ export const CLIENT_ROW = `
      FROM users g WHERE g.id = u.guardian_id) AS guardian,
   u.language, u.created_at AS "createdAt", u.erasure_requested_at AS "erasureRequestedAt",
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
-  (SELECT min(n.start_date) FROM subscriptions n
-    WHERE n.client_id = u.id AND n.is_active AND n.start_date > s.start_date) AS "renewedFrom",
+  ${othersJson('u.id', 's')} AS others,
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",
   ${usedInWeek('u.id', TODAY)} AS "usedThisWeek",

@@ -16,7 +16,7 @@ import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Field } from './shape.js';
-import { LIMIT_PERIODS, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
+import { LaterSubscription, LIMIT_PERIODS, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
 /**
@@ -75,7 +75,11 @@ export class Client extends extend([ClientFields], {
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
-  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription`'),
+  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription`, switched off or not'),
+  laterSubscriptions: about(
+    listOf(LaterSubscription),
+    'Those that end after `subscription`, in the order of their turn, those switched off included',
+  ),
   tags: listOf(ClientTag),
   pinnedNotes: about(each(is.text), 'The newest first'),
   certificate: about(
@@ -104,7 +108,14 @@ export class LostPlaces extends shape({
 }) {}
 
 /** The fields of a client that members do not see of themselves. */
-export const NOT_FOR_MEMBERS = [...STAFF_FIELDS, 'guardian', 'children', 'tags', 'pinnedNotes'] as const;
+export const NOT_FOR_MEMBERS = [
+  ...STAFF_FIELDS,
+  'guardian',
+  'children',
+  'tags',
+  'pinnedNotes',
+  'laterSubscriptions',
+] as const;
 
 /** Visits that the member's limit counts today, or those of this month without one (rules: monthly limit, weekly limit, packs). */
 export class CountedVisits extends shape({

@@ -2,7 +2,7 @@ import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, extend, one, oneOf, optional, orNull, shape } from './shape.js';
+import { about, extend, one, oneOf, optional, orNull, pick, shape } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;
 export class MonthlyLimitRequest extends shape({
@@ -101,6 +101,12 @@ export class Subscription extends extend([PlanLimits], {
   profileStatus: oneOf(PROFILE_STATUSES),
   activationStatus: oneOf(ACTIVATION_STATUSES),
 }) {}
+
+/** One that a later start than those of the subscription shown may change (rule: one current). */
+export class LaterSubscription extends pick(Subscription, [
+  ...(['id', 'startDate', 'endDate', 'doesNotExpire', 'effectiveEndDate', 'monthlyLimit'] as const),
+  ...(['weeklyLimit', 'packVisits', 'isMorningOnly', 'isActive', 'isFrozen'] as const),
+]) {}
 
 /** The facts that the statuses depend on. */
 export interface SubscriptionFacts {

@@ -1,11 +1,12 @@
 import type { SubscriptionRequest } from '../contract/subscription.js';
 import {
   datesAfterChange,
+  laterThan,
   readWish,
   subscriptionToChange,
   type SubscriptionWish,
 } from './subscription-change.rules.js';
-import type { SubscriptionTerms } from './subscription.rules.js';
+import { subscriptionFor, type SubscriptionTerms } from './subscription.rules.js';
 
 const wish = (changes: Partial<SubscriptionWish> = {}): SubscriptionWish => ({
   startDate: '2026-03-01',
@@ -78,6 +79,32 @@ describe('subscriptionToChange', () => {
     ['a frozen one is never followed', [terms('frozen', '2026-01-01', '2026-01-31', true)], '2026-03-11', 'frozen'],
   ])('%s', (_name, subscriptions, startDate, id) => {
     expect(subscriptionToChange(subscriptions, wish({ startDate }), '2026-03-11')?.id ?? null).toBe(id);
+  });
+
+  const off = { ...next, id: 'off', isActive: false };
+  const last = terms('last', '2026-06-01', '2026-06-30');
+  const swallowed = terms('swallowed', '2026-03-10', '2026-03-20');
+  it.each<[string, SubscriptionTerms[], string[]]>([
+    ['none', [past, current], []],
+    ['the next one', [past, current, next], ['next']],
+    ['one that is switched off', [past, current, off], ['off']],
+    ['several, in their order', [last, next, current], ['next', 'last']],
+    ['one that began early', [current, last, terms('early', '2026-03-05', '2026-04-02')], ['early', 'last']],
+    ['none that ends before', [current, swallowed], []],
+    ['one behind a frozen one', [terms('frozen', '2026-03-01', '2026-03-31', true), next], ['next']],
+    ['none behind one without an end', [terms('open', '2026-01-01', null), next], []],
+    ['of those that are over, none', [past, terms('older', '2025-12-01', '2025-12-31')], []],
+  ])('may pick later: %s', (_name, subscriptions, ids) => {
+    const today = '2026-03-11';
+    const shown = subscriptionFor(subscriptions, today);
+    if (shown === null) throw new Error('Nothing is shown');
+    const others = subscriptions.filter(({ id }) => id !== shown.id);
+    const later = laterThan(shown, others, today).map(({ id }) => id);
+    expect(later).toEqual(ids);
+    const known = [shown.id, ...later, null];
+    const starts = ['2026-01-15', '2026-03-15', '2026-04-01', '2026-05-05', '2026-07-01'];
+    const picked = starts.map((startDate) => subscriptionToChange(subscriptions, { startDate }, today)?.id ?? null);
+    expect(picked.filter((id) => !known.includes(id))).toEqual([]);
   });
 });
 

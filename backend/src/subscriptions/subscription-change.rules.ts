@@ -4,13 +4,7 @@ import type { EndCause } from '../contract/end-line.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { effectiveEndOf, type SubscriptionRequest } from '../contract/subscription.js';
 import type { TextParams } from '../platform/texts/text-params.js';
-import {
-  activationOf,
-  isHolding,
-  subscriptionFor,
-  type Activation,
-  type SubscriptionTerms,
-} from './subscription.rules.js';
+import { activationOf, isHolding, subscriptionFor, type Activation, type Days } from './subscription.rules.js';
 
 const MAX_DAYS = LIMITS.subscriptionMaxYears * 366;
 
@@ -66,9 +60,9 @@ export function readWish(request: SubscriptionRequest): WishResult {
  * The subscription that the request changes; null creates one. It edits the current one; a start after the end of all
  * creates the next one, and a start after the current one's end edits the following one (rule: one current).
  */
-export function subscriptionToChange<T extends SubscriptionTerms>(
+export function subscriptionToChange<T extends Days>(
   subscriptions: readonly T[],
-  wish: SubscriptionWish,
+  wish: Pick<SubscriptionWish, 'startDate'>,
   today: CalendarDate,
 ): T | null {
   const open = subscriptions.filter((subscription) => {
@@ -77,6 +71,26 @@ export function subscriptionToChange<T extends SubscriptionTerms>(
     return isHolding(subscription) || end === null || end >= wish.startDate;
   });
   return subscriptionFor(open, today);
+}
+
+/**
+ * The others that `subscriptionToChange` may pick where the client is shown `shown`, switched-off ones included: the
+ * first one for a start on the day after its end, and each for starts after the end of those before it.
+ */
+export function laterThan<T extends Days & { id: string }>(
+  shown: Days,
+  others: readonly T[],
+  today: CalendarDate,
+): T[] {
+  const end = effectiveEndOf(shown);
+  let left = others.filter((other) => end !== null && (isHolding(other) || (effectiveEndOf(other) ?? '9999') > end));
+  const later: T[] = [];
+  for (let next = subscriptionFor(left, today); next !== null; next = subscriptionFor(left, today)) {
+    const { id } = next;
+    later.push(next);
+    left = left.filter((other) => other.id !== id);
+  }
+  return later;
 }
 
 interface ChangedDates extends Activation {

@@ -5,12 +5,13 @@ import {
   effectiveEndOf,
   profileStatusOf,
   subscriptionStatusOf,
+  type LaterSubscription,
   type Subscription,
 } from '../contract/subscription.js';
 import { versionOf } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
-import type { SubscriptionRecord } from './subscription.repository.js';
+import type { OtherRecord, SubscriptionRecord } from './subscription.repository.js';
 import { allowancesOf, remainingOf, tightestOf, type SubscriptionTerms } from './subscription.rules.js';
 
 /** The data of a subscription's response besides its own row. */
@@ -54,6 +55,11 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     profileStatus: profileStatusOf(facts, today),
     activationStatus: activationStatusOf(facts),
   };
+}
+
+export function toLaterSubscription({ actualEndDate, frozenUntil: _, ...record }: OtherRecord): LaterSubscription {
+  const { endDate } = record;
+  return { ...record, doesNotExpire: endDate === null, effectiveEndDate: effectiveEndOf({ endDate, actualEndDate }) };
 }
 
 /** The first day that the rest of a frozen subscription is counted from: a freeze with a last day has moved the end. */

@@ -39,6 +39,21 @@ export const SUBSCRIPTION_JSON = `json_build_object(
 export const subscriptionsJson = (clientId: string): string =>
   `(SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}), '[]') FROM subscriptions s WHERE s.client_id = ${clientId})`;
 
+/** A subscription beside the one that is shown. */
+export type OtherRecord = Omit<SubscriptionTerms, 'packUses' | 'freezes'>;
+
+/** Those of a client that may be later than `shown`, as a JSON list (`laterThan`); both arguments are SQL. */
+export const othersJson = (clientId: string, shown: string): string => `
+  (SELECT coalesce(json_agg(json_build_object(
+      'id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'actualEndDate', n.actual_end_date,
+      'monthlyLimit', n.monthly_limit, 'weeklyLimit', n.weekly_limit, 'packVisits', n.pack_visits,
+      'isMorningOnly', n.is_morning_only, 'isActive', n.is_active, 'isFrozen', n.frozen_at IS NOT NULL,
+      'frozenUntil', n.frozen_until)), '[]')
+     FROM subscriptions n
+    WHERE n.client_id = ${clientId} AND n.id <> ${shown}.id
+      AND (n.frozen_at IS NOT NULL OR coalesce(n.actual_end_date, n.end_date, 'infinity')
+                                        > coalesce(${shown}.actual_end_date, ${shown}.end_date)))`;
+
 /**
  * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
  * for lists that cannot load every subscription of every client. A database test keeps the two equal.
@@ -160,6 +175,12 @@ export async function endLinesOf(
     at: at.toISOString(),
     byName: namesStaff || isByClient ? byName : null,
   }));
+}
+
+/** It is of a plan that was sold (rule: sales). */
+export async function wasSold(tx: EntityManager, id: string): Promise<boolean> {
+  const query = { name: 'was-sold', text: 'SELECT FROM sales WHERE subscription_id = $1', values: [id] };
+  return (await named(tx, query)).length > 0;
 }
 
 const EARLIEST_VISIT = `

@@ -42,6 +42,9 @@ export interface FreezePeriod {
   until: CalendarDate;
 }
 
+/** The facts that say which subscription a date belongs to. */
+export type Days = Period & Frozen;
+
 type Frozen = Pick<SubscriptionTerms, 'isActive' | 'isFrozen' | 'frozenUntil'>;
 
 type Period = Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'actualEndDate'>;
@@ -75,23 +78,20 @@ export const freezeOn = (
  */
 export const isHolding = (subscription: Frozen): boolean => subscription.isActive && isFrozenOpen(subscription);
 
-function isOver(subscription: SubscriptionTerms, date: CalendarDate): boolean {
+function isOver(subscription: Days, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);
   return !isHolding(subscription) && end !== null && end < date;
 }
 
 /** True when the date is one of its days; a frozen one's days go on. */
-export const coversDate = (subscription: SubscriptionTerms, date: CalendarDate): boolean =>
+export const coversDate = (subscription: Days, date: CalendarDate): boolean =>
   date >= subscription.startDate && !isOver(subscription, date);
 
 /**
  * The subscription that a date belongs to: an active one that covers the date, else any that covers it, else the next
  * one to run on it, else the last one. The earlier start wins, so that paid days are used in order.
  */
-export function subscriptionFor<T extends SubscriptionTerms>(
-  subscriptions: readonly T[],
-  date: CalendarDate,
-): T | null {
+export function subscriptionFor<T extends Days>(subscriptions: readonly T[], date: CalendarDate): T | null {
   const byStart = [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
   const covering = byStart.filter((subscription) => coversDate(subscription, date));
   return (

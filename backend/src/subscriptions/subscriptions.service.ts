@@ -20,7 +20,13 @@ import {
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
-import { earliestVisit, latestUse, subscriptionRows, type SubscriptionRecord } from './subscription.repository.js';
+import {
+  earliestVisit,
+  latestUse,
+  subscriptionRows,
+  wasSold,
+  type SubscriptionRecord,
+} from './subscription.repository.js';
 import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
 import { countedFrom, subscriptionVersion } from './subscription.mapper.js';
 
@@ -61,7 +67,9 @@ export class SubscriptionsService {
       const { today } = this.clock.read();
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
-      requireFresh(ifMatch, subscriptionVersion(shown), ...(changed === null ? [] : [subscriptionVersion(changed)]));
+      requireFresh(ifMatch, subscriptionVersion(changed ?? shown));
+      // A sold one was paid for, and is not changed unseen (rule: stale write).
+      if (ifMatch === undefined && changed !== null && (await wasSold(tx, changed.id))) throw new AppError('STALE');
       const rowsBefore = await subscriptionRows(tx, clientId);
       const id = await this.write(tx, clientId, changed, read.wish, by.id, read.why);
       const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;

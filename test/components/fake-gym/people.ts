@@ -101,6 +101,7 @@ export class GymPeople extends GymBookings {
     const client: FakeClient = {
       id,
       renewedFrom: null,
+      laterSubscriptions: [],
       name: 'Μαρία Παπαδοπούλου',
       email: `${id}@example.gr`,
       phone: '6971234567',

@@ -12,7 +12,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/client-marks';
 import { useClient } from '../clients/client';
 import { limitWords } from '../clients/limit-words';
-import { CurrentSubscription } from './CurrentSubscription';
+import { canRenew, CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
 import { renewalOf, valuesOf } from './subscription-values';
 import { useSubscriptionHistory } from './subscriptions.api';
@@ -63,27 +63,30 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
   );
 }
 
-interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'isRenewal'> {
+interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'renews'> {
   subscription: Subscription;
   today: string;
 }
 
-/** The next subscription: a new one or, where one was bought ahead, that one, since saving changes it (rule: one current). */
+/** The next subscription: a new one or, where there is one, that one, since saving changes it (rule: one current). */
 function RenewalForm({ subscription, today, ...form }: RenewalFormProps) {
-  const { id, renewedFrom } = useClient();
+  // The version that is sent is of the same read, so that what is saved was seen.
+  const [next] = useClient().laterSubscriptions;
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, error, refetch } = useSubscriptionHistory(id);
-  if (renewedFrom === null) return <SubscriptionForm {...form} isRenewal values={renewalOf(subscription, today)} />;
-  const next = data?.find(({ isActive, startDate }) => isActive && startDate === renewedFrom);
+  const { effectiveEndDate: after } = subscription;
   if (next === undefined)
-    return <NotThere {...{ error, refetch }} failed={t('errors.loadSubscriptions')} height={420} />;
+    return (
+      <SubscriptionForm {...form} renews={{ id: null, after, until: null }} values={renewalOf(subscription, today)} />
+    );
+  const { id, effectiveEndDate, isFrozen, isActive, startDate } = next;
+  const renews = { id, after, until: isFrozen ? null : effectiveEndDate };
   return (
     <div>
       <p className={styles.note} role="status">
-        {t('subscription.changesNext', { date: format.date(renewedFrom) })}
+        {t(isActive ? 'subscription.changesNext' : 'subscription.changesNextOff', { date: format.date(startDate) })}
       </p>
-      <SubscriptionForm {...form} isRenewal values={valuesOf(next, today)} />
+      <SubscriptionForm {...form} renews={renews} values={valuesOf(next, today)} />
     </div>
   );
 }
@@ -98,7 +101,7 @@ export function ClientSubscription() {
   const { t } = useTranslation();
   const clock = useGym();
   const { parameters, write } = useAddress();
-  const isRenewing = parameters.has(RENEW) && client.subscription !== null;
+  const isRenewing = parameters.has(RENEW) && client.subscription !== null && canRenew(client.subscription);
   const setRenewing = (wished: boolean): void => write({ [RENEW]: wished ? '1' : null });
   // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
@@ -124,12 +127,7 @@ export function ClientSubscription() {
             {isRenewing && subscription !== null ? (
               <RenewalForm key={saves} {...{ subscription, onSaved, onCancel }} today={clock.today} />
             ) : (
-              <SubscriptionForm
-                key={saves}
-                values={valuesOf(subscription, clock.today)}
-                isRenewal={false}
-                {...{ onSaved, onCancel }}
-              />
+              <SubscriptionForm key={saves} values={valuesOf(subscription, clock.today)} {...{ onSaved, onCancel }} />
             )}
           </LeavingContext>
         )}

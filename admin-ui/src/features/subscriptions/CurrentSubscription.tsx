@@ -135,13 +135,15 @@ interface CurrentSubscriptionProps {
   onRenew: () => void;
 }
 
+/** One without an end cannot have a next one, nor one whose days wait. */
+export const canRenew = ({ isFrozen, effectiveEndDate }: Subscription): boolean =>
+  !isFrozen && effectiveEndDate !== null;
+
 /** State of the subscription beside its form, and its other actions. */
 export function CurrentSubscription({ client, subscription, isRenewing, onRenew }: CurrentSubscriptionProps) {
   const { t } = useTranslation();
   const facts = useSubscriptionFacts(subscription);
   const { isFrozen } = subscription;
-  // A subscription without an end cannot have a next one.
-  const canRenew = !isFrozen && subscription.effectiveEndDate !== null;
   // An expired subscription has no days left to keep.
   const canFreeze = isFrozen || subscription.status !== 'expired';
   // A freeze by date is ended where its days are shown.
@@ -166,7 +168,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
       </dl>
       <WhyEnd subscription={subscription} />
       <div className={styles.actions}>
-        {canRenew && (
+        {canRenew(subscription) && (
           <Button variant="contained" disabled={isRenewing} onClick={onRenew}>
             {t('subscription.renew')}
           </Button>

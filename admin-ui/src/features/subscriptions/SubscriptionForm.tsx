@@ -5,7 +5,7 @@ import { type CalendarDate, addDays, daysBetween } from '@palestra/backend/contr
 import { END_REASONS } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { LIMIT_PERIODS, type LimitPeriod, type Subscription } from '@palestra/backend/contract/subscription';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   BooleanInput,
   Form,
@@ -30,10 +30,12 @@ import { limitWords } from '../clients/limit-words';
 import { usePlans } from '../clients/use-plans';
 import { overlapOf } from './overlap';
 import {
+  type Renewal,
   type SubscriptionValues,
   VISIT_FIELDS,
   isEndMoved,
   keptLimits,
+  renewalProblems,
   subscriptionProblems,
   toSubscriptionRequest,
 } from './subscription-values';
@@ -126,20 +128,22 @@ type Typed = [startDate: CalendarDate | null, endDate: CalendarDate | null, does
 
 interface PeriodNotesProps {
   clientId: string;
-  /** The edited subscription; null for a new one. */
+  /** The edited subscription; null for a new one, and for a next one. */
   subscription: Subscription | null;
+  /** It has no days in common with itself. */
+  editedId: string | null;
 }
 
 /**
  * Notes beside the dates of the form: the effective end when days count from a later first visit, and any other
  * subscription of the client with overlapping days.
  */
-function PeriodNotes({ clientId, subscription }: PeriodNotesProps) {
+function PeriodNotes({ clientId, subscription, editedId }: PeriodNotesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [startDate, endDate, doesNotExpire] = useWatch({ name: ['startDate', 'endDate', 'doesNotExpire'] }) as Typed;
   const { data: all = [] } = useSubscriptionHistory(clientId);
-  const others = all.filter(({ id }) => id !== subscription?.id);
+  const others = all.filter(({ id }) => id !== editedId);
   const typed = startDate ? { startDate, endDate: doesNotExpire ? null : endDate } : null;
   const first = subscription?.actualStartDate ?? null;
   // If the start is after the first visit, another visit counts, which only the server knows.
@@ -247,20 +251,26 @@ function useChangeSubscription(
 
 interface SubscriptionFormProps {
   values: SubscriptionValues;
-  isRenewal: boolean;
+  /** A renewal; left out: the form edits the current subscription, or the first one. */
+  renews?: Renewal;
   onSaved: () => void;
   /** Leaves the renewal for the current subscription. */
   onCancel: () => void;
 }
 
-export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: SubscriptionFormProps) {
+export function SubscriptionForm({ values, renews, onSaved, onCancel }: SubscriptionFormProps) {
   const client = useClient();
   const { t } = useTranslation();
+  const format = useFormat();
   const { subscription } = client;
+  const isRenewal = renews !== undefined;
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
   const edited = isRenewal ? null : subscription;
   const { change, problem, isStale, loadLatest } = useChangeSubscription(client, edited, kind, onSaved);
-  const validate = useCallback((typed: object) => subscriptionProblems(typed as SubscriptionValues, edited), [edited]);
+  const validate = (typed: object) => ({
+    ...renewalProblems(typed as SubscriptionValues, renews, format.date),
+    ...subscriptionProblems(typed as SubscriptionValues, edited),
+  });
   const content = JSON.stringify(values);
   // Memoised by content: a refetch without news leaves the form alone.
   const record = useMemo(
@@ -296,7 +306,7 @@ export function SubscriptionForm({ values, isRenewal, onSaved, onCancel }: Subsc
         <SubscriptionFields>
           <EndReasonFields subscription={edited} />
           <IfDatesRight>
-            <PeriodNotes clientId={client.id} subscription={edited} />
+            <PeriodNotes clientId={client.id} subscription={edited} editedId={renews?.id ?? edited?.id ?? null} />
           </IfDatesRight>
         </SubscriptionFields>
       </FormPanel>

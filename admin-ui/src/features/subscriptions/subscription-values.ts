@@ -1,7 +1,12 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { EndReason } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { LimitPeriod, Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
+import type {
+  LaterSubscription,
+  LimitPeriod,
+  Subscription,
+  SubscriptionRequest,
+} from '@palestra/backend/contract/subscription';
 
 const { unlimited, formMin, formDefault, max } = LIMITS.monthlyLimit;
 const USUAL_DAYS = 30;
@@ -54,7 +59,7 @@ export const VISIT_FIELDS = {
 } as const satisfies Record<LimitPeriod, { field: keyof SubscriptionValues; max: number }>;
 type VisitField = (typeof VISIT_FIELDS)[LimitPeriod]['field'];
 
-export function valuesOf(subscription: Subscription | null, today: CalendarDate): SubscriptionValues {
+export function valuesOf(subscription: LaterSubscription | null, today: CalendarDate): SubscriptionValues {
   if (subscription === null) {
     const endDate = addDays(today, USUAL_DAYS);
     return {
@@ -132,7 +137,7 @@ export function toSubscriptionRequest(
   };
 }
 
-type Problem = string | { message: string; args: Record<string, number> };
+type Problem = string | { message: string; args: Record<string, number | string> };
 
 function limitProblem({ per = 'month', isUnlimited, ...values }: SubscriptionValues): Problem | null {
   if (per === 'month' && isUnlimited) return null;
@@ -147,6 +152,28 @@ function endProblem({ startDate, endDate, doesNotExpire }: SubscriptionValues): 
   if (doesNotExpire) return null;
   if (!endDate) return 'validation.endDateRequired';
   return startDate && endDate < startDate ? 'validation.endBeforeStart' : null;
+}
+
+export interface Renewal {
+  /** Id of the next one that it edits; null for a new one. */
+  id: string | null;
+  /** The end of the subscription before. */
+  after: CalendarDate | null;
+  /** The end of the next one; null for a new one, or one without an end. */
+  until: CalendarDate | null;
+}
+
+/** The start would change another subscription than the form says (rule: one current). */
+export function renewalProblems(
+  { startDate }: Pick<SubscriptionValues, 'startDate'>,
+  renewal: Renewal | undefined,
+  written: (date: CalendarDate) => string,
+): Record<string, Problem> {
+  const problem = (message: string, end: CalendarDate) => ({ startDate: { message, args: { end: written(end) } } });
+  if (!startDate || renewal === undefined) return {};
+  const { after, until } = renewal;
+  if (after !== null && startDate <= after) return problem('subscription.startsInCurrent', after);
+  return until !== null && startDate > until ? problem('subscription.startsPastNext', until) : {};
 }
 
 /** Translation keys of the errors by field; valid fields are absent. */
