@@ -89,6 +89,40 @@ it('a client who expires is sold the next plan in two presses, from the list', a
   await isClosed();
 });
 
+describe('a renewal', () => {
+  const says = t.subscription.chargesNothing.replace('{sell}', words.sellPlan);
+  const GYMS = [
+    ['says that it records no money where plans are sold', [PLAN], true],
+    ['says nothing of money where no plan is on sale', [{ ...PLAN, isOnSale: false }], false],
+    ['says nothing of money where there are no plans', [], false],
+  ] as const;
+
+  it.each(GYMS)('of selected clients %s', async (_name, plans, isSaid) => {
+    const gym = fakeGym();
+    gym.plans = [...plans];
+    const client = gym.hasClient();
+    const user = await openConsole(gym, '/admin/clients');
+    await screen.findByText(client.name);
+    await user.clicks(() => screen.getByLabelText(t.clients.selectPage));
+    const bar = await screen.findByRole('region', { name: t.clients.selectedTitle });
+    await user.presses(t.subscription.renew, 'button', within(bar));
+    const asks = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(asks.getByRole('button', { name: t.subscription.renewConfirm })).toBeEnabled());
+    expect(asks.queryAllByText(says)).toHaveLength(isSaid ? 1 : 0);
+  });
+
+  it.each(GYMS)('on the page of a client %s', async (_name, plans, isSaid) => {
+    const gym = fakeGym();
+    gym.plans = [...plans];
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await waitFor(() => expect(gym.callsOf('GET /api/Admin/plans').some(({ isSettled }) => isSettled)).toBe(true));
+    expect(screen.queryByText(says)).toBeNull();
+    await user.presses(t.subscription.renew);
+    await screen.findByRole('button', { name: t.subscription.renewConfirm });
+    expect(screen.queryAllByText(says)).toHaveLength(isSaid ? 1 : 0);
+  });
+});
+
 it('what is not paid at once says until when it must be', async () => {
   const gym = gymWithPlans();
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { AddressOfDialog } from '../../kit/address/use-address';
 import { loadPart } from '../../kit/load-part';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { usePlans } from '../clients/use-plans';
+import { useSells } from '../clients/use-plans';
 
 // Both load when they are first asked for.
 const SellDialog = loadPart('sale', () => import('../money/SellDialog'), 'SellDialog');
@@ -14,9 +14,9 @@ interface DialogProps {
 }
 
 function EitherDialog({ client, onClose }: DialogProps) {
-  const { data, isFetching } = usePlans();
-  if (data === undefined && isFetching) return null;
-  if (data?.some(({ isOnSale }) => isOnSale) === true) return <SellDialog client={client} onClose={onClose} />;
+  const { sells, isKnown } = useSells();
+  if (!isKnown) return null;
+  if (sells) return <SellDialog client={client} onClose={onClose} />;
   return <RenewDialog clientIds={[client.id]} onClose={onClose} />;
 }
 

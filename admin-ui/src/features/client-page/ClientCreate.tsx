@@ -25,7 +25,7 @@ import {
 } from '../../kit/ui/client-validation';
 import { ContactFields } from '../clients/ContactFields';
 import { sectionPath } from '../clients/client-sections';
-import { usePlans } from '../clients/use-plans';
+import { useSells } from '../clients/use-plans';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
 import {
   type SubscriptionValues,
@@ -87,7 +87,7 @@ const PREFIX = 'subscription.';
 /** The first subscription, unless it is to come later: a plan is sold on the page of a client. */
 function FirstSubscription() {
   const { t } = useTranslation();
-  const sells = usePlans().data?.some(({ isOnSale }) => isOnSale) ?? false;
+  const { sells } = useSells();
   const isWanted = useWatch({ name: 'hasSubscription' }) as boolean;
   return (
     <>

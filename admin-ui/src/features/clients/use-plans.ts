@@ -14,3 +14,9 @@ export function usePlans() {
     enabled: may('money'),
   });
 }
+
+/** The gym has a plan on sale, and the role may sell it; not known while the plans are read. */
+export function useSells(): { sells: boolean; isKnown: boolean } {
+  const { data, isFetching } = usePlans();
+  return { sells: data?.some(({ isOnSale }) => isOnSale) ?? false, isKnown: data !== undefined || !isFetching };
+}

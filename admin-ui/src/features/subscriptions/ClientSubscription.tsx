@@ -12,6 +12,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/client-marks';
 import { useClient } from '../clients/client';
 import { limitWords } from '../clients/limit-words';
+import { ChargesNothing } from './ChargesNothing';
 import { canRenew, CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
 import { renewalOf, valuesOf } from './subscription-values';
@@ -75,18 +76,19 @@ function RenewalForm({ subscription, today, ...form }: RenewalFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { effectiveEndDate: after } = subscription;
-  if (next === undefined)
-    return (
-      <SubscriptionForm {...form} renews={{ id: null, after, until: null }} values={renewalOf(subscription, today)} />
-    );
-  const { id, effectiveEndDate, isFrozen, isActive, startDate } = next;
-  const renews = { id, after, until: isFrozen ? null : effectiveEndDate };
+  const until = next === undefined || next.isFrozen ? null : next.effectiveEndDate;
+  const values = next === undefined ? renewalOf(subscription, today) : valuesOf(next, today);
   return (
-    <div>
-      <p className={styles.note} role="status">
-        {t(isActive ? 'subscription.changesNext' : 'subscription.changesNextOff', { date: format.date(startDate) })}
-      </p>
-      <SubscriptionForm {...form} renews={renews} values={valuesOf(next, today)} />
+    <div className={styles.renewal}>
+      <ChargesNothing />
+      {next !== undefined && (
+        <p role="status">
+          {t(next.isActive ? 'subscription.changesNext' : 'subscription.changesNextOff', {
+            date: format.date(next.startDate),
+          })}
+        </p>
+      )}
+      <SubscriptionForm {...form} renews={{ id: next?.id ?? null, after, until }} values={values} />
     </div>
   );
 }

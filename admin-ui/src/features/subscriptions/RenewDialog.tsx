@@ -13,7 +13,9 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { limitWords } from '../clients/limit-words';
+import { useSells } from '../clients/use-plans';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
+import { ChargesNothing } from './ChargesNothing';
 import { renewalOf, toSubscriptionRequest } from './subscription-values';
 import { changeSubscription } from './subscriptions.api';
 import styles from './subscriptions.module.css';
@@ -78,6 +80,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
   const format = useFormat();
   const notify = useNotify();
   const today = useGym()?.today;
+  const { isKnown: isCostKnown } = useSells();
   const provider = useDataProvider();
   const readAgain = useReadAgain(['clients'], ['subscriptions'], [STATISTICS_QUERY], [DAY_QUERY]);
   const [left, setLeft] = useState<readonly string[]>(clientIds);
@@ -155,7 +158,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
       kind="info"
       title={only === undefined ? t('subscription.renewal') : t('subscription.renewalOf', { name: only.name })}
       texts={texts}
-      isReady={renewals.length > 0 && !isFetching}
+      isReady={renewals.length > 0 && !isFetching && isCostKnown}
       onConfirm={renew}
       onClose={onClose}
     >
@@ -179,6 +182,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
           </li>
         ))}
       </ul>
+      {renewals.length > 0 && <ChargesNothing />}
       <LeftOut clients={data ?? []} />
     </ConfirmDialog>
   );

@@ -11,6 +11,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     renewing: 'Renewing {done} of {count}...',
     notAllRenewed: 'Not all were renewed.',
     reading: '{done} of {count} loaded',
+    chargesNothing: 'This records no money. A plan is sold on the client’s page, with the button “{sell}”.',
     changesNext: 'There is a next subscription already, from {date}. This changes that one.',
     changesNextOff: 'There is a next subscription already, from {date}, which is switched off. This changes that one.',
     startsInCurrent: 'A renewal starts after {end}, when the one before it has ended.',
