@@ -124,6 +124,20 @@ describe("a client's subscription", () => {
     expect((await staff.put(path, person, { 'If-Match': etagOf(seen) })).status).toBe(200);
   });
 
+  it('that starts later has the days from its start to its end remaining, booked and frozen, too', async () => {
+    const maria = await gym.has(aClient());
+    const { data } = await change(maria, { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 12 });
+    expect(data).toMatchObject({ status: 'upcoming', daysRemaining: 30 });
+    await book(gym.as(maria), '2026-04-06', '18:00');
+    const { subscription } = (await gym.as(gym.admin).get<Client>(`/Admin/clients/${maria.id}`)).data;
+    expect(subscription).toMatchObject({ actualStartDate: '2026-04-06', effectiveEndDate: '2026-05-05' });
+    expect(subscription?.daysRemaining).toBe(30);
+    for (const step of ['freeze', 'unfreeze']) {
+      const done = await gym.as(gym.admin).post<Subscription>(`/Admin/subscriptions/${data.id}/${step}`, {});
+      expect(done.data).toMatchObject({ effectiveEndDate: '2026-04-30', daysRemaining: 30 });
+    }
+  });
+
   describe('bought ahead', () => {
     const APRIL = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 12 };
     const STALE = { status: 409, code: 'STALE' };

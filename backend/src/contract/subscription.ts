@@ -93,7 +93,10 @@ export class Subscription extends extend([PlanLimits], {
   effectiveEndDate: about(orNull(is.date), 'The actual end, else the end'),
   validAppointmentCount: about(is.number, 'Uncancelled appointments booked under it'),
   /** 0 when expired; while frozen as on the day of freezing. */
-  daysRemaining: about(orNull(is.number), 'The last day included; null without an end'),
+  daysRemaining: about(
+    orNull(is.number),
+    'The last day included, from its start if it starts later; null without an end',
+  ),
   usedThisMonth: about(is.number, 'Visits used of the current month: uncancelled, or cancelled late and not forgiven'),
   remainingThisMonth: about(orNull(is.number), 'Null when unlimited'),
   allowance: about(orNull(one(Allowance)), 'The limit with the fewest visits left today; null without one'),

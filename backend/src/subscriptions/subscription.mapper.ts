@@ -33,6 +33,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
   const isActivated = record.actualStartDate !== null;
   const { startDate, isActive, isFrozen } = record;
   const facts = { isActive, isFrozen, isActivated, startDate, effectiveEndDate };
+  const since = countedFrom(record, zone) ?? today;
   return {
     id: record.id,
     endDate,
@@ -47,7 +48,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     actualStartDate: record.actualStartDate,
     actualEndDate: record.actualEndDate,
     validAppointmentCount: context.validAppointmentCount,
-    daysRemaining: daysRemainingOf(effectiveEndDate, countedFrom(record, zone) ?? today),
+    daysRemaining: daysRemainingOf(effectiveEndDate, startDate > since ? (record.actualStartDate ?? startDate) : since),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
     allowance: tightestOf(allowancesOf(record, used, today)),
