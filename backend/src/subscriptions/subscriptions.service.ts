@@ -68,8 +68,9 @@ export class SubscriptionsService {
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(changed ?? shown));
-      // A sold one was paid for, and is not changed unseen (rule: stale write).
-      if (ifMatch === undefined && changed !== null && (await wasSold(tx, changed.id))) throw new AppError('STALE');
+      // A later one that was sold was paid for, and is not changed unseen (rule: stale write).
+      const isUnseen = ifMatch === undefined && changed !== null && changed.id !== shown?.id;
+      if (isUnseen && (await wasSold(tx, changed.id))) throw new AppError('STALE');
       const rowsBefore = await subscriptionRows(tx, clientId);
       const id = await this.write(tx, clientId, changed, read.wish, by.id, read.why);
       const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;
