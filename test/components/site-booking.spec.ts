@@ -329,6 +329,21 @@ it('takes a held place from the waiting list, which names the day until which it
   expect(gym.callsOf('POST /api/Client/appointments')[0]?.body).toMatchObject({ appointmentDate: date });
 });
 
+it('says what stands in the way of a held place, and not that it is full', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(2);
+  gym.hasInterest('18:00', date, `${gym.dayAhead(1)}T06:30:00.000Z`);
+  const user = await openSite(gym, '/', { member });
+  await expectShown(/Κρατάμε μια θέση για εσάς/);
+  // By the member on another device, or by the desk.
+  gym.hasBooking(member, '07:00', date);
+  await user.presses(/^Παίρνω τη θέση/);
+  expect(await inDialog().findByText('ONE_PER_DAY')).toBeVisible();
+  expect(inDialog().queryByText(el.bookDialog.waitingAlready)).toBeNull();
+  expect(inDialog().getByRole('button', { name: /^Αλλαγή σε\s6:00/ })).toBeVisible();
+});
+
 it('asks before a held place is given up', async () => {
   const gym = fakeGym();
   gym.hasInterest('18:00', gym.dayAhead(2), `${gym.dayAhead(1)}T06:30:00.000Z`);

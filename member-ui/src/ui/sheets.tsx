@@ -33,7 +33,7 @@ import { CertificateNotice } from './certificate-notice';
 import { TalkToGym } from './contact';
 import { sendsToGym } from './refusals';
 import styles from './sheets.module.css';
-import { kindOf } from './slot-view';
+import { isJustFull, kindOf } from './slot-view';
 import { useWaitingInstead } from './use-waiting-instead';
 
 interface BookSheetProps {
@@ -79,9 +79,7 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
   if (isMove ? slot.movableAppointmentId !== null : slot.canBook) return null;
   if (isMove && slot.canBook) return t('bookDialog.moveGone');
-  const kind = kindOf(slot);
-  if (kind === 'wanted') return t('bookDialog.full');
-  if (kind === 'waiting') return t('bookDialog.waitingAlready');
+  if (isJustFull(slot)) return t(slot.interestId === null ? 'bookDialog.full' : 'bookDialog.waitingAlready');
   const words = (reasons: Refusal[]): string => reasons.map(({ message }) => message).join(' ');
   if (!isMove) return words(slot.reasons);
   // The appointment that moves does not stand in its own way. Without another reason it is itself what may not move.

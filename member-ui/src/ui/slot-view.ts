@@ -12,13 +12,17 @@ export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((o
 /** `wanted`: full and otherwise bookable, so that the waiting list is offered (rule: waiting list). */
 type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
+/** Without any other reason: there may be one although the member waits, such as another visit that day. */
+export const isJustFull = ({ reasons }: MemberTimeslot): boolean =>
+  reasons.length > 0 && reasons.every(({ code }) => code === 'SLOT_FULL');
+
 export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';
   if (slot.canBook) return 'bookable';
   // Waiting members can stop waiting, whatever else blocks the slot.
   if (slot.interestId !== null) return 'waiting';
   if (slot.reasons.some(({ code }) => code === 'MORNING_ONLY')) return 'restricted';
-  return slot.reasons.every(({ code }) => code === 'SLOT_FULL') ? 'wanted' : 'refused';
+  return isJustFull(slot) ? 'wanted' : 'refused';
 }
 
 /** Refusals that all slots share, in the order of the rules. The member's own slot is left out. */
