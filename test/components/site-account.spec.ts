@@ -56,6 +56,20 @@ for (const language of LANGUAGES) {
   });
 }
 
+it('the page of a held place that ended names no cause that it cannot know', async () => {
+  const gym = fakeGym();
+  gym.hasInterest('18:00', gym.dayAhead(1), `${gym.dayAhead(1)}T06:30:00.000Z`);
+  gym.fails('POST /api/TimeslotInterest/held-place', { status: 409, code: 'HOLD_ENDED' });
+  const user = await openSite(gym, '/held-place?token=secret');
+  await expectShown('Η θέση δεν κρατιέται πια');
+  const page = screen.getByRole('main');
+  expect(page).toHaveTextContent(/στα ραντεβού σας βλέπετε τι ισχύει/i);
+  expect(page).not.toHaveTextContent(/πήρατε|αφήσατε/);
+  await user.presses('EN');
+  await expectShown('The place is no longer held');
+  expect(page).not.toHaveTextContent(/you have|declined/);
+});
+
 it('signing in before confirming says to confirm first', async () => {
   const gym = fakeGym();
   gym.fails('POST /api/auth/login', { status: 401, code: 'EMAIL_NOT_CONFIRMED' });

@@ -39,7 +39,7 @@ export const messagesEn: Messages = {
     NOTHING_TO_FORGIVE: 'This appointment was neither cancelled late nor has an absence that counts.',
     APPOINTMENT_CANCELLED: 'This appointment was cancelled in the meantime, so attendance does not apply.',
     TIMESLOT_EXISTS: 'There is already a timeslot with these times on this day of the week.',
-    HOLD_ENDED: 'This place is no longer held for you: you have taken or declined it, or its time is over.',
+    HOLD_ENDED: 'This place is no longer held for you: its time is over, or something has changed since.',
     SLOT_NOT_FULL: 'There is a free place in this timeslot: you can book it now.',
     ALREADY_WAITING: 'You already wait for a place in this timeslot.',
     ALREADY_FROZEN: 'The subscription is already frozen.',

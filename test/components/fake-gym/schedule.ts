@@ -341,6 +341,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
     'POST /api/TimeslotInterest/express': of((gym, { body }) =>
       gym.hasInterest(timeOf(body.startTime), textOf(body.appointmentDate)),
     ),
+    'POST /api/TimeslotInterest/held-place': of((gym) => gym.found(gym.interests, gym.interests[0]?.id ?? '')),
     'DELETE /api/TimeslotInterest/:id': of((gym, { id }) => {
       gym.interests.splice(gym.interests.indexOf(gym.found(gym.interests, id)), 1);
       return null;

@@ -224,8 +224,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     provoke: async (stage) =>
       asks((await newMember(stage)).api, (member) => member.post('/TimeslotInterest/held-place', { token: 'no link' })),
     message: {
-      en: 'This place is no longer held for you: you have taken or declined it, or its time is over.',
-      el: 'Η θέση δεν κρατιέται πια για εσάς: την πήρατε ή την αφήσατε ήδη, ή πέρασε ο χρόνος της.',
+      en: 'This place is no longer held for you: its time is over, or something has changed since.',
+      el: 'Η θέση δεν κρατιέται πια για εσάς: πέρασε ο χρόνος της, ή κάτι άλλαξε στο μεταξύ.',
     },
   },
   SLOT_NOT_FULL: {
