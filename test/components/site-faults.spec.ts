@@ -144,6 +144,23 @@ describe('booking and cancelling', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: el.overview.next })).toBeNull());
   });
 
+  it('takes a cancellation back: each failure has its message, and a lost response counts when it was done', async () => {
+    const gym = fakeGym();
+    const member = gym.hasClient();
+    gym.hasBooking(member, SIX, gym.dayAhead(TOMORROW));
+    const user = await openSite(gym, '/', { member });
+    await user.presses(el.appointment.cancel);
+    await user.presses(el.cancelDialog.confirm);
+    await expectShown(el.cancelDialog.done);
+    const call = 'POST /api/Client/appointments/:id/restore';
+    const press = (): Promise<void> => user.presses(el.cancelDialog.undo);
+    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.restore });
+    gym.fails(call, 'cut');
+    await expectShown(el.cancelDialog.restored);
+    await user.presses(el.bookDialog.close);
+    await waitFor(() => expect(screen.getByRole('region', { name: el.overview.next })).toBeVisible());
+  });
+
   describe('a move', () => {
     const call = 'POST /api/Client/appointments/:id/move';
     const SEVEN = formatTime('07:00:00', 'el');

@@ -1,6 +1,7 @@
 import { formatDate, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
 import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import type { FakeGym } from './fake-gym.js';
 
 /* The member's places of every week. */
 
@@ -26,14 +27,20 @@ it('leads there from the profile only where the gym offers standing bookings', a
   await expectShown('Δεν έχετε σταθερή κράτηση.');
 });
 
-it('makes one after showing its dates, and says why one of them is skipped', async () => {
-  const gym = fakeGym();
+/** The form of a new one, with its dates shown. */
+async function asksForNew(gym: FakeGym) {
   gym.standingBookings = 'members';
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Νέα σταθερή κράτηση');
   await choosesDay('Τρίτη');
   await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00 19:00:00');
   await expectShown('Το γυμναστήριο είναι κλειστό.');
+  return user;
+}
+
+it('makes one after showing its dates, and says why one of them is skipped', async () => {
+  const gym = fakeGym();
+  const user = await asksForNew(gym);
   const preview = screen.getByRole('region', { name: 'Οι επόμενες ημερομηνίες' });
   expect(preview).toHaveTextContent(/Θα κλειστεί.*Θα παραλειφθεί/);
   expect(preview).not.toHaveTextContent(/Κλεισμένη|Παραλείφθηκε/);
@@ -42,6 +49,38 @@ it('makes one after showing its dates, and says why one of them is skipped', asy
   await expectShown('Κλεισμένη');
   await expectShown('Παραλείφθηκε');
   expect(gym.standing).toHaveLength(1);
+});
+
+const MAKE = 'POST /api/Client/standing-bookings';
+const MADE = 'Η σταθερή κράτηση ισχύει. Σας στείλαμε τις ημερομηνίες.';
+
+it('counts a new one as made when its response was lost after the server had made it', async () => {
+  const gym = fakeGym();
+  const user = await asksForNew(gym);
+  gym.fails(MAKE, 'cut');
+  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await expectShown(MADE);
+  expect(gym.standing).toHaveLength(1);
+});
+
+it('says that a new one was not made when the network broke before, and makes it at the next press', async () => {
+  const gym = fakeGym();
+  const user = await asksForNew(gym);
+  gym.failsOnce(MAKE, 'offline');
+  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await expectShown(SITE_TEXTS.el.failure.noAnswer);
+  expect(gym.standing).toHaveLength(0);
+  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await expectShown(MADE);
+});
+
+it('finds one that an earlier press has made, when the server says that there is one', async () => {
+  const gym = fakeGym();
+  const user = await asksForNew(gym);
+  gym.makesStanding({});
+  gym.fails(MAKE, { status: 409, code: 'STANDING_EXISTS' });
+  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await expectShown(MADE);
 });
 
 it('pauses for some weeks, cancelling the dates within unless they are to stay', async () => {

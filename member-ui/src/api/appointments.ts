@@ -107,12 +107,21 @@ function cancel({ id, appointmentDate, isLate = false }: Appointment & { isLate?
   );
 }
 
-/** Takes the member's cancellation back. A second attempt after a lost response changes nothing more. */
+/** A second attempt after a lost response changes nothing more. */
+function restore({ id, appointmentDate }: Appointment): Promise<Appointment> {
+  return settleDoubt(
+    () => call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {}),
+    async () => {
+      const now = (await readAppointmentsOf(appointmentDate)).find((appointment) => appointment.id === id);
+      return now !== undefined && isUncancelled(now.status) ? now : null;
+    },
+    (error) => error.isInDoubt,
+  );
+}
+
+/** Takes the member's cancellation back. */
 export const useRestoreAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
-  useMutation({
-    mutationFn: ({ id }: Appointment) => call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {}),
-    onSuccess: () => announce(APPOINTMENT_BOOKED),
-  });
+  useMutation({ mutationFn: restore, onSuccess: () => announce(APPOINTMENT_BOOKED) });
 
 export const useCancelAppointment = (): UseMutationResult<Appointment, Error, Appointment & { isLate?: boolean }> =>
   useMutation({ mutationFn: cancel, onSuccess: () => announce(APPOINTMENT_CANCELLED) });

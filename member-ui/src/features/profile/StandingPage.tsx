@@ -14,7 +14,7 @@ import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/reac
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
-import { call } from '../../api/http';
+import { call, get, settleDoubt } from '../../api/http';
 import { useProfile } from '../../api/profile';
 import { useDryRun, useLiveRead, useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -513,7 +513,24 @@ function send(act: StandingAct, mode = ''): Promise<StandingBooking> {
 const useOutcome = (act: Exclude<StandingAct, { make: NewStandingBooking }>): UseQueryResult<StandingBooking> =>
   useDryRun([...KEY, 'outcome', act], () => send(act, '?dryRun=true'));
 
+const make = (wish: NewStandingBooking): Promise<StandingBooking> =>
+  settleDoubt(
+    () => send({ make: wish }),
+    async () =>
+      (await get<StandingBooking[]>(PATH)).find(
+        (one) =>
+          one.dayOfWeek === wish.dayOfWeek &&
+          one.originalStartTime === wish.startTime &&
+          one.originalEndTime === wish.endTime,
+      ) ?? null,
+    // A second attempt after a lost response may learn that it was made.
+    (error) => error.isInDoubt || error.code === 'STANDING_EXISTS',
+  );
+
 function useStandingAct() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: (act: StandingAct) => send(act), onSettled: () => queries.invalidateQueries() });
+  return useMutation({
+    mutationFn: (act: StandingAct) => ('make' in act ? make(act.make) : send(act)),
+    onSettled: () => queries.invalidateQueries(),
+  });
 }
