@@ -458,8 +458,11 @@ describe('a door device', () => {
 
   it('is told to the apps: only a gym that has one shows codes', async () => {
     const hasDoor = async () => (await gym.asVisitor().get<{ hasDoor: boolean }>('/gym')).data.hasDoor;
+    const onPhone = async () => (await fetch(`${gym.urlOf(0)}/api/gym/manifest/el`)).text();
     expect(await hasDoor()).toBe(true);
+    expect(await onPhone()).toContain('"/check-in"');
     await staff().delete(`/Admin/door-devices/${door.id}`);
     expect(await hasDoor()).toBe(false);
+    expect(await onPhone()).not.toContain('"/check-in"');
   });
 });

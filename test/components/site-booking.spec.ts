@@ -12,11 +12,14 @@ import {
   isClosed,
   it,
   openSite,
+  reload,
   screen,
   SITE_TEXTS,
+  starting,
   vi,
   waitFor,
 } from './app.js';
+import { KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
 import type { FakeGym } from './fake-gym.js';
 
 /* Quick booking at the usual hours, and the moment of success. */
@@ -131,6 +134,22 @@ it.each([
   if (isShown) expect(link).toHaveAttribute('href', '/check-in');
   else expect(link).toBeNull();
 });
+
+it.each([true, false])(
+  'leads to the code for the door without a network where the gym has a door: %s',
+  async (hasDoor) => {
+    const gym = fakeGym();
+    gym.hasDoor = hasDoor;
+    await openSite(gym, '/', { member: gym.hasClient() });
+    await waitFor(() => expect(localStorage.getItem(KEPT_APPOINTMENTS)).not.toBeNull());
+    gym.fails('*', 'offline');
+    await reload('member-ui');
+    await expectShown(starting(el.offline.text));
+    const link = screen.queryByRole('link', { name: CHECK_IN_TITLE.el });
+    if (hasDoor) expect(link).toHaveAttribute('href', '/check-in');
+    else expect(link).toBeNull();
+  },
+);
 
 it('offers neither to cancel nor to change a visit to a member who has come, and says so', async () => {
   const gym = fakeGym();

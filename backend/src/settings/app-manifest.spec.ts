@@ -14,6 +14,12 @@ describe('the name below the icon', () => {
 });
 
 it('has the colour of the gym, and the design’s where the gym has none', () => {
-  const colourOf = (gymColour: string | null) => appManifest({ gymName: 'Στίβος', gymColour }, 'el').theme_color;
+  const colourOf = (gymColour: string | null) =>
+    appManifest({ gymName: 'Στίβος', gymColour, hasDoor: false }, 'el').theme_color;
   expect([colourOf('#1b5e9b'), colourOf(null)]).toEqual(['#1b5e9b', LIGHT.background]);
+});
+
+it.each([true, false])('leads to the code for the door where the gym has one: %s', (hasDoor) => {
+  const { shortcuts } = appManifest({ gymName: 'Στίβος', gymColour: null, hasDoor }, 'el');
+  expect(shortcuts.some(({ name, url }) => name === 'Κωδικός εισόδου' && url === '/check-in')).toBe(hasDoor);
 });

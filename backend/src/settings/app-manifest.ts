@@ -1,19 +1,22 @@
 import { LIGHT } from '../contract/design-tokens.js';
+import type { Gym } from '../contract/gym.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import type { SettingValues } from './setting.rules.js';
 
-const WORDS: Readonly<Record<Language, Record<'yours' | 'description' | 'book' | 'profile', string>>> = {
+const WORDS: Readonly<Record<Language, Record<'yours' | 'description' | 'book' | 'checkIn' | 'profile', string>>> = {
   el: {
     yours: 'Τα ραντεβού σας',
     description: 'Κλείστε και ακυρώστε τα ραντεβού σας στο γυμναστήριο.',
     book: 'Κλείστε ραντεβού',
+    checkIn: 'Κωδικός εισόδου',
     profile: 'Το προφίλ μου',
   },
   en: {
     yours: 'Your appointments',
     description: 'Book and cancel your appointments at the gym.',
     book: 'Book appointment',
+    checkIn: 'Check-in code',
     profile: 'My profile',
   },
 };
@@ -24,10 +27,10 @@ const png = (name: string, size: number) => ({
   type: 'image/png',
 });
 
-type ManifestSettings = Pick<SettingValues, 'gymName' | 'gymColour'>;
+type ManifestSettings = Pick<SettingValues, 'gymName' | 'gymColour'> & Pick<Gym, 'hasDoor'>;
 
 /** The member site as an app of the phone, under the gym's own name and colour. */
-export function appManifest({ gymName, gymColour }: ManifestSettings, language: Language) {
+export function appManifest({ gymName, gymColour, hasDoor }: ManifestSettings, language: Language) {
   const words = WORDS[language];
   const shortcut = (name: string, url: string) => ({ name, url, icons: [png('icon-192', 192)] });
   return {
@@ -49,7 +52,11 @@ export function appManifest({ gymName, gymColour }: ManifestSettings, language: 
       png('icon-512', 512),
       { ...png('maskable-512', 512), purpose: 'maskable' },
     ],
-    shortcuts: [shortcut(words.book, '/book'), shortcut(words.profile, '/profile')],
+    shortcuts: [
+      shortcut(words.book, '/book'),
+      ...(hasDoor ? [shortcut(words.checkIn, '/check-in')] : []),
+      shortcut(words.profile, '/profile'),
+    ],
   };
 }
 

@@ -82,16 +82,19 @@ export class GymController {
 @ApiExcludeController()
 @Controller('gym/manifest')
 export class ManifestController {
-  constructor(private readonly settings: SettingsRepository) {}
+  constructor(
+    private readonly settings: SettingsRepository,
+    private readonly gym: GymService,
+  ) {}
 
   @Get(':language')
   @Public()
   async read(@Param('language') language: string, @Res() reply: FastifyReply): Promise<void> {
     if (!isLanguage(language)) throw new AppError('NOT_FOUND');
-    const settings = await this.settings.values();
+    const [settings, { hasDoor }] = await Promise.all([this.settings.values(), this.gym.read()]);
     void reply
       .type('application/manifest+json; charset=utf-8')
       .header('Cache-Control', 'public, max-age=0')
-      .send(JSON.stringify(appManifest(settings, language)));
+      .send(JSON.stringify(appManifest({ ...settings, hasDoor }, language)));
   }
 }

@@ -15,6 +15,7 @@ const MARIA: KeptAppointments = {
   readAt: '2026-11-21T08:00:00.000Z',
   clockAhead: 0,
   timeZone: 'Europe/Athens',
+  hasDoor: false,
   appointments: [{ id: 'one' } as OwnAppointment],
 };
 const sessionOf = (id: string): Session => ({ id, token: `of ${id}` }) as Session;

@@ -9,6 +9,8 @@ export interface KeptAppointments {
   /** Milliseconds that it was ahead of the phone's clock. */
   clockAhead: number;
   timeZone: string;
+  /** Whether the gym lets members in by a code, which the phone makes without a network. */
+  hasDoor: boolean;
   appointments: OwnAppointment[];
 }
 

@@ -190,7 +190,7 @@ function useNewDays(): void {
 /** Stores the upcoming appointments after each load, for reading offline. */
 function useKeepAppointments(): void {
   const { user } = useAuth();
-  const timeZone = useGym().data?.timeZone;
+  const { timeZone, hasDoor = false } = useGym().data ?? {};
   const { data: profile, dataUpdatedAt } = useProfile();
   useEffect(() => {
     if (!profile || timeZone === undefined || user?.id !== profile.id) return;
@@ -202,9 +202,10 @@ function useKeepAppointments(): void {
       readAt: readAt.toISOString(),
       clockAhead,
       timeZone,
+      hasDoor,
       appointments,
     });
-  }, [user, timeZone, profile, dataUpdatedAt]);
+  }, [user, timeZone, hasDoor, profile, dataUpdatedAt]);
 }
 
 export function Dashboard() {

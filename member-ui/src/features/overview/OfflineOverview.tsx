@@ -1,14 +1,16 @@
 import { formatMoment } from '@palestra/web-kit/format-date';
 import { setGymClockAhead, useGymNow } from '@palestra/web-kit/gym-clock';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { upcomingOf } from '../../api/appointment-lists';
 import type { KeptAppointments } from '../../api/kept-appointments';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { UpcomingRow } from '../../ui/appointment-rows';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
+import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import styles from './OverviewPage.module.css';
 
 interface Props {
@@ -39,6 +41,11 @@ export function OfflineOverview({ kept, isRetrying, onRetry }: Props) {
       >
         {t('offline.text', { when })}
       </Notice>
+      {kept.hasDoor && (
+        <Link href="/check-in" className={buttonClass('primary')}>
+          {CHECK_IN_TITLE[language]}
+        </Link>
+      )}
       {upcoming.length === 0 ? (
         <EmptyState title={t('overview.none')} />
       ) : (
