@@ -108,3 +108,23 @@ it('starts anew for the child who was chosen, asks only about them, and for the 
   await expectShown(email);
   expect(askedAbout().at(-1)).toBeNull();
 });
+
+it('reads the data of the child for whom the screens are, under their name', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const { id, name, email, phone, isActive } = adult;
+  const child = gym.hasClient({
+    name: 'Δανάη Μακρή',
+    email: '',
+    phone: '',
+    guardian: { id, name, email, phone, isActive },
+  });
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const user = await openSite(gym, '/my-data', { member: adult });
+  await expectShown(email);
+  await user.clicks(() => screen.getByRole('radio', { name: child.name }));
+  await reload('member-ui');
+  expect(await screen.findByRole('heading', { level: 1, name: `Στοιχεία του παιδιού: ${child.name}` })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('definition').map((one) => one.textContent)).toContain(child.name));
+  expect(document.body).not.toHaveTextContent(email);
+});

@@ -141,8 +141,13 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
       })),
     ),
     'GET /api/Client/export': of((gym, call): PersonalData => {
-      const { appointments, booking: _, usualTime: __, quickSlots: ___, ...profile } = gym.profile(gym.member(call));
-      return { exportedAt: NOW, profile, appointments, ...NO_DATA, ...gym.ownData };
+      const dataOf = (client: FakeClient) => {
+        const { appointments, booking: _, usualTime: __, quickSlots: ___, ...profile } = gym.profile(client);
+        return { exportedAt: NOW, profile, appointments, ...NO_DATA };
+      };
+      const adult = gym.account(call);
+      const children = gym.clients.filter(({ guardian }) => guardian?.id === adult.id).map(dataOf);
+      return { ...dataOf(adult), children, ...gym.ownData };
     }),
     'POST /api/Client/erasure-request': of((gym, call) => {
       Object.assign(gym.found(gym.clients, gym.member(call).id), { erasureRequestedAt: NOW });

@@ -138,7 +138,11 @@ export class GymPeople extends GymBookings {
   /** The member whom the request is about: the owner of its token, or the child they act for. */
   member({ headers }: Call): FakeClient {
     const child = headers.get(ACTING_FOR);
-    if (child !== null) return this.client(child);
+    return child === null ? this.account({ headers }) : this.client(child);
+  }
+
+  /** The client with the session, whomever they act for. */
+  account({ headers }: Pick<Call, 'headers'>): FakeClient {
     return this.client(textOf(headers.get('Authorization')).replace('Bearer token-of-', ''));
   }
 

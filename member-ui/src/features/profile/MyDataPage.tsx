@@ -5,7 +5,9 @@ import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-name
 import { formatDate, formatInstant, formatMoney, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { actingFor } from '../../api/acting';
 import { useGym, usePageTitle } from '../../api/gym';
+import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -22,7 +24,8 @@ import styles from './MyData.module.css';
 import { readMyData } from './use-my-data';
 
 interface Shown {
-  data: PersonalData;
+  /** The member's own, or those of a child of theirs. */
+  data: Omit<PersonalData, 'children'>;
   timeZone: string;
 }
 
@@ -58,8 +61,9 @@ function Person({ data: { profile }, timeZone }: Shown) {
       <Facts
         rows={[
           [t('profile.name'), profile.name],
-          [t('session.email'), profile.email],
-          [t('profile.phone'), profile.phone],
+          // A child has neither.
+          ...(profile.email === '' ? [] : [[t('session.email'), profile.email] as const]),
+          ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone] as const]),
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('profile.language'), t(`profile.languages.${profile.language}`)],
           [t('profile.memberSince'), instant(profile.createdAt)],
@@ -75,6 +79,7 @@ function Person({ data: { profile }, timeZone }: Shown) {
 const PAPERS = {
   el: {
     ...{ tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου', documents: 'Έγγραφα', until: 'έως' },
+    ofChild: (name: string) => `Στοιχεία του παιδιού: ${name}`,
     total: 'Ραντεβού χωρίς τα ακυρωμένα',
     appointments: 'Ραντεβού, μαζί με τα ακυρωμένα',
     ledger: 'Χρεώσεις και πληρωμές',
@@ -95,6 +100,7 @@ const PAPERS = {
   },
   en: {
     ...{ tags: "The gym's tags", notes: "The gym's notes", documents: 'Documents', until: 'until' },
+    ofChild: (name: string) => `Data of the child: ${name}`,
     total: 'Appointments without cancelled ones',
     appointments: 'Appointments, cancelled ones included',
     ledger: 'Charges and payments',
@@ -280,7 +286,8 @@ function Loaded() {
     queryFn: ({ signal }) => readMyData(signal),
     gcTime: 0,
   });
-  const { data } = mine;
+  const childId = actingFor();
+  const data = childId === null ? mine.data : mine.data?.children.find(({ profile }) => profile.id === childId);
   if (data && gym.data) {
     const shown = { data, timeZone: gym.data.timeZone };
     return (
@@ -309,12 +316,15 @@ function Loaded() {
   );
 }
 
-/** The content of the file, to read and print. */
+/** The content of the file, to read and print: the part about the child for whom the screens are, or the member's own. */
 export function MyDataPage() {
   const { t } = useTranslation();
-  usePageTitle(t('myData.title'));
+  const words = PAPERS[useLanguage()];
+  const { name } = useProfile().data ?? {};
+  const title = actingFor() === null || name === undefined ? t('myData.title') : words.ofChild(name);
+  usePageTitle(title);
   return (
-    <SubPage title={t('myData.title')}>
+    <SubPage title={title}>
       <Loaded />
     </SubPage>
   );
