@@ -66,6 +66,18 @@ describe('the templates of mails', () => {
     expect((await read('expiring.en')).data.isChanged).toBe(false);
   });
 
+  it('refuse a lone brace, and say what to do', async () => {
+    const answer = await staff.put(path('reset.en'), { subject: 'Hi {UserName', body: 'See you' });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(answer.data).toEqual({
+      fields: {
+        subject:
+          'The mail would show these braces: {UserName. Write one of {UserName}, {GymName}, {ValidHours} in full, or delete them.',
+      },
+    });
+    expect((await read('reset.en')).data.isChanged).toBe(false);
+  });
+
   it('return 409 STALE for a write against an older version', async () => {
     const { headers } = await read('cancelled.en');
     const ifMatch = { 'If-Match': headers.get('etag') ?? '' };

@@ -236,6 +236,8 @@ const validation = {
   messageRequired: 'Το μήνυμα είναι υποχρεωτικό',
   messageTooLong: 'Το μήνυμα δεν πρέπει να ξεπερνά τους {max} χαρακτήρες',
   unknownPlaceholders: 'Άγνωστα σημεία συμπλήρωσης: {placeholders}. Διαθέσιμα: {known}',
+  looseBraces:
+    'Αυτά τα άγκιστρα θα φαίνονταν στο email: {placeholders}. Γράψτε ολόκληρο ένα από τα {known}, ή σβήστε τα.',
 } as const;
 
 /** Server-side texts in Greek; `messages.en.ts` has the same type. `{name}` marks a value. */

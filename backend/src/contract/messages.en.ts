@@ -237,5 +237,6 @@ export const messagesEn: Messages = {
     messageRequired: 'Message is required',
     messageTooLong: 'Message must not exceed {max} characters',
     unknownPlaceholders: 'Unknown placeholders: {placeholders}. Available: {known}',
+    looseBraces: 'The mail would show these braces: {placeholders}. Write one of {known} in full, or delete them.',
   },
 };

@@ -1,9 +1,17 @@
 import type { TemplatePurpose } from '../../contract/mail.js';
-import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.js';
+import { looseBraces, PLACEHOLDERS, unknownPlaceholders } from './placeholders.js';
 
 interface PlaceholderProblem {
-  key: 'unknownPlaceholders';
+  key: 'unknownPlaceholders' | 'looseBraces';
   params: { placeholders: string; known: string };
+}
+
+function problemIn(text: string, purpose: TemplatePurpose): PlaceholderProblem | null {
+  const known = PLACEHOLDERS[purpose].map((name) => `{${name}}`).join(', ');
+  const unknown = unknownPlaceholders(text, purpose);
+  if (unknown.length > 0) return { key: 'unknownPlaceholders', params: { placeholders: unknown.join(', '), known } };
+  const loose = looseBraces(text);
+  return loose.length === 0 ? null : { key: 'looseBraces', params: { placeholders: loose.join(', '), known } };
 }
 
 /** The problems that keep a template from being saved (rule: mail templates), by field; empty without any. */
@@ -11,14 +19,9 @@ export function placeholderProblems(
   text: { subject: string; body: string },
   purpose: TemplatePurpose,
 ): Partial<Record<'subject' | 'body', PlaceholderProblem>> {
-  const known = PLACEHOLDERS[purpose].map((name) => `{${name}}`).join(', ');
   const problems = (['subject', 'body'] as const).flatMap((field) => {
-    const unknown = unknownPlaceholders(text[field], purpose);
-    const problem: PlaceholderProblem = {
-      key: 'unknownPlaceholders',
-      params: { placeholders: unknown.join(', '), known },
-    };
-    return unknown.length === 0 ? [] : [[field, problem] as const];
+    const problem = problemIn(text[field], purpose);
+    return problem === null ? [] : [[field, problem] as const];
   });
   return Object.fromEntries(problems);
 }

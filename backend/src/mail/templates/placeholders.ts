@@ -45,6 +45,14 @@ export function unknownPlaceholders(text: string, purpose: TemplatePurpose): str
   return [...new Set(found.map(([placeholder]) => placeholder))];
 }
 
+/** With what stands directly beside it, so that it is found in a long text. */
+const LOOSE_BRACE = /\{[^\s{}]{0,20}\}?|[^\s{}]{0,20}\}/gu;
+
+/** Braces that belong to no placeholder: nothing fills them, and the mail would show them. */
+export const looseBraces = (text: string): string[] => [
+  ...new Set(text.replace(PLACEHOLDER, ' ').match(LOOSE_BRACE) ?? []),
+];
+
 /** Fills in one pass, so that a value that looks like a placeholder stays as it is. */
 export const fillPlaceholders = (text: string, values: Readonly<Partial<Record<string, string>>>): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);
