@@ -105,7 +105,7 @@ describe('the time of a weekly slot', () => {
     expect((await retime('22:00', '06:00', '07:00')).data.originalStartTime).toBe('18:00:00');
     const refused = await retime('18:00', '09:00', '10:00');
     expect(refused).toMatchObject({ status: 409, code: 'TIMESLOT_EXISTS' });
-    expect(refused.message).toBe('There is already a timeslot with these times on this day of the week.');
+    expect(refused.message).toBe('There is already a timeslot with these times on this day.');
     expect((await retime('18:00', '09:30', '10:30')).status).toBe(200);
   });
 

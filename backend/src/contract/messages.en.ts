@@ -38,7 +38,7 @@ export const messagesEn: Messages = {
     ATTENDANCE_CLOSED: 'Attendance can be marked from {from} until {until}.',
     NOTHING_TO_FORGIVE: 'This appointment was neither cancelled late nor has an absence that counts.',
     APPOINTMENT_CANCELLED: 'This appointment was cancelled in the meantime, so attendance does not apply.',
-    TIMESLOT_EXISTS: 'There is already a timeslot with these times on this day of the week.',
+    TIMESLOT_EXISTS: 'There is already a timeslot with these times on this day.',
     HOLD_ENDED: 'This place is no longer held for you: its time is over, or something has changed since.',
     SLOT_NOT_FULL: 'There is a free place in this timeslot: you can book it now.',
     ALREADY_WAITING: 'You already wait for a place in this timeslot.',

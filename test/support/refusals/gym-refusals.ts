@@ -216,8 +216,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return Promise.resolve(asks(staffOf(stage), (staff) => staff.post('/Admin/global-timeslots', seven)));
     },
     message: {
-      en: 'There is already a timeslot with these times on this day of the week.',
-      el: 'Υπάρχει ήδη τμήμα με αυτές τις ώρες αυτή την ημέρα της εβδομάδας.',
+      en: 'There is already a timeslot with these times on this day.',
+      el: 'Υπάρχει ήδη τμήμα με αυτές τις ώρες αυτή την ημέρα.',
     },
   },
   HOLD_ENDED: {
