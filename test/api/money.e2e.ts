@@ -129,6 +129,32 @@ describe('a sale', () => {
     expect((await sell(await gym.has(aClient()), terms)).code).toBe('CONFLICT');
   });
 
+  it.each([
+    ['another discount', { discountCents: 400 }],
+    ['another day to pay', { dueOn: '2026-03-21' }],
+    ['another amount', { paidCents: 2500 }],
+    ['no payment', { paidCents: 0 }],
+    ['another way of paying', { method: 'cash' }],
+  ])('that is sent again with %s is refused, and the first one stays', async (_name, other) => {
+    const eleni = await gym.has(aClient());
+    const discount = { discountCents: 500, discountReason: 'Φίλη' };
+    const terms = { id: randomUUID(), ...discount, paidCents: 2000, method: 'iris', dueOn: '2026-03-20' };
+    await sell(eleni, terms);
+    const before = await ledgerOf(eleni);
+    expect(await sell(eleni, { ...terms, ...other })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await ledgerOf(eleni)).toEqual(before);
+    expect((await sell(eleni, { ...terms, balanceCents: 1 })).status).toBe(201);
+  });
+
+  it('tells its terms again for the id of one that was made, whatever money they name', async () => {
+    const eleni = await gym.has(aClient());
+    const terms = { id: randomUUID(), planId: month.id, paidCents: 4500 };
+    await sell(eleni, terms);
+    const { paidCents: _, ...asked } = terms;
+    const dry = await staff().post<Sale>(`${pathOf(eleni, 'sales')}?dryRun=true`, asked);
+    expect([dry.status, dry.data.balanceCents]).toEqual([201, 0]);
+  });
+
   it('is refused once when another desk sold meanwhile, and made with the balance of now', async () => {
     const maria = await gym.has(aClient());
     await pay(maria, 4500);
@@ -199,6 +225,19 @@ describe('a payment', () => {
     await pay(maria, 100);
     const again = await pay(maria, 4500, payment);
     expect([again.status, again.data.balanceCents]).toEqual([201, -100]);
+  });
+
+  it('that is sent again with another amount or way of paying is refused, and the first one stays', async () => {
+    const maria = await gym.has(aClient());
+    const id = randomUUID();
+    await pay(maria, 4500, { id, method: 'card' });
+    expect(await pay(maria, 4500, { id, method: 'cash' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await pay(maria, 4400, { id, method: 'card' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await ledgerOf(maria)).entries).toMatchObject([{ amountCents: -4500, method: 'card' }]);
+    // A dry run is asked about the amount alone.
+    const asked = { id, amountCents: 4500, method: 'cash' };
+    const dry = await staff().post<Ledger>(`${pathOf(maria, 'payments')}?dryRun=true`, asked);
+    expect([dry.status, dry.data.balanceCents]).toEqual([201, -4500]);
   });
 });
 

@@ -216,6 +216,70 @@ it('a sale that another desk made stale shows the account of now, and is made wi
   await isClosed();
 });
 
+describe('a sale of which nobody knows whether it was made', () => {
+  const lost = async (fault: 'cut' | 'broken') => {
+    const gym = gymWithPlans();
+    gym.ledger = { ...gym.ledger, balanceCents: 1500 };
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await user.presses(words.sellPlan);
+    await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('45'));
+    await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    gym.failsOnce(SALES, fault);
+    const first = await gym.callDuring(SALES, () => user.presses(words.sell));
+    await waitFor(() => expect(inDialog().getByRole('alert')).toBeVisible());
+    return { gym, user, first };
+  };
+  const asked = (gym: ReturnType<typeof fakeGym>) => gym.callsOf(`${SALES}?dryRun`);
+
+  it.each(['cut', 'broken'] as const)('is sent again with the same money, and made once (%s)', async (fault) => {
+    const { gym, user, first } = await lost(fault);
+    const before = asked(gym).length;
+    const read = await gym.callDuring('GET /api/Admin/plans', () => gym.announces('audit', 'clients'));
+    await waitFor(() => expect(read.isSettled).toBe(true));
+    expect(asked(gym)).toHaveLength(before);
+    expect(field(words.paid)).toHaveDisplayValue('45');
+    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(again.body).toEqual(first.body);
+    await isClosed();
+    expect(gym.ledger.balanceCents).toBe(1500);
+  });
+
+  it('is sent again as it was when another desk took its plan off sale', async () => {
+    const { gym, user, first } = await lost('cut');
+    gym.plans = [
+      { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο' },
+      { ...PLAN, priceCents: 9900, isOnSale: false },
+    ];
+    await gym.announces('audit');
+    await user.presses(words.plan, 'combobox');
+    expect(await screen.findByRole('option', { name: /Τρίμηνο/ })).toBeVisible();
+    await user.presses(/Μήνας/, 'option');
+    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(again.body).toEqual(first.body);
+    await isClosed();
+  });
+
+  it('says so when it was made and is sent again with other money', async () => {
+    const { gym, user } = await lost('cut');
+    await user.fills(words.paid, '20');
+    await user.presses(words.sell);
+    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.CONFLICT));
+    expect(gym.ledger.balanceCents).toBe(1500);
+  });
+
+  it('asks for the terms of another plan that is chosen', async () => {
+    const { gym, user } = await lost('broken');
+    gym.plans = [PLAN, { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο', priceCents: 12_000 }];
+    await gym.announces('audit');
+    await user.presses(words.plan, 'combobox');
+    await user.presses(/Τρίμηνο/, 'option');
+    await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('120'));
+    const call = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(call.body).toMatchObject({ planId: 'plan-2', paidCents: 12_000, balanceCents: 1500 });
+    await isClosed();
+  });
+});
+
 describe('a sale whose terms are on their way', () => {
   const opened = async (balanceCents: number) => {
     const gym = gymWithPlans();
@@ -485,6 +549,24 @@ describe('a payment', () => {
       expect(take()).toBeDisabled();
     }
     expect(gym.callsOf(PAYMENTS)).toEqual([]);
+  });
+
+  it('whose response was lost is sent again as it was, and taken once', async () => {
+    const { gym, user, take } = await opened();
+    gym.failsOnce(PAYMENTS, 'cut');
+    const first = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+    await waitFor(() => expect(inDialog().getByRole('alert')).toBeVisible());
+    const asked = gym.callsOf(`${PAYMENTS}?dryRun`).length;
+    const read = gym.callsOf('GET /api/Admin/clients/:id/ledger').length;
+    // Taken at another desk since.
+    gym.takesPayment({ id: 'elsewhere', amountCents: 500, method: 'cash' });
+    await gym.announces('clients');
+    await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients/:id/ledger').length).toBeGreaterThan(read));
+    expect(gym.callsOf(`${PAYMENTS}?dryRun`)).toHaveLength(asked);
+    const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+    expect(again.body).toEqual(first.body);
+    await isClosed();
+    expect(gym.ledger.balanceCents).toBe(-500);
   });
 
   it('that failed keeps what was typed, and is taken once when it is sent again', async () => {

@@ -33,6 +33,9 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
+/** True when the server said no, so that nothing was done; without an answer, or after a fault, it may have been. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && !error.isInDoubt;
+
 /**
  * The server's words on fields, which no message repeats, else its message, else its list, else the fallback (rule:
  * what a failure says).

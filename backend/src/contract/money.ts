@@ -33,7 +33,10 @@ export class PlanRequest extends extend([
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-const OWN_ID = about(is.id, 'Chosen by the caller: the same one again changes nothing');
+const OWN_ID = about(
+  is.id,
+  'Chosen by the caller: the same one again changes nothing, and with other money it is refused',
+);
 const BALANCE = { min: -LIMITS.money.balanceMaxCents, max: LIMITS.money.balanceMaxCents };
 const SEEN_BALANCE = optional(
   about(is.wholeNumber(BALANCE), 'The balance after it, as a dry run has said; another is refused'),

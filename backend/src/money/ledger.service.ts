@@ -53,7 +53,7 @@ export class LedgerService {
   pay(caller: Caller, clientId: string, request: PaymentRequest, isDryRun: boolean): Promise<Ledger> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      const isNew = await this.payIn(tx, caller, clientId, request);
+      const isNew = await this.payIn(tx, caller, clientId, request, isDryRun);
       const ledger = await this.read(clientId, { namesStaff: true }, tx);
       if (isNew) requireSeen(request, ledger);
       return ledger;
@@ -62,13 +62,20 @@ export class LedgerService {
 
   /**
    * Call it last in a transaction that holds the client's lock: every other payment waits for its number. Returns false
-   * for one that was taken before.
+   * for one that was taken before. A dry run asks about the amount, however it is paid.
    */
-  async payIn(tx: EntityManager, caller: Caller, clientId: string, request: PaymentRequest): Promise<boolean> {
+  async payIn(
+    tx: EntityManager,
+    caller: Caller,
+    clientId: string,
+    request: PaymentRequest,
+    isDryRun = false,
+  ): Promise<boolean> {
     const { id, amountCents, method } = request;
     const taken = await tx.findOneBy(LedgerEntryRow, { id });
     if (taken !== null) {
-      if (taken.clientId === clientId && taken.amountCents === -amountCents) return false;
+      const isSame = taken.clientId === clientId && taken.amountCents === -amountCents;
+      if (isSame && (isDryRun || taken.method === method)) return false;
       throw new AppError('CONFLICT');
     }
     const { now, today } = this.clock.read();

@@ -35,6 +35,8 @@ export class SalesService {
       const sold = await tx.findOneBy(SaleRow, { id: request.id });
       if (sold !== null) {
         if (sold.clientId !== clientId || sold.planId !== request.planId) throw new AppError('CONFLICT');
+        // A dry run names no money: it asks about the plan.
+        if (!isDryRun && !(await this.isSameMoney(tx, sold, request))) throw new AppError('CONFLICT');
         return this.toSale(tx, sold);
       }
       const sale = await this.write(tx, caller, clientId, request);
@@ -51,6 +53,15 @@ export class SalesService {
       requireSeen(request, made);
       return made;
     });
+  }
+
+  /** True when a repeated request names what was recorded, so that the first answer is true of it, too. */
+  private async isSameMoney(tx: EntityManager, sold: SaleRow, request: SaleRequest): Promise<boolean> {
+    const { discountCents = 0, dueOn = sold.startDate, paidCents = 0, method = 'cash' } = request;
+    if (discountCents !== sold.discountCents || dueOn !== sold.dueOn) return false;
+    const paid = await tx.findOneBy(LedgerEntryRow, { id: sold.id, kind: 'payment' });
+    if (paid === null) return paidCents === 0;
+    return paid.amountCents === -paidCents && paid.method === method;
   }
 
   private async write(tx: EntityManager, caller: Caller, clientId: string, request: SaleRequest): Promise<SaleRow> {

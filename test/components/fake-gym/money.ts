@@ -9,7 +9,13 @@ export class GymMoney extends GymPapers {
   plans: Plan[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
+  /** Sales that were made, each with its request, by their ids. */
+  private readonly sales = new Map<unknown, { body: Call['body']; sale: Sale }>();
+
+  /** The terms of a sale; of one that was made, with the account of now. */
   saleOf({ id, planId, discountCents = 0, paidCents = 0 }: Readonly<Record<string, unknown>>): Sale {
+    const made = this.sales.get(id)?.sale;
+    if (made !== undefined) return { ...made, balanceCents: this.ledger.balanceCents };
     const plan = this.found(this.plans, String(planId));
     const totalCents = plan.priceCents - Number(discountCents);
     return {
@@ -33,11 +39,36 @@ export class GymMoney extends GymPapers {
     return this.ledger;
   }
 
-  ledgerAfter({ amountCents }: Readonly<Record<string, unknown>>): Ledger {
+  /** Sells once, and writes what it comes to in one line of the account. */
+  sells(body: Call['body']): Sale {
+    const sale = this.saleOf(body);
+    if (this.sales.has(body['id'])) return sale;
+    this.sales.set(body['id'], { body, sale });
+    const amountCents = sale.balanceCents - this.ledger.balanceCents;
+    this.hasEntry({ id: `charge of ${sale.id}`, kind: 'charge', amountCents, planNameEl: sale.planNameEl });
+    return sale;
+  }
+
+  /** True for a request that was sent before with other money. */
+  isOtherMoney({ id, balanceCents: _, ...money }: Call['body']): boolean {
+    const made = this.sales.get(id)?.body;
+    const taken = this.ledger.entries.find((entry) => entry.id === id);
+    if (taken !== undefined)
+      return taken.amountCents !== -Number(money['amountCents']) || taken.method !== money['method'];
+    return made !== undefined && Object.entries(money).some(([name, value]) => made[name] !== value);
+  }
+
+  isMade({ id }: Call['body']): boolean {
+    return this.sales.has(id) || this.ledger.entries.some((entry) => entry.id === id);
+  }
+
+  ledgerAfter({ id, amountCents }: Readonly<Record<string, unknown>>): Ledger {
+    if (this.isMade({ id })) return this.ledger;
     return { ...this.ledger, balanceCents: this.ledger.balanceCents - Number(amountCents) };
   }
 
   takesPayment({ id, amountCents, method }: Readonly<Record<string, unknown>>): Ledger {
+    if (this.isMade({ id })) return this.ledger;
     const receipt = `2026-${18 + this.ledger.entries.filter(({ kind }) => kind === 'payment').length}`;
     const paid = { method: method as PaymentMethod, receipt };
     return this.hasEntry({ id: String(id), kind: 'payment', amountCents: -Number(amountCents), ...paid });
@@ -53,12 +84,14 @@ export class GymMoney extends GymPapers {
 export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
   const { of } = answersOf(gymOf);
   type Act = (gym: GymMoney, body: Call['body']) => { balanceCents: number };
-  /** Does it, unless the balance after it is another than the one that was shown. */
+  /** Does it once, unless the balance after it is another than the one that was shown. */
   const seen =
     (terms: Act, act = terms): Handler =>
     ({ body }) => {
+      if (gymOf().isOtherMoney(body)) return { status: 409, code: 'CONFLICT' };
       const { balanceCents } = terms(gymOf(), body);
-      if ((body['balanceCents'] ?? balanceCents) !== balanceCents) return { status: 409, code: 'STALE' };
+      if (!gymOf().isMade(body) && (body['balanceCents'] ?? balanceCents) !== balanceCents)
+        return { status: 409, code: 'STALE' };
       return { data: act(gymOf(), body) };
     };
 
@@ -70,7 +103,10 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     }),
     'PUT /api/Admin/plans/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.plans, id), body)),
     'GET /api/Admin/clients/:id/ledger': of((gym) => gym.ledger),
-    'POST /api/Admin/clients/:id/sales': seen((gym, body) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/sales': seen(
+      (gym, body) => gym.saleOf(body),
+      (gym, body) => gym.sells(body),
+    ),
     'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
     'POST /api/Admin/clients/:id/payments?dryRun': of((gym, { body }) => gym.ledgerAfter(body)),
     'POST /api/Admin/clients/:id/payments': seen(

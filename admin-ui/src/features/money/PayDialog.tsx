@@ -2,6 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { isRefused } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
@@ -32,14 +33,24 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const amountCents = centsOf(amount);
   const isSettled = useDebounced(amount, TYPING_PAUSE_MS) === amount;
-  const terms = usePaymentTerms(client.id, id, isSettled ? (amountCents ?? 0) : 0);
-  const isPending = (amountCents ?? 0) > 0 && terms.data === undefined && terms.error === null;
-  const balanceCents = terms.data?.balanceCents ?? 0;
+  // A payment that was sent and not refused may be taken, so that it is sent again as it was.
+  const [sent, setSent] = useState<{ amountCents: number; balanceCents: number } | null>(null);
+  const isSent = sent !== null && sent.amountCents === amountCents;
+  const asked = usePaymentTerms(client.id, id, isSettled ? (amountCents ?? 0) : 0, isSent);
+  const terms = isSent ? sent : asked.data;
+  const fault = isSent ? null : asked.error;
+  const isPending = (amountCents ?? 0) > 0 && terms === undefined && fault === null;
+  const balanceCents = terms?.balanceCents ?? 0;
   const surplusCents = Math.min(amountCents ?? 0, Math.max(0, -balanceCents));
   const [agreedCents, setAgreedCents] = useState(0);
-  const canSave = terms.data !== undefined && (surplusCents === 0 || agreedCents === surplusCents);
+  const canSave = terms !== undefined && (surplusCents === 0 || agreedCents === surplusCents);
   const save = async (): Promise<void> => {
-    const { entries } = await pay(client.id, { id, amountCents: amountCents ?? 0, method, balanceCents });
+    const payment = { id, amountCents: amountCents ?? 0, method, balanceCents };
+    setSent(payment);
+    const { entries } = await pay(client.id, payment).catch((error: unknown) => {
+      if (isRefused(error)) setSent(null);
+      throw error;
+    });
     const taken = entries.find((entry) => entry.id === id);
     const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
     notify(t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }), {
@@ -58,7 +69,7 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
       canSave={canSave}
       terms={{ of: [amount, method], isPending }}
       onSave={save}
-      onReload={async () => (await terms.refetch({ throwOnError: true })).isSuccess}
+      onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
       <InputField
@@ -76,8 +87,8 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
         choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
         onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
       />
-      {terms.error !== null && (
-        <ProblemPanel error={terms.error} fallback={t('money.failed')} onRetry={() => void terms.refetch()} />
+      {fault !== null && (
+        <ProblemPanel error={fault} fallback={t('money.failed')} onRetry={() => void asked.refetch()} />
       )}
       {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
     </FormDialog>

@@ -5,11 +5,13 @@ import {
   planNameIn,
   type PaymentMethod,
   type Plan,
+  type Sale,
   type SaleRequest,
 } from '@palestra/backend/contract/money';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { isRefused } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
@@ -56,13 +58,18 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const [reason, setReason] = useState('');
   const [method, setMethod] = useState<PaymentMethod | typeof LATER>('cash');
   const [typedPaid, setTypedPaid] = useState<string | null>(null);
-  const plan = plans.find((one) => one.id === planId);
+  // Terms of a sale that was sent and not refused: it may be made, so that it is sent again as it was.
+  const [sent, setSent] = useState<{ plan: Plan; terms: Sale } | null>(null);
+  const isSent = sent?.plan.id === planId;
+  const listed = sent === null || plans.some((one) => one.id === sent.plan.id) ? plans : [...plans, sent.plan];
+  const plan = isSent ? sent.plan : plans.find((one) => one.id === planId);
   const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
   const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
-  const [isSold, setSold] = useState(false);
-  const terms = useTerms(client.id, plan === undefined ? null : { id, planId }, isSold);
-  const account = terms.data === undefined ? null : accountAfter(terms.data, isDiscountRight ? discountCents : 0);
+  const asked = useTerms(client.id, plan === undefined ? null : { id, planId }, isSent);
+  const terms = isSent ? sent.terms : asked.data;
+  const fault = isSent ? null : asked.error;
+  const account = terms === undefined ? null : accountAfter(terms, isDiscountRight ? discountCents : 0);
   const dueCents = account?.dueCents ?? totalCents;
   const paid = typedPaid ?? typedOf(dueCents);
   const paidCents = method === LATER ? 0 : centsOf(paid);
@@ -73,10 +80,10 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const needsReason = discountCents !== 0 && reason.trim() === '';
   const isPaymentRight = paidCents !== null && (surplusCents === 0 || agreedCents === surplusCents);
   const isRight = isDiscountRight && !needsReason && isPaymentRight;
-  const canSave = terms.data !== undefined && isRight;
-  const isPending = plan !== undefined && isRight && terms.data === undefined && terms.error === null;
+  const canSave = terms !== undefined && isRight;
+  const isPending = plan !== undefined && isRight && terms === undefined && fault === null;
   const save = async (): Promise<void> => {
-    const balanceCents = (terms.data?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
+    const balanceCents = (terms?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
       ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
       paidCents: paidCents ?? 0,
@@ -84,9 +91,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       ...(method !== LATER && { method }),
       balanceCents,
     };
-    setSold(true);
+    if (plan !== undefined && terms !== undefined) setSent({ plan, terms });
     const sale = await sell(client.id, body).catch((error: unknown) => {
-      setSold(false);
+      if (isRefused(error)) setSent(null);
       throw error;
     });
     const said = {
@@ -98,7 +105,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
     notify(t('money.sold', { ...said, ...days, when }), { type: 'success' });
     await changed();
   };
-  const choices = plans.map((one) => ({
+  const choices = listed.map((one) => ({
     value: one.id,
     text: `${planNameIn(language, one)} · ${format.money(one.priceCents)}`,
   }));
@@ -115,7 +122,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       canSave={canSave}
       terms={{ of: [planId, totalCents, reason, method, paid, typedDue], isPending }}
       onSave={save}
-      onReload={async () => (await terms.refetch({ throwOnError: true })).isSuccess}
+      onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
       <SelectField
@@ -125,15 +132,15 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
         onChoose={setPlanId}
       />
       {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
-      {terms.error !== null && (
-        <ProblemPanel error={terms.error} fallback={t('money.failed')} onRetry={() => void terms.refetch()} />
+      {fault !== null && (
+        <ProblemPanel error={fault} fallback={t('money.failed')} onRetry={() => void asked.refetch()} />
       )}
       <p className="tabular">
-        {terms.data === undefined
+        {terms === undefined
           ? ' '
           : t('subscription.period', {
-              start: format.date(terms.data.startDate),
-              end: format.date(terms.data.endDate),
+              start: format.date(terms.startDate),
+              end: format.date(terms.endDate),
             })}
       </p>
       <div className={styles.pair}>
@@ -173,13 +180,13 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
         )}
       </div>
       {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
-      {leftCents > 0 && terms.data !== undefined && (
+      {leftCents > 0 && terms !== undefined && (
         <DateField
           label={t('money.dueOn')}
-          value={typedDue ?? terms.data.dueOn}
+          value={typedDue ?? terms.dueOn}
           onChange={setDue}
           min={today}
-          max={addDays(terms.data.startDate, LIMITS.money.dueDaysMax)}
+          max={addDays(terms.startDate, LIMITS.money.dueDaysMax)}
           hint={t('money.dueHint', { amount: format.money(leftCents) })}
         />
       )}

@@ -48,19 +48,22 @@ export const useRegister = (from: string, until: string) =>
 
 /**
  * The terms of a sale, which sells nothing. They follow other desks by the log, which has every change of a plan, a
- * subscription or an account; not once it is sold, when the account has changed by it.
+ * subscription or an account; not once it is sent, when the account may have changed by it.
  */
-export const useTerms = (clientId: string, body: SaleRequest | null, isSold: boolean) =>
+export const useTerms = (clientId: string, body: SaleRequest | null, isSent: boolean) =>
   useLiveQuery({
     queryKey: ['sale-terms', clientId, body],
     topics: ['audit'],
     queryFn: ({ signal }) => post<Sale>(`${ofClient(clientId, 'sales')}?dryRun=true`, body, { signal }),
-    enabled: body !== null && !isSold,
+    enabled: body !== null && !isSent,
     gcTime: 0,
   });
 
-/** The account as a payment would leave it, which takes nothing; read again when another desk changes it. */
-export const usePaymentTerms = (clientId: string, id: string, amountCents: number) =>
+/**
+ * The account as a payment would leave it, which takes nothing; read again when another desk changes it, until it is
+ * sent.
+ */
+export const usePaymentTerms = (clientId: string, id: string, amountCents: number, isSent: boolean) =>
   useLiveQuery({
     queryKey: ['payment-terms', clientId, id, amountCents],
     topics: ['clients'],
@@ -69,7 +72,7 @@ export const usePaymentTerms = (clientId: string, id: string, amountCents: numbe
       const body: PaymentRequest = { id, amountCents, method: 'cash' };
       return post<Ledger>(`${ofClient(clientId, 'payments')}?dryRun=true`, body, { signal });
     },
-    enabled: amountCents > 0,
+    enabled: amountCents > 0 && !isSent,
     gcTime: 0,
   });
 
