@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale } from '@palestra/backend/contract/money';
-import type { OwingClient } from '@palestra/backend/contract/report';
+import type { MoneyReport, OwingClient, ReportedEntry } from '@palestra/backend/contract/report';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { ApiClient, type FailureData } from '../support/api-client.js';
@@ -114,6 +114,36 @@ describe('a sale', () => {
   ])('refuses a discount of %s', async (_name, terms, field) => {
     const refused = await sell(await gym.has(aClient()), terms);
     expect([refused.status, fieldsOf(refused.data)]).toEqual([400, [field]]);
+  });
+
+  it('with a discount of the whole price stands in the account and the report once, and is taken back as any other', async () => {
+    const eleni = await gym.has(aClient());
+    const period = { from: '2026-03-01', to: '2026-03-31' };
+    const sold = async () => {
+      const { data } = await staff().get<MoneyReport>('/Admin/reports/money', period);
+      return data.spans.map(({ sales, sold: cents }) => ({ sales, cents }))[0];
+    };
+    const before = await sold();
+    const terms = { id: randomUUID(), discountCents: 4500, discountReason: 'Δώρο' };
+    expect((await sell(eleni, terms)).data).toMatchObject({ totalCents: 0, balanceCents: 0, paymentId: null });
+    expect((await sell(eleni, terms)).status).toBe(201);
+    const ledger = await ledgerOf(eleni);
+    expect(ledger).toMatchObject({ balanceCents: 0, overdueCents: 0, overdueSince: null });
+    expect(ledger.entries).toMatchObject([
+      { kind: 'charge', amountCents: 0, planNameEl: 'Μήνας', discountCents: 4500, reason: 'Δώρο' },
+    ]);
+    expect(await sold()).toEqual({ sales: (before?.sales ?? 0) + 1, cents: before?.cents });
+    const list = await staff().get<ReportedEntry[]>('/Admin/reports/money/list', { ...period, kind: 'sold' });
+    expect(list.data.filter(({ userId }) => userId === eleni.id)).toMatchObject([{ amountCents: 0 }]);
+    await gym.setNow('2026-03-12T08:00:00Z');
+    expect((await ledgerOf(eleni)).overdueSince).toBeNull();
+    const { status, data } = await reverse(ledger.entries[0]?.id);
+    expect(status).toBe(200);
+    expect(data.entries).toMatchObject([
+      { kind: 'reversal', amountCents: 0 },
+      { kind: 'charge', isReversed: true },
+    ]);
+    expect((await gym.faults()).filter(({ check }) => check === 'ledger')).toEqual([]);
   });
 
   it('that is sent again sells and takes the money once', async () => {

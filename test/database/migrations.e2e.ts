@@ -85,6 +85,25 @@ describe('the migrated database', () => {
     expect(keys).toEqual([{ key: key.slice(0, 400) }, { key: 'v' }]);
   });
 
+  it('takes charges of nothing away with their version, and no other entry', async () => {
+    const entries = () => dataSource.query<object[]>('SELECT kind, amount_cents FROM ledger_entries');
+    await dataSource.transaction(async (tx) => {
+      // The rows that entries refer to are of no concern here.
+      await tx.query(`SET LOCAL session_replication_role = 'replica'`);
+      await tx.query(`
+        WITH ids AS (SELECT gen_random_uuid() AS free, gen_random_uuid() AS paid, gen_random_uuid() AS other)
+        INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, sale_id, reverses_id, reason, at, by_id)
+        SELECT free, other, 'charge', 0, '2026-03-11'::date, other, NULL, '', now(), other FROM ids
+        UNION ALL SELECT other, other, 'reversal', 0, NULL, other, free, 'Λάθος', now(), other FROM ids
+        UNION ALL SELECT paid, other, 'charge', 4500, '2026-03-11', other, NULL, '', now(), other FROM ids`);
+    });
+    const allowsNothing = `SELECT FROM pg_constraint WHERE conname = 'ledger_entries_kind_whole'
+      AND convalidated AND pg_get_constraintdef(oid) LIKE '%amount_cents >= 0%'`;
+    while ((await dataSource.query<object[]>(allowsNothing)).length > 0) await dataSource.undoLastMigration();
+    expect(await entries()).toEqual([{ kind: 'charge', amount_cents: 4500 }]);
+    await expect(dataSource.query('DELETE FROM ledger_entries')).rejects.toThrow('never changed');
+  });
+
   it('names every constraint and index by hand, after its table', async () => {
     const named = await dataSource.query<{ table: string; name: string }[]>(
       `SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint

@@ -90,10 +90,9 @@ export class LedgerService {
     return true;
   }
 
-  /** Nothing is owed for what costs nothing. */
+  /** A sale for nothing is charged with 0: nothing is owed for it, and the account shows what was sold. */
   async charge(tx: EntityManager, caller: Caller, { id, clientId, ...sale }: SaleRow): Promise<void> {
     const amountCents = sale.priceCents - sale.discountCents;
-    if (amountCents === 0) return;
     await tx.insert(LedgerEntryRow, {
       ...{ id: randomUUID(), clientId, kind: 'charge', amountCents, dueOn: sale.dueOn, saleId: id },
       ...{ reason: '', at: this.clock.read().now, byId: caller.id },

@@ -71,11 +71,11 @@ export class SaleRow {
 @Unique('ledger_entries_reverses_key', ['reversesId'])
 @Check(
   'ledger_entries_kind_whole',
-  `kind = 'charge' AND amount_cents > 0 AND due_on IS NOT NULL AND sale_id IS NOT NULL
+  `kind = 'charge' AND amount_cents >= 0 AND due_on IS NOT NULL AND sale_id IS NOT NULL
       AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL
     OR kind = 'payment' AND amount_cents < 0 AND method IS NOT NULL AND receipt_no IS NOT NULL
       AND due_on IS NULL AND reverses_id IS NULL
-    OR kind = 'reversal' AND amount_cents <> 0 AND reverses_id IS NOT NULL AND reason <> '' AND receipt_no IS NULL
+    OR kind = 'reversal' AND reverses_id IS NOT NULL AND reason <> '' AND receipt_no IS NULL
     OR kind = 'opening' AND amount_cents <> 0 AND (due_on IS NOT NULL) = (amount_cents > 0) AND sale_id IS NULL
       AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL`,
 )

@@ -12,7 +12,7 @@ import { aClient, type Person } from '../client-builder.js';
 import type { TestGym } from '../test-gym.js';
 
 const STEPS = [
-  ...['sell', 'pack', 'later', 'pay', 'reverse', 'opening'],
+  ...['sell', 'pack', 'later', 'free', 'pay', 'reverse', 'opening'],
   ...['book', 'cancel', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
 ] as const;
 type Step = (typeof STEPS)[number];
@@ -86,6 +86,9 @@ export class MoneyLife {
     if (what === 'sell') await this.sell(person, this.plans?.month, paid);
     if (what === 'pack') await this.sell(person, this.plans?.pack, paid);
     if (what === 'later') await this.sell(person, this.plans?.month, { dueOn: addDays(today, n) });
+    if (what === 'free') {
+      await this.sell(person, this.plans?.month, { discountCents: MONTH.priceCents, discountReason: 'Δώρο' });
+    }
     if (what === 'pay') {
       const payment = { id: randomUUID(), amountCents: 1 + n * 777, method: 'card' };
       await staff.post(this.path(person, 'payments'), payment);

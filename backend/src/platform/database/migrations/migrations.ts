@@ -70,6 +70,7 @@ import { NoteSeries1796030000000 } from './1796030000000-note-series.js';
 import { NamesWithSearchKeys1796040000000 } from './1796040000000-names-with-search-keys.js';
 import { VisitsOfASubscription1796050000000 } from './1796050000000-visits-of-a-subscription.js';
 import { TagsOfAnImport1796060000000 } from './1796060000000-tags-of-an-import.js';
+import { ChargesOfNothing1796090000000 } from './1796090000000-charges-of-nothing.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -145,4 +146,5 @@ export const MIGRATIONS = [
   NamesWithSearchKeys1796040000000,
   VisitsOfASubscription1796050000000,
   TagsOfAnImport1796060000000,
+  ChargesOfNothing1796090000000,
 ];
