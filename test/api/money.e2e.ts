@@ -325,6 +325,18 @@ describe('an account', () => {
     ]);
   });
 
+  it('is closed once the client is erased: no entry opens a debt that nobody can pay', async () => {
+    const iris = await gym.has(aClient().named('Ίρις'));
+    await sell(iris, { paidCents: 4500 });
+    const [payment, charge] = (await ledgerOf(iris)).entries;
+    await staff().delete(`/Admin/clients/${iris.id}`);
+    for (const entry of [payment, charge]) {
+      expect(await reverse(entry?.id)).toMatchObject({ status: 422, code: 'CLIENT_ERASED' });
+    }
+    const kinds = 'SELECT kind FROM ledger_entries WHERE client_id = $1 ORDER BY 1';
+    expect(await gym.rows(kinds, [iris.id])).toEqual([{ kind: 'charge' }, { kind: 'payment' }]);
+  });
+
   it('stands in the register of its day, for owners', async () => {
     await gym.setNow('2026-05-05T21:30:00Z');
     const zoe = await gym.has(aClient().named('Ζωή'));

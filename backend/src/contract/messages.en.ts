@@ -59,6 +59,8 @@ export const messagesEn: Messages = {
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
     BALANCE_OPEN: 'The account is open. {balance}',
+    CLIENT_ERASED:
+      'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     HAS_SECOND_FACTOR:
       'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',

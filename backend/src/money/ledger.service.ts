@@ -104,7 +104,8 @@ export class LedgerService {
     return inTransaction(this.dataSource, async (tx) => {
       const entry = orNotFound(await tx.findOneBy(LedgerEntryRow, { id }));
       const { clientId, amountCents, saleId, method } = entry;
-      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
+      // A reversal would open a debt that nobody can pay (rule: ledger).
+      if (!(await lockClient(tx, clientId))) throw new AppError('CLIENT_ERASED');
       const isReversed = await tx.existsBy(LedgerEntryRow, { reversesId: id });
       if (isReversed || entry.kind === 'reversal') throw new AppError('CONFLICT');
       await tx.insert(LedgerEntryRow, {

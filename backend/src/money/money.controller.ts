@@ -110,7 +110,7 @@ export class LedgerAdminController {
   @Post(':id/reverse')
   @ApiOperation({ summary: 'Takes back a charge or a payment; the entry stays' })
   @RespondsWith(Ledger, { says: 'entryReversed' })
-  @Refuses('CONFLICT')
+  @Refuses('CONFLICT', 'CLIENT_ERASED')
   reverse(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

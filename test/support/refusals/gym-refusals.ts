@@ -76,6 +76,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'GUARDIAN_UNFIT'
   | 'HAS_CHILDREN'
   | 'BALANCE_OPEN'
+  | 'CLIENT_ERASED'
   | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
@@ -360,6 +361,21 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'The account is open. The client owes €45.00. First take the payment or take back the charge on their page, then erase.',
       el: 'Ο λογαριασμός είναι ανοιχτός. Ο πελάτης οφείλει 45,00 €. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+    },
+  },
+  CLIENT_ERASED: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const staff = staffOf(stage);
+      const payment = { id: randomUUID(), amountCents: 4500, method: 'cash' };
+      await owes(stage.gym, person, '2026-03-20');
+      await staff.post(`/Admin/clients/${person.id}/payments`, payment);
+      await staff.delete(`/Admin/clients/${person.id}`);
+      return asks(staff, (asked) => asked.post(`/Admin/ledger/${payment.id}/reverse`, { reason: 'Λάθος ποσό' }));
+    },
+    message: {
+      en: 'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
+      el: 'Ο πελάτης έχει διαγραφεί και ο λογαριασμός του έκλεισε εξοφλημένος. Οι κινήσεις του μένουν όπως είναι.',
     },
   },
   HAS_CHILDREN: {
