@@ -7,6 +7,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { ApiClient, type FailureData } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
+import { wasDueOn } from '../support/debts.js';
 import { eventually } from '../support/eventually.js';
 import { MoneyLife } from '../support/life/money-life.js';
 import { valuesFor } from '../support/sweeps.js';
@@ -31,6 +32,8 @@ const staff = (process = 0) => gym.as(gym.admin, process);
 const pathOf = ({ id }: Person, part: string): string => `/Admin/clients/${id}/${part}`;
 const sell = (person: Person, terms: object = {}, by = staff()) =>
   by.post<Sale>(pathOf(person, 'sales'), { id: randomUUID(), planId: month.id, ...terms });
+const sellDueOn = async (person: Person, dueOn: string): Promise<void> =>
+  wasDueOn(gym, (await sell(person)).data.id, dueOn);
 const pay = (person: Person, amountCents: number, terms: object = {}) =>
   staff().post<Ledger>(pathOf(person, 'payments'), { id: randomUUID(), amountCents, method: 'card', ...terms });
 const ledgerOf = async (person: Person): Promise<Ledger> => (await staff().get<Ledger>(pathOf(person, 'ledger'))).data;
@@ -144,6 +147,21 @@ describe('a sale', () => {
       { kind: 'charge', isReversed: true },
     ]);
     expect((await gym.faults()).filter(({ check }) => check === 'ledger')).toEqual([]);
+  });
+
+  it.each(['2026-03-10', '2027-03-13'])('refuses to be due on %s, before today or far ahead', async (dueOn) => {
+    const refused = await sell(await gym.has(aClient()), { dueOn });
+    expect([refused.status, fieldsOf(refused.data)]).toEqual([400, ['dueOn']]);
+    const { fields } = refused.data as unknown as FailureData;
+    expect(fields?.['dueOn']).toMatch(/11 March 2026 to .*12 March 2027/);
+  });
+
+  it('that is due today is still the same sale when it is sent again on another day', async () => {
+    const eleni = await gym.has(aClient());
+    const terms = { id: randomUUID(), dueOn: '2026-03-11' };
+    expect((await sell(eleni, terms)).status).toBe(201);
+    await gym.setNow('2026-03-12T08:00:00Z');
+    expect((await sell(eleni, terms)).status).toBe(201);
   });
 
   it('that is sent again sells and takes the money once', async () => {
@@ -375,7 +393,7 @@ describe('what is overdue', () => {
     expect(await shownOn('2026-03-12')).toBeNull();
     await sell(nikos, { dueOn: '2026-03-11' });
     expect(await shownOn('2026-03-12')).toBeNull();
-    await sell(nikos, { dueOn: WEEK_AGO });
+    await sellDueOn(nikos, WEEK_AGO);
     expect(await shownOn('2026-03-12')).toBe(WEEK_AGO);
     expect((await book(gym.as(nikos), '2026-03-13', '18:00')).status).toBe(201);
     const waits = (value: string) => staff().put('/Admin/settings/PaymentDueDays', { value });
@@ -404,7 +422,7 @@ describe('what is overdue', () => {
       return person;
     };
     const [ahead, owing] = [await of('Προπληρωμένη', -4500, null), await of('Οφειλέτης', 5000, WEEK_AGO)];
-    await sell(ahead, { dueOn: WEEK_AGO });
+    await sellDueOn(ahead, WEEK_AGO);
     const shownOf = async (person: Person) =>
       (await staff().get<DaySchedule>('/Timeslot/capacity', { date: '2026-03-12' })).data.timeslots
         .flatMap(({ appointments }) => appointments)
@@ -419,7 +437,7 @@ describe('what is overdue', () => {
 
   it('stands in the list of debts as in the report of today, until it is paid', async () => {
     const anna = await gym.has(aClient().named('Άννα Οφειλέτρια'));
-    await sell(anna, { dueOn: WEEK_AGO });
+    await sellDueOn(anna, WEEK_AGO);
     const read = async (path: string) => (await staff().get<OwingClient[]>(path)).data;
     const debts = () => read('/Admin/debts');
     const found = (all: OwingClient[]) => all.find(({ userId }) => userId === anna.id);

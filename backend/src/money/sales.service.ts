@@ -71,11 +71,14 @@ export class SalesService {
     if (discountCents > plan.priceCents) throw invalidField('discountCents', 'discountTooLarge');
     if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
     await this.subscriptions.endUsedUp(tx, clientId, caller);
+    const { now, today } = this.clock.read();
     const startDate = await this.startOf(tx, clientId, request.startDate);
     const endDate = endOfPlan(plan, startDate);
     const dueOn = request.dueOn ?? startDate;
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
-    if (dueOn > latest) throw invalidField('dueOn', 'mustBeUntil', { date: { date: latest } });
+    if (dueOn < today || dueOn > latest) {
+      throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
+    }
     const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays } = plan;
     const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
     const wish = { startDate, endDate, ...limits, isActive: true };
@@ -84,7 +87,7 @@ export class SalesService {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },
       ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, discountCents },
       ...{ discountReason: discountCents === 0 ? '' : discountReason },
-      ...{ soldAt: this.clock.read().now, soldById: caller.id },
+      ...{ soldAt: now, soldById: caller.id },
     });
     return tx.save(sale);
   }
