@@ -540,7 +540,7 @@ describe('a payment', () => {
 
   it('of what is no amount is not taken', async () => {
     const { gym, user, take } = await opened();
-    for (const typed of ['0', '-5', '4,555', 'πέντε', '']) {
+    for (const typed of ['0', '-5', '4,555', '1.000', 'πέντε', '']) {
       // An amount in between: each of them alone makes the button rest.
       await user.fills(words.amount, '5');
       await waitFor(() => expect(take()).toBeEnabled());
@@ -549,6 +549,18 @@ describe('a payment', () => {
       expect(take()).toBeDisabled();
     }
     expect(gym.callsOf(PAYMENTS)).toEqual([]);
+  });
+
+  it.each(valuesFor(0, ['1.000,50', '1,000.50'], 1))('of %s is taken as a thousand and a half', async (typed) => {
+    const gym = gymWithPlans();
+    gym.ledger = { ...gym.ledger, balanceCents: 200_000 };
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await user.presses(words.takePayment);
+    await user.fills(words.amount, typed);
+    await waitFor(() => expect(dialogButton(words.take)).toBeEnabled());
+    const call = await gym.callDuring(PAYMENTS, () => user.presses(words.take));
+    expect(call.body).toMatchObject({ amountCents: 100_050 });
+    await isClosed();
   });
 
   it('whose response was lost is sent again as it was, and taken once', async () => {

@@ -10,7 +10,22 @@ describe('a typed amount', () => {
     ['', null],
     ['45,555', null],
     ['-1', null],
+    ['1.000,50', 100_050],
+    ['1,000.5', 100_050],
+    ['10.000,00', 1_000_000],
+    ['10.000,01', null],
+    ['45,50 €', 4550],
+    ['€1,000.50', 100_050],
+    // Thousands to one who writes in Greek, one euro to another.
     ['1.000', null],
+    ['1,000', null],
+    ['1.00,50', null],
+    ['1.000.50', null],
+    ['1,000,50', null],
+    ['1000.000,50', null],
+    ['0.100,50', null],
+    ['.50', null],
+    ['€', null],
   ])('%s is %s cents', (typed, cents) => {
     expect(centsOf(typed)).toBe(cents);
   });

@@ -1,14 +1,18 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Sale } from '@palestra/backend/contract/money';
 
-const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
+/** The euros, with marks between thousands where the other mark stands before the cents; and the cents. */
+const AMOUNT = /^(\d{1,5}|[1-9]\d?(?:\.\d{3})+(?=,)|[1-9]\d?(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/;
 
-/** Cents of a typed amount such as `45`, `45,5` or `45.50`; null if it is none, or more than an amount may be. */
+/**
+ * Cents of a typed amount such as `45`, `45,5`, `1.000,50` or `1,000.50 €`; null if it is none, more than an amount may
+ * be, or `1.000`, which is a thousand to one reader and one to another.
+ */
 export function centsOf(typed: string): number | null {
-  const match = AMOUNT.exec(typed.trim());
+  const match = AMOUNT.exec(typed.replace(/^\s*€|€\s*$/g, '').trim());
   if (match === null) return null;
   const [, euros = '', cents = ''] = match;
-  const amount = Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  const amount = Number(euros.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
   return amount > LIMITS.money.maxCents ? null : amount;
 }
 

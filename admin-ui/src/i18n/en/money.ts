@@ -42,7 +42,7 @@ export const moneyEn: typeof moneyEl = {
     discount: 'Discount in euro',
     discountReason: 'Reason of the discount',
     discountWrong: 'An amount up to the price, such as 5 or 4.50',
-    amountWrong: 'Write an amount up to €10,000, such as 45 or 45.50',
+    amountWrong: 'Write an amount up to €10,000, such as 45 or 1,000.50',
     payment: 'Payment',
     paid: 'Pays now (euro)',
     dueOn: 'To be paid by',
