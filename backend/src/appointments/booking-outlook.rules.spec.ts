@@ -106,11 +106,20 @@ describe('bookingOutlookOf', () => {
       'nothing while frozen, even with a later subscription',
       {
         subscriptions: [
-          terms({ isFrozen: true, remainingDaysAtFreeze: 54, endDate: '2026-11-30' }),
+          terms({ isFrozen: true, remainingDaysAtFreeze: 24, endDate: '2026-11-30' }),
           terms({ id: 'next', startDate: '2026-12-01', endDate: '2026-12-31' }),
         ],
       },
-      { state: 'frozen', from: null, until: null, visitsLeft: 0, frozenDaysLeft: 55 },
+      { state: 'frozen', from: null, until: null, visitsLeft: 0, frozenDaysLeft: 25 },
+    ],
+    [
+      'nothing while frozen before its start, whose days alone wait',
+      {
+        subscriptions: [
+          terms({ isFrozen: true, remainingDaysAtFreeze: 54, startDate: '2026-11-16', endDate: '2026-11-30' }),
+        ],
+      },
+      { state: 'frozen', from: null, until: null, visitsLeft: 0, frozenDaysLeft: 15 },
     ],
     [
       'nothing after its end',

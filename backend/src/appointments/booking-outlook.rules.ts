@@ -2,7 +2,7 @@ import type { BookingOutlook, BookingState } from '../contract/booking-outlook.j
 import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
-import { effectiveEndOf, isExpired, type LimitPeriod } from '../contract/subscription.js';
+import { daysRemainingOf, effectiveEndOf, isExpired, type LimitPeriod } from '../contract/subscription.js';
 import { lacksCertificate } from './booking.rules.js';
 import {
   allowancesOf,
@@ -134,8 +134,9 @@ function renewalOf(
   return { isRenewed: last !== undefined, renewedUntil: last === undefined ? null : effectiveEndOf(last) };
 }
 
-/** The last day counts, as in `daysRemainingOf`. */
+/** The last day counts, and the days before its start do not, as in `daysRemaining`. */
 function daysLeftOf(subscription: OutlookFacts['subscriptions'][number] | null): number | null {
   const remaining = subscription?.remainingDaysAtFreeze ?? null;
-  return remaining === null ? null : remaining + 1;
+  if (subscription === null || remaining === null) return null;
+  return Math.min(remaining + 1, daysRemainingOf(effectiveEndOf(subscription), subscription.startDate) ?? Infinity);
 }

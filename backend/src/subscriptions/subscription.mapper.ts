@@ -48,7 +48,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     actualStartDate: record.actualStartDate,
     actualEndDate: record.actualEndDate,
     validAppointmentCount: context.validAppointmentCount,
-    daysRemaining: daysRemainingOf(effectiveEndDate, startDate > since ? (record.actualStartDate ?? startDate) : since),
+    daysRemaining: daysRemainingOf(effectiveEndDate, startDate > since ? startDate : since),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
     allowance: tightestOf(allowancesOf(record, used, today)),
