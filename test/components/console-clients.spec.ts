@@ -111,7 +111,8 @@ it('renews all selected clients, and keeps a refused one to be tried again', asy
   hasExpiring(gym, 'Ελένη Λήγουσα', 2);
   hasExpiring(gym, 'Νίκος Λήγων', 3);
   gym.hasClient({ name: 'Παγωμένη Άννα', subscription: { isFrozen: true, status: 'frozen' } });
-  hasExpiring(gym, 'Ρένα Έχουσα', 2).renewedFrom = gym.dayAhead(3);
+  const ahead = hasExpiring(gym, 'Ρένα Έχουσα', 2);
+  ahead.laterSubscriptions = ahead.subscription === null ? [] : [ahead.subscription];
   gym.hasClient({ name: 'Θάνος Πρώην', isActive: false });
   const user = await openConsole(gym, '/admin/clients');
   await screen.findByText('Ελένη Λήγουσα');

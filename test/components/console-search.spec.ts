@@ -1,3 +1,4 @@
+import type { Plan } from '@palestra/backend/contract/money';
 import {
   expect,
   expectShown,
@@ -202,4 +203,24 @@ it('does not open by `/` in a field or over another dialog', async () => {
   await user.presses(el.shortcuts.title);
   await user.events.keyboard('{Control>}k{/Control}');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+const PLAN: Plan = {
+  ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
+};
+
+it.each([
+  ['finds who owes in a gym that has plans', [PLAN], [el.money.owing.title]],
+  ['finds nobody who owes in a gym without plans', [], []],
+])('%s', async (_, plans, found) => {
+  const gym = fakeGym();
+  gym.plans = plans;
+  const user = await openConsole(gym, '/admin/');
+  await expectShown(el.connection.live);
+  await user.events.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.events.keyboard('χρωστάνε');
+  await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients').at(-1)?.query.get('search')).toBe('χρωστάνε'));
+  await waitFor(() => expect(options()).toEqual(found));
 });

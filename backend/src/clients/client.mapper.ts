@@ -43,7 +43,7 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscription?.status ?? subscriptionStatusOf(row, null, moment.today),
-    renewedFrom: later[0]?.startDate ?? null,
+    renewedFrom: later.find(({ isActive }) => isActive)?.startDate ?? null,
     laterSubscriptions: later.map(toLaterSubscription),
     tags: row.tags,
     pinnedNotes: row.pinnedNotes,

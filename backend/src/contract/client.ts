@@ -75,7 +75,7 @@ export class Client extends extend([ClientFields], {
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
-  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription`, switched off or not'),
+  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription` and is not switched off'),
   laterSubscriptions: about(
     listOf(LaterSubscription),
     'Those that end after `subscription`, in the order of their turn, those switched off included',

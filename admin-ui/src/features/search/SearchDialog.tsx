@@ -20,6 +20,7 @@ import { ClientLines } from '../appointments/ClientSearch';
 import { findClients } from '../appointments/appointments.api';
 import { StatusChip } from '../clients/client-marks';
 import { renewalPath, sectionPath } from '../clients/client-sections';
+import { usePlans } from '../clients/use-plans';
 import styles from './SearchDialog.module.css';
 import {
   COMMANDS,
@@ -104,7 +105,10 @@ function useFoundCommands(words: string): Found[] {
   const language = useLanguage();
   const may = useMay();
   const labelOf = (name: CommandName): string => t(COMMANDS[name].label);
-  return findCommands(words, { labelOf, may }).map((name) => ({
+  const { data: plans = [] } = usePlans();
+  // A gym without plans has nobody who owes (rule: plans).
+  const found = findCommands(words, { labelOf, may }).filter((name) => name !== 'owed' || plans.length > 0);
+  return found.map((name) => ({
     key: name,
     group: 'commands',
     text: labelOf(name),

@@ -27,9 +27,9 @@ type ReadClient = Versioned<ClientDetails>;
 type Obstacle = 'alreadyRenewed' | 'deactivated' | 'notRenewable';
 
 /** A renewal would change what was bought ahead; a frozen subscription keeps its days, and one without an end needs no next one. */
-function obstacleOf({ isActive, renewedFrom, subscription }: ReadClient): Obstacle | null {
+function obstacleOf({ isActive, laterSubscriptions, subscription }: ReadClient): Obstacle | null {
   if (!isActive) return 'deactivated';
-  if (renewedFrom !== null) return 'alreadyRenewed';
+  if (laterSubscriptions.length > 0) return 'alreadyRenewed';
   return subscription?.isFrozen === true || subscription?.effectiveEndDate === null ? 'notRenewable' : null;
 }
 
