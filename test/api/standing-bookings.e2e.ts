@@ -306,6 +306,19 @@ describe('changing a standing booking', () => {
     expect((await visitsOf(maria)).at(-1)).toBe('2026-04-14');
   });
 
+  it('paused with its dates, keeps a visit that was moved ahead when its own day has passed', async () => {
+    const maria = await gym.has(aMember());
+    const { id, dates } = (await make(maria)).data;
+    await moveVisit(dates[0], '2026-03-20');
+    await untilMorningOf('2026-03-12');
+    const paused = await change(maria, id, { pausedUntil: '2026-03-17', cancelDates: true });
+    expect(paused.data.dates.slice(0, 2).map(({ visitDate, state }) => [visitDate, state])).toEqual([
+      ['2026-03-17', 'cancelled'],
+      ['2026-03-20', 'booked'],
+    ]);
+    expect((await visitsOf(maria))[0]).toBe('2026-03-20');
+  });
+
   it('ends at its last date, and gives the weekday free afterwards', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await make(maria)).data;

@@ -102,6 +102,20 @@ it('shows and names a date that was moved by the day of its visit', async () => 
   await expectShown(new RegExp(`Ακυρώθηκαν: ${written}`));
 });
 
+it('pauses without the visit of a date that has passed, which was moved ahead', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'staff';
+  const { id } = gym.hasClient();
+  const standing = gym.makesStanding({});
+  gym.hasMovedAhead(standing, { from: -4, to: 10 });
+  const user = await openConsole(gym, `/admin/clients/${id}`);
+  await user.presses(new RegExp(`^${el.standing.change}:`));
+  await user.fills(el.standing.pausedUntil, gym.dayAhead(7).split('-').reverse().join('/'));
+  const written = formatDate(gym.dayAhead(7), 'dayMonth', 'el');
+  const name = `Ακύρωση και της κλεισμένης ημερομηνίας: ${written}`;
+  expect(await inDialog().findByRole('checkbox')).toHaveAccessibleName(name);
+});
+
 it('can only be ended where the gym offers none any more, and then nothing is shown', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();

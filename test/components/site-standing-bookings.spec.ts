@@ -101,6 +101,17 @@ it('pauses for some weeks, cancelling the dates within unless they are to stay',
   expect(gym.standing[0]?.id).toBe(id);
 });
 
+it('pauses without the visit of a date that has passed, which was moved ahead', async () => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  const standing = gym.makesStanding({});
+  gym.hasMovedAhead(standing, { from: -4, to: 10 });
+  const user = await openSite(gym, '/standing', { member: gym.hasClient() });
+  await user.presses('Παύση');
+  const written = formatDate(gym.dayAhead(7), 'dayMonth', 'el');
+  expect(await screen.findByRole('checkbox')).toHaveAccessibleName(`Να ακυρωθούν και: ${written}`);
+});
+
 it('gives the focus back to the button of a question that closes', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';

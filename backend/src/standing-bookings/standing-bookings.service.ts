@@ -111,7 +111,8 @@ export class StandingBookingsService {
       const after = { ...before, until, pausedUntil };
       requireSensible(after, moment.today);
       await tx.update(StandingBookingRow, { id }, { until, pausedUntil, judgedOn: null });
-      const left = before.dates.filter(({ date }) => !belongsTo(after, date));
+      // A date that has passed is among them when its visit was moved ahead: no change is about it.
+      const left = before.dates.filter(({ date }) => date >= moment.today && !belongsTo(after, date));
       await forgetSkipped(
         tx,
         id,

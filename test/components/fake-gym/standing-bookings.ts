@@ -52,6 +52,14 @@ export class GymStandingBookings extends GymMoney {
     moved.visitDate = this.dayAhead(to);
   }
 
+  /** A standing booking with one more visit, which was moved ahead from a date that has passed. */
+  hasMovedAhead(standing: StandingBooking, { from, to }: { from: number; to: number }): void {
+    const [first] = standing.dates;
+    if (first === undefined) throw new Error('It has no date');
+    const days = { date: this.dayAhead(from), visitDate: this.dayAhead(to) };
+    standing.dates.push({ ...first, ...days, appointmentId: this.nextId('appointment') });
+  }
+
   /** As it is once its booked dates are cancelled, if that is wished. */
   withDatesCancelled(id: string, { cancelDates }: Readonly<Record<string, unknown>>): StandingBooking {
     const standing = this.found(this.standing, id);

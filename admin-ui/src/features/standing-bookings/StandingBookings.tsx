@@ -109,7 +109,8 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
     };
   const wish = { id: standing.id, until, pausedUntil, cancelDates };
   const left = bookedDates(standing).filter(
-    ({ date }) => (until !== null && date > until) || (pausedUntil !== null && date <= pausedUntil),
+    ({ date }) =>
+      date >= (today ?? '') && ((until !== null && date > until) || (pausedUntil !== null && date <= pausedUntil)),
   );
   return (
     <FormDialog

@@ -201,7 +201,7 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
   const pausedUntil = addDays(today, Number(weeks) * DAYS_OF_WEEK);
   const last = formatDate(pausedUntil, 'day', language);
   const change = { until: standing.until, pausedUntil, cancelDates };
-  const dates = bookedIn(standing).filter(({ date }) => date <= pausedUntil);
+  const dates = bookedIn(standing).filter(({ date }) => date >= today && date <= pausedUntil);
   const said = useDoneText();
   return (
     <ActForm
