@@ -195,6 +195,33 @@ it.each([
   expect(screen.queryByText(/The request was sent/)).toBeNull();
 });
 
+it.each([
+  ['asked', 'Withdraw the request', 'The request was withdrawn.', 'withdrawn'],
+  ['planned', 'Cancel the freeze', 'The freeze was cancelled.', 'withdrawn'],
+  ['running', 'End it today', 'The freeze has ended. You can book again.', 'ended'],
+] as const)(
+  'says that one ended when the list cannot be read again, until it changes after that (%s)',
+  async (state, ask, done, after) => {
+    const { gym, member } = withBudget('start');
+    const freeze = gym.freezeOf({ state });
+    gym.freezes.freezes = [freeze];
+    const user = await openSite(gym, '/freeze', { language: 'en', member });
+    await user.presses(ask);
+    if (state === 'running') await expectShown(/Frozen days that count/);
+    gym.fails('GET /api/Client/freezes', 'broken');
+    await gym.callDuring('POST /api/Client/freezes/:id/end', () => user.presses(ask));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(done));
+    gym.recovers('GET /api/Client/freezes');
+    gym.freezes.freezes = [{ ...freeze, state: after, canEnd: false }];
+    await gym.announces('you');
+    await waitFor(() => expect(screen.queryByRole('button', { name: ask })).toBeNull());
+    expect(screen.getByRole('status')).toHaveTextContent(done);
+    gym.freezes.freezes = [{ ...freeze, state: 'lapsed', canEnd: false }];
+    await gym.announces('you');
+    await waitFor(() => expect(screen.queryByText(done)).toBeNull());
+  },
+);
+
 it('takes the notice away when the freeze changes otherwise', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });

@@ -283,9 +283,14 @@ function One({ freeze, onDone }: DoneProps & { freeze: FreezeOfClient }) {
   );
 }
 
+const stateIn = (freezes: readonly Freeze[], id: string): Freeze['state'] | undefined =>
+  freezes.find((freeze) => freeze.id === id)?.state;
+
 interface Done {
   text: string;
   after: ChangedFreeze;
+  /** The state in the list at that time: from before the act when the list could not be read again. */
+  listed: Freeze['state'] | undefined;
 }
 
 /** An act's notice, until its freeze changes again: then the gym's answer to a request, else nothing. */
@@ -293,11 +298,11 @@ function useNotice(done: Done | null, freezes: readonly Freeze[]): { tone: 'succ
   const words = useWords();
   if (done === null) return { tone: 'success', text: null };
   const { id, state: then } = done.after;
-  const now = freezes.find((freeze) => freeze.id === id)?.state ?? then;
-  if (now === then) return { tone: 'success', text: done.text };
+  const now = stateIn(freezes, id) ?? then;
   if (then === 'asked' && now === 'refused') return { tone: 'info', text: words.refused };
   const isAccepted = then === 'asked' && (now === 'planned' || now === 'running');
-  return { tone: 'success', text: isAccepted ? words.accepted : null };
+  if (isAccepted) return { tone: 'success', text: words.accepted };
+  return { tone: 'success', text: now === then || now === done.listed ? done.text : null };
 }
 
 interface ContentsProps {
@@ -308,6 +313,7 @@ interface ContentsProps {
 
 function Contents({ freezes, profile, today }: ContentsProps) {
   const words = useWords();
+  const queries = useQueryClient();
   const [done, setDone] = useState<Done | null>(null);
   const notice = useNotice(done, freezes.freezes);
   const [isAdding, setAdding] = useState(false);
@@ -325,7 +331,8 @@ function Contents({ freezes, profile, today }: ContentsProps) {
   }, [done, isAdding, isOpen]);
   const finish = (text: string, after: ChangedFreeze): void => {
     setAdding(false);
-    setDone({ text, after });
+    const listed = stateIn(queries.getQueryData<Freezes>(KEY)?.freezes ?? [], after.id);
+    setDone({ text, after, listed });
   };
   const shown = (freeze: FreezeOfClient) => (
     <One key={`${freeze.id} ${freeze.state}`} freeze={freeze} onDone={finish} />
