@@ -8,7 +8,7 @@ import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { requireFresh } from '../platform/http/version.js';
+import { isForAny, requireFresh } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import {
   datesAfterChange,
@@ -69,7 +69,7 @@ export class SubscriptionsService {
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(changed ?? shown));
       // A later one that was sold was paid for, and is not changed unseen (rule: stale write).
-      const isUnseen = ifMatch === undefined && changed !== null && changed.id !== shown?.id;
+      const isUnseen = isForAny(ifMatch) && changed !== null && changed.id !== shown?.id;
       if (isUnseen && (await wasSold(tx, changed.id))) throw new AppError('STALE');
       const rowsBefore = await subscriptionRows(tx, clientId);
       const id = await this.write(tx, clientId, changed, read.wish, by.id, read.why);

@@ -14,12 +14,15 @@ const SEPARATOR = '.';
 export const joinedVersion = (...versions: string[]): string => versions.join(SEPARATOR);
 const partsOf = (version: string): string[] => version.split(SEPARATOR);
 
+/** True of a write that names no version: any may be overwritten. */
+export const isForAny = (ifMatch: string | undefined): boolean => ifMatch === undefined || ifMatch.trim() === '*';
+
 /**
- * Refuses a write made against another version (rule: stale write); without the header any write passes. With several
+ * Refuses a write made against another version (rule: stale write); without the header, or with `*`, any write passes. With several
  * `versions`, matching one of them is enough.
  */
 export function requireFresh(ifMatch: string | undefined, ...versions: string[]): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  if (ifMatch === undefined || isForAny(ifMatch)) return;
   const seen = ifMatch.split(',').flatMap(versionsInTag);
   if (!versions.some((version) => seen.includes(version))) throw new AppError('STALE');
 }
