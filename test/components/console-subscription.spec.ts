@@ -12,6 +12,7 @@ import {
   starting,
   waitFor,
   within,
+  type User,
 } from './app.js';
 import type { FakeClient, FakeGym } from './fake-gym.js';
 
@@ -26,6 +27,10 @@ const hasBoughtAhead = (gym: FakeGym, client: FakeClient, next: Partial<Subscrip
   const own = gym.hasClient({ subscription: next }).subscription;
   gym.laterSubscriptions = client.laterSubscriptions = own === null ? [] : [own];
   client.renewedFrom = own?.startDate ?? null;
+};
+const givesReason = async (user: User): Promise<void> => {
+  await user.clicks(() => screen.getByLabelText(labelled(words.endReason)));
+  await user.clicks(() => screen.getByRole('option', { name: words.endReasons.gift }));
 };
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
@@ -112,6 +117,47 @@ it.each([
   await user.fills(words.startDate, written(gym.dayAhead(5)));
   const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
   expect(call.body).toMatchObject({ startDate: gym.dayAhead(5), endDate: gym.dayAhead(60) });
+});
+
+it.each([
+  ['leads to its form', words.startsInNext, {}],
+  ['says when, while it is frozen by date', words.startsInNextFrozen, { isFrozen: true, frozenUntil: '2026-12-31' }],
+] as const)(
+  'the current one refuses a start that would change the one bought ahead, and %s',
+  async (_name, text, own) => {
+    const gym = fakeGym();
+    const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) };
+    const client = gym.hasClient({ subscription: { ...dates, ...own } });
+    hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93), packVisits: 10 });
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(-26))));
+    await user.fills(words.endDate, written(gym.dayAhead(33)));
+    await user.fills(words.startDate, written(gym.dayAhead(4)));
+    if (screen.queryByLabelText(labelled(words.endReason)) !== null) await givesReason(user);
+    await user.presses(words.save);
+    const said = { end: inWords(gym.dayAhead(3)), date: inWords(gym.dayAhead(4)), renew: words.renew };
+    await expectShown(text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof said) => said[name]));
+    expect(gym.callsOf('PUT /api/Admin/clients/:id/subscription')).toEqual([]);
+  },
+);
+
+it.each([
+  ['on its last day', 3, true, {}],
+  ['after its end, where nothing was bought ahead', 4, false, {}],
+  ['after the one bought ahead', 94, true, {}],
+  ['after its end while it is frozen, which leaves the end open', 4, true, { isFrozen: true, status: 'frozen' }],
+] as const)('the current one takes a start %s', async (_name, start, hasNext, change) => {
+  const gym = fakeGym();
+  const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), effectiveEndDate: gym.dayAhead(3) };
+  const client = gym.hasClient({ subscription: { ...dates, ...change } });
+  if (hasNext) hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93) });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(-26))));
+  await user.fills(words.endDate, written(gym.dayAhead(120)));
+  await user.fills(words.startDate, written(gym.dayAhead(start)));
+  if (screen.queryByLabelText(labelled(words.endReason)) !== null) await givesReason(user);
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.save));
+  expect(call.body).toMatchObject({ startDate: gym.dayAhead(start) });
 });
 
 it('offers no form of a renewal for a subscription that nothing follows, whatever the address says', async () => {

@@ -33,6 +33,7 @@ import {
   type Renewal,
   type SubscriptionValues,
   VISIT_FIELDS,
+  currentProblems,
   isEndMoved,
   keptLimits,
   renewalProblems,
@@ -268,7 +269,9 @@ export function SubscriptionForm({ values, renews, onSaved, onCancel }: Subscrip
   const edited = isRenewal ? null : subscription;
   const { change, problem, isStale, loadLatest } = useChangeSubscription(client, edited, kind, onSaved);
   const validate = (typed: object) => ({
-    ...renewalProblems(typed as SubscriptionValues, renews, format.date),
+    ...(renews !== undefined
+      ? renewalProblems(typed as SubscriptionValues, renews, format.date)
+      : currentProblems(typed as SubscriptionValues, client, format.date, t('subscription.renew'))),
     ...subscriptionProblems(typed as SubscriptionValues, edited),
   });
   const content = JSON.stringify(values);

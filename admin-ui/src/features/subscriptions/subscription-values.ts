@@ -1,4 +1,5 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { Client } from '@palestra/backend/contract/client';
 import type { EndReason } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type {
@@ -163,17 +164,37 @@ export interface Renewal {
   until: CalendarDate | null;
 }
 
+/** A start on that date changes it, and makes no new one. */
+const isOpenOn = ({ isFrozen, effectiveEndDate: end }: LaterSubscription, date: CalendarDate): boolean =>
+  isFrozen || end === null || end >= date;
+
 /** The start would change another subscription than the form says (rule: one current). */
 export function renewalProblems(
   { startDate }: Pick<SubscriptionValues, 'startDate'>,
-  renewal: Renewal | undefined,
+  { after, until }: Renewal,
   written: (date: CalendarDate) => string,
 ): Record<string, Problem> {
   const problem = (message: string, end: CalendarDate) => ({ startDate: { message, args: { end: written(end) } } });
-  if (!startDate || renewal === undefined) return {};
-  const { after, until } = renewal;
+  if (!startDate) return {};
   if (after !== null && startDate <= after) return problem('subscription.startsInCurrent', after);
   return until !== null && startDate > until ? problem('subscription.startsPastNext', until) : {};
+}
+
+/** The same in the form of the one that is shown: a start after its end would change one that follows it. */
+export function currentProblems(
+  { startDate }: Pick<SubscriptionValues, 'startDate'>,
+  { subscription, laterSubscriptions }: Pick<Client, 'subscription' | 'laterSubscriptions'>,
+  written: (date: CalendarDate) => string,
+  renew: string,
+): Record<string, Problem> {
+  const [next] = laterSubscriptions;
+  if (!startDate || subscription === null || next === undefined) return {};
+  const { isActive, isFrozen, frozenUntil, effectiveEndDate: end } = subscription;
+  const isOpen = isActive && isFrozen && frozenUntil === null;
+  const isAfter = !isOpen && end !== null && startDate > end;
+  if (!isAfter || !laterSubscriptions.some((later) => isOpenOn(later, startDate))) return {};
+  const message = isFrozen ? 'subscription.startsInNextFrozen' : 'subscription.startsInNext';
+  return { startDate: { message, args: { end: written(end), date: written(next.startDate), renew } } };
 }
 
 /** Translation keys of the errors by field; valid fields are absent. */

@@ -15,6 +15,10 @@ export const subscriptionEn: typeof subscriptionEl = {
     changesNext: 'There is a next subscription already, from {date}. This changes that one.',
     changesNextOff: 'There is a next subscription already, from {date}, which is switched off. This changes that one.',
     startsInCurrent: 'A renewal starts after {end}, when the one before it has ended.',
+    startsInNext:
+      'This changes the current subscription, which ends on {end}. The next one, from {date}, is changed with “{renew}”.',
+    startsInNextFrozen:
+      'This changes the current subscription, which ends on {end}. The next one, from {date}, can be changed once this one is no longer frozen.',
     startsPastNext: 'This changes the next subscription, which ends on {end}. It starts by then.',
     alreadyRenewed: 'Not renewed, because they have a next subscription already: {names}.',
     deactivated: 'Not renewed, because they are deactivated: {names}.',
