@@ -19,7 +19,7 @@ import {
   vi,
   waitFor,
 } from './app.js';
-import { KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
+import { CHECK_IN_SECRETS, KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
 import type { FakeGym } from './fake-gym.js';
 
 /* Quick booking at the usual hours, and the moment of success. */
@@ -135,21 +135,27 @@ it.each([
   else expect(link).toBeNull();
 });
 
-it.each([true, false])(
-  'leads to the code for the door without a network where the gym has a door: %s',
-  async (hasDoor) => {
-    const gym = fakeGym();
-    gym.hasDoor = hasDoor;
-    await openSite(gym, '/', { member: gym.hasClient() });
-    await waitFor(() => expect(localStorage.getItem(KEPT_APPOINTMENTS)).not.toBeNull());
-    gym.fails('*', 'offline');
-    await reload('member-ui');
-    await expectShown(starting(el.offline.text));
-    const link = screen.queryByRole('link', { name: CHECK_IN_TITLE.el });
-    if (hasDoor) expect(link).toHaveAttribute('href', '/check-in');
-    else expect(link).toBeNull();
-  },
-);
+it.each([
+  ['leads to the code for the door without a network', true, 'own', true],
+  ['leads to no code without a network where the gym has no door', false, 'own', false],
+  ['leads to no code without a network on a phone that never loaded it', true, 'none', false],
+  ['leads to no code without a network on a phone that keeps one of another person only', true, 'other', false],
+] as const)('%s', async (_, hasDoor, kept, isShown) => {
+  const gym = fakeGym();
+  gym.hasDoor = hasDoor;
+  const member = gym.hasClient();
+  await openSite(gym, '/', { member });
+  await waitFor(() => expect(localStorage.getItem(KEPT_APPOINTMENTS)).not.toBeNull());
+  const secret = { id: member.id, secret: 'JBSWY3DPEHPK3PXP', clockAhead: 0 };
+  const personId = kept === 'own' ? member.id : gym.hasClient().id;
+  if (kept !== 'none') localStorage.setItem(CHECK_IN_SECRETS, JSON.stringify({ [personId]: secret }));
+  gym.fails('*', 'offline');
+  await reload('member-ui');
+  await expectShown(starting(el.offline.text));
+  const link = screen.queryByRole('link', { name: CHECK_IN_TITLE.el });
+  if (isShown) expect(link).toHaveAttribute('href', '/check-in');
+  else expect(link).toBeNull();
+});
 
 it('offers neither to cancel nor to change a visit to a member who has come, and says so', async () => {
   const gym = fakeGym();

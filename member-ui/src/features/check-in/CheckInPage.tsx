@@ -5,12 +5,13 @@ import { renderSVG } from 'uqr';
 import { actingFor } from '../../api/acting';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
+import { readKeptSecrets, type KeptSecret } from '../../api/kept-secrets';
 import { useAuth } from '../../api/session';
 import { useLanguage } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import styles from './CheckInPage.module.css';
-import { codeAt, stepAt, toKept, type KeptSecret } from './check-in-code';
+import { codeAt, stepAt, toKept } from './check-in-code';
 
 const WORDS = {
   el: {
@@ -27,20 +28,9 @@ const WORDS = {
   },
 };
 
-type Secrets = Record<string, KeptSecret>;
-
-function readSecrets(): Secrets {
-  try {
-    return JSON.parse(localStorage.getItem(CHECK_IN_SECRETS) ?? '{}') as Secrets;
-  } catch {
-    // Unreadable data counts as none.
-    return {};
-  }
-}
-
 /** The secret for a person: the kept one at once, the server's as soon as there is a network. */
 function useSecret(personId: string) {
-  const [kept, setKept] = useState<KeptSecret | null>(() => readSecrets()[personId] ?? null);
+  const [kept, setKept] = useState<KeptSecret | null>(() => readKeptSecrets()[personId] ?? null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     let isOver = false;
@@ -48,7 +38,7 @@ function useSecret(personId: string) {
       .then((secret) => {
         if (isOver) return;
         const fresh = toKept(secret, Date.now());
-        localStorage.setItem(CHECK_IN_SECRETS, JSON.stringify({ ...readSecrets(), [personId]: fresh }));
+        localStorage.setItem(CHECK_IN_SECRETS, JSON.stringify({ ...readKeptSecrets(), [personId]: fresh }));
         setKept(fresh);
       })
       .catch(() => setMissing(true));

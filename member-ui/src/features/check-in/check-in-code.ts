@@ -1,11 +1,5 @@
 import { CHECK_IN_CODE, checkInText, type CheckInSecret } from '@palestra/backend/contract/check-in';
-
-/** The secret of this device for one person, and how far the server's clock was ahead of the phone's. */
-export interface KeptSecret {
-  id: string;
-  secret: string;
-  clockAhead: number;
-}
+import type { KeptSecret } from '../../api/kept-secrets';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const MS_PER_STEP = CHECK_IN_CODE.seconds * 1000;

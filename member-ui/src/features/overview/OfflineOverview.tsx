@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { upcomingOf } from '../../api/appointment-lists';
 import type { KeptAppointments } from '../../api/kept-appointments';
+import { readKeptSecrets } from '../../api/kept-secrets';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { UpcomingRow } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
@@ -27,6 +28,8 @@ export function OfflineOverview({ kept, isRetrying, onRetry }: Props) {
   useEffect(() => setGymClockAhead(kept.clockAhead), [kept.clockAhead]);
   const upcoming = upcomingOf(kept.appointments, now);
   const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
+  // A secret comes with the first look at the page, and no page makes a code without one.
+  const hasCode = kept.hasDoor && readKeptSecrets()[kept.userId] !== undefined;
   return (
     <div className={styles.kept} data-no-toast="">
       <Notice
@@ -41,7 +44,7 @@ export function OfflineOverview({ kept, isRetrying, onRetry }: Props) {
       >
         {t('offline.text', { when })}
       </Notice>
-      {kept.hasDoor && (
+      {hasCode && (
         <Link href="/check-in" className={buttonClass('primary')}>
           {CHECK_IN_TITLE[language]}
         </Link>
