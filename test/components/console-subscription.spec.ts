@@ -160,6 +160,38 @@ it.each([
   expect(call.body).toMatchObject({ startDate: gym.dayAhead(start) });
 });
 
+it('a renewal says where the next one is edited when it starts within the current one, and can move its start', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+  hasBoughtAhead(gym, client, { startDate: gym.dayAhead(-20), endDate: gym.dayAhead(10) });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await expectShown(words.nextStartsWithin.replaceAll('{end}', inWords(gym.dayAhead(3))));
+  await user.fills(words.endDate, written(gym.dayAhead(12)));
+  await user.presses(words.renewConfirm);
+  await expectShown(starting(words.startsInCurrent));
+  await user.fills(words.startDate, written(gym.dayAhead(4)));
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject({ startDate: gym.dayAhead(4), endDate: gym.dayAhead(12) });
+});
+
+it('a renewal of an expired one is a new one, where all that ended later have ended too', async () => {
+  const gym = fakeGym();
+  const dates = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-11) };
+  const client = gym.hasClient({ subscription: { ...dates, status: 'expired' } });
+  hasBoughtAhead(gym, client, { startDate: gym.dayAhead(-60), endDate: gym.dayAhead(-5) });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.today)));
+  expect(screen.queryByText(starting(words.changesNext))).toBeNull();
+  await user.fills(words.startDate, written(gym.dayAhead(-5)));
+  await user.presses(words.renewConfirm);
+  await expectShown(words.startsInCurrent.replace('{end}', inWords(gym.dayAhead(-5))));
+  await user.fills(words.startDate, written(gym.today));
+  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject({ startDate: gym.today, endDate: gym.dayAhead(29) });
+});
+
 it('offers no form of a renewal for a subscription that nothing follows, whatever the address says', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { endDate: null, doesNotExpire: true } });

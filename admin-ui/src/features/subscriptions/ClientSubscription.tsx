@@ -15,7 +15,7 @@ import { limitWords } from '../clients/limit-words';
 import { ChargesNothing } from './ChargesNothing';
 import { canRenew, CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
-import { renewalOf, valuesOf } from './subscription-values';
+import { nextOf, renewalOf, valuesOf } from './subscription-values';
 import { useSubscriptionHistory } from './subscriptions.api';
 import styles from './subscriptions.module.css';
 
@@ -72,10 +72,10 @@ interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>,
 /** The next subscription: a new one or, where there is one, that one, since saving changes it (rule: one current). */
 function RenewalForm({ subscription, today, ...form }: RenewalFormProps) {
   // The version that is sent is of the same read, so that what is saved was seen.
-  const [next] = useClient().laterSubscriptions;
+  const { laterSubscriptions } = useClient();
   const { t } = useTranslation();
   const format = useFormat();
-  const { effectiveEndDate: after } = subscription;
+  const { next, after } = nextOf(subscription, laterSubscriptions, today);
   const until = next === undefined || next.isFrozen ? null : next.effectiveEndDate;
   const values = next === undefined ? renewalOf(subscription, today) : valuesOf(next, today);
   return (
@@ -87,6 +87,9 @@ function RenewalForm({ subscription, today, ...form }: RenewalFormProps) {
             date: format.date(next.startDate),
           })}
         </p>
+      )}
+      {next !== undefined && after !== null && next.startDate <= after && (
+        <p>{t('subscription.nextStartsWithin', { end: format.date(after) })}</p>
       )}
       <SubscriptionForm {...form} renews={{ id: next?.id ?? null, after, until }} values={values} />
     </div>

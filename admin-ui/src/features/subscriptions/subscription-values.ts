@@ -155,6 +155,24 @@ function endProblem({ startDate, endDate, doesNotExpire }: SubscriptionValues): 
   return startDate && endDate < startDate ? 'validation.endBeforeStart' : null;
 }
 
+/** A start on that date changes it, and makes no new one. */
+const isOpenOn = ({ isFrozen, effectiveEndDate: end }: LaterSubscription, date: CalendarDate): boolean =>
+  isFrozen || end === null || end >= date;
+
+/**
+ * The one that a renewal changes, undefined where it makes a new one, and the end that it starts after. One that has
+ * ended like the current one is history, also where it ended later.
+ */
+export function nextOf(
+  { effectiveEndDate }: Pick<Subscription, 'effectiveEndDate'>,
+  later: readonly LaterSubscription[],
+  today: CalendarDate,
+): { next: LaterSubscription | undefined; after: CalendarDate | null } {
+  if (effectiveEndDate === null || effectiveEndDate >= today) return { next: later[0], after: effectiveEndDate };
+  const ends = later.map((one) => (isOpenOn(one, today) ? null : one.effectiveEndDate)).filter((end) => end !== null);
+  return { next: later.find((one) => isOpenOn(one, today)), after: ends.reduce(laterOf, effectiveEndDate) };
+}
+
 export interface Renewal {
   /** Id of the next one that it edits; null for a new one. */
   id: string | null;
@@ -163,10 +181,6 @@ export interface Renewal {
   /** The end of the next one; null for a new one, or one without an end. */
   until: CalendarDate | null;
 }
-
-/** A start on that date changes it, and makes no new one. */
-const isOpenOn = ({ isFrozen, effectiveEndDate: end }: LaterSubscription, date: CalendarDate): boolean =>
-  isFrozen || end === null || end >= date;
 
 /** The start would change another subscription than the form says (rule: one current). */
 export function renewalProblems(

@@ -14,6 +14,8 @@ export const subscriptionEn: typeof subscriptionEl = {
     chargesNothing: 'This records no money. A plan is sold on the client’s page, with the button “{sell}”.',
     changesNext: 'There is a next subscription already, from {date}. This changes that one.',
     changesNextOff: 'There is a next subscription already, from {date}, which is switched off. This changes that one.',
+    nextStartsWithin:
+      'It starts before the current one ends on {end}. Here it can only be moved to a later start than that. With the start that it has, it is edited on this page once the current one has ended.',
     startsInCurrent: 'A renewal starts after {end}, when the one before it has ended.',
     startsInNext:
       'This changes the current subscription, which ends on {end}. The next one, from {date}, is changed with “{renew}”.',
