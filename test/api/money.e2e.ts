@@ -189,7 +189,7 @@ describe('a sale', () => {
     const terms = { id: randomUUID(), ...discount, paidCents: 2000, method: 'iris', dueOn: '2026-03-20' };
     await sell(eleni, terms);
     const before = await ledgerOf(eleni);
-    expect(await sell(eleni, { ...terms, ...other })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await sell(eleni, { ...terms, ...other })).toMatchObject({ status: 409, code: 'SALE_MADE' });
     expect(await ledgerOf(eleni)).toEqual(before);
     expect((await sell(eleni, { ...terms, balanceCents: 1 })).status).toBe(201);
   });
@@ -201,6 +201,8 @@ describe('a sale', () => {
     const { paidCents: _, ...asked } = terms;
     const dry = await staff().post<Sale>(`${pathOf(eleni, 'sales')}?dryRun=true`, asked);
     expect([dry.status, dry.data.balanceCents]).toEqual([201, 0]);
+    const ofAnother = { ...asked, planId: randomUUID() };
+    expect((await staff().post(`${pathOf(eleni, 'sales')}?dryRun=true`, ofAnother)).code).toBe('SALE_MADE');
   });
 
   it('is refused once when another desk sold meanwhile, and made with the balance of now', async () => {
@@ -279,13 +281,17 @@ describe('a payment', () => {
     const maria = await gym.has(aClient());
     const id = randomUUID();
     await pay(maria, 4500, { id, method: 'card' });
-    expect(await pay(maria, 4500, { id, method: 'cash' })).toMatchObject({ status: 409, code: 'CONFLICT' });
-    expect(await pay(maria, 4400, { id, method: 'card' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await pay(maria, 4500, { id, method: 'cash' })).toMatchObject({ status: 409, code: 'PAYMENT_TAKEN' });
+    expect(await pay(maria, 4400, { id, method: 'card' })).toMatchObject({ status: 409, code: 'PAYMENT_TAKEN' });
+    // Nothing is told of another client's.
+    expect((await pay(await gym.has(aClient()), 4500, { id, method: 'card' })).code).toBe('CONFLICT');
     expect((await ledgerOf(maria)).entries).toMatchObject([{ amountCents: -4500, method: 'card' }]);
     // A dry run is asked about the amount alone.
     const asked = { id, amountCents: 4500, method: 'cash' };
     const dry = await staff().post<Ledger>(`${pathOf(maria, 'payments')}?dryRun=true`, asked);
     expect([dry.status, dry.data.balanceCents]).toEqual([201, -4500]);
+    const ofMore = { ...asked, amountCents: 4600 };
+    expect((await staff().post(`${pathOf(maria, 'payments')}?dryRun=true`, ofMore)).code).toBe('PAYMENT_TAKEN');
   });
 });
 

@@ -37,6 +37,7 @@ const ENTRY: LedgerEntry = {
   ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
 };
 const SALES = 'POST /api/Admin/clients/:id/sales';
+const LEDGER = 'GET /api/Admin/clients/:id/ledger';
 /** As a browser does: Enter clicks the button of the form, which stands outside it. */
 const entersIn = (input: HTMLElement): void => {
   const { form } = input as HTMLInputElement;
@@ -259,12 +260,45 @@ describe('a sale of which nobody knows whether it was made', () => {
     await isClosed();
   });
 
-  it('says so when it was made and is sent again with other money', async () => {
-    const { gym, user } = await lost('cut');
+  it('says so when it was made and is sent again with other money, and reads the account anew', async () => {
+    const { gym, user, first } = await lost('cut');
     await user.fills(words.paid, '20');
+    const read = gym.callsOf(LEDGER).length;
     await user.presses(words.sell);
-    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.CONFLICT));
+    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.SALE_MADE));
     expect(gym.ledger.balanceCents).toBe(1500);
+    await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
+    expect(field(words.paid)).toHaveDisplayValue('20');
+    // As it was first, it is the one that was made.
+    await user.fills(words.paid, '45');
+    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(again.body).toEqual(first.body);
+    await isClosed();
+  });
+
+  it('says so when it was made and another plan is chosen, and offers no retry', async () => {
+    const { gym, user } = await lost('cut');
+    gym.plans = [PLAN, { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο', priceCents: 12_000 }];
+    await gym.announces('audit');
+    await user.presses(words.plan, 'combobox');
+    const read = gym.callsOf(LEDGER).length;
+    await user.presses(/Τρίμηνο/, 'option');
+    await expectShown(t.serverErrors.SALE_MADE);
+    expect(inDialog().queryByRole('button', { name: t.app.retry })).toBeNull();
+    expect(dialogButton(words.sell)).toBeDisabled();
+    await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
+  });
+
+  it('keeps its terms when a later try is refused', async () => {
+    const { gym, user, first } = await lost('cut');
+    const before = asked(gym).length;
+    gym.failsOnce(SALES, { status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    await user.presses(words.sell);
+    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.TOO_MANY_ATTEMPTS));
+    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(again.body).toEqual(first.body);
+    expect(asked(gym)).toHaveLength(before);
+    await isClosed();
   });
 
   it('asks for the terms of another plan that is chosen', async () => {
@@ -579,6 +613,53 @@ describe('a payment', () => {
     expect(again.body).toEqual(first.body);
     await isClosed();
     expect(gym.ledger.balanceCents).toBe(-500);
+  });
+
+  describe('whose response was lost', () => {
+    const lost = async () => {
+      const { gym, user, take } = await opened();
+      gym.failsOnce(PAYMENTS, 'cut');
+      const first = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+      await waitFor(() => expect(inDialog().getByRole('alert')).toBeVisible());
+      return { gym, user, take, first, read: gym.callsOf(LEDGER).length };
+    };
+
+    it('says so when it was taken and is sent again in another way, and reads the account anew', async () => {
+      const { gym, user, take, first, read } = await lost();
+      await user.presses(words.method, 'combobox');
+      await user.presses(words.methods.card, 'option');
+      await user.events.click(take());
+      await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.PAYMENT_TAKEN));
+      await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
+      expect(gym.ledger.balanceCents).toBe(0);
+      // As it was first, it is the one that was taken.
+      await user.presses(words.method, 'combobox');
+      await user.presses(words.methods.cash, 'option');
+      const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+      expect(again.body).toEqual(first.body);
+      await isClosed();
+    });
+
+    it('says so when it was taken and another amount is typed, and offers no retry', async () => {
+      const { gym, user, take, read } = await lost();
+      await user.fills(words.amount, '12');
+      await expectShown(t.serverErrors.PAYMENT_TAKEN);
+      expect(inDialog().queryByRole('button', { name: t.app.retry })).toBeNull();
+      expect(take()).toBeDisabled();
+      await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
+    });
+
+    it('keeps its terms when a later try is refused', async () => {
+      const { gym, user, take, first } = await lost();
+      const asked = gym.callsOf(`${PAYMENTS}?dryRun`).length;
+      gym.failsOnce(PAYMENTS, { status: 429, code: 'TOO_MANY_ATTEMPTS' });
+      await user.events.click(take());
+      await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.TOO_MANY_ATTEMPTS));
+      const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+      expect(again.body).toEqual(first.body);
+      expect(gym.callsOf(`${PAYMENTS}?dryRun`)).toHaveLength(asked);
+      await isClosed();
+    });
   });
 
   it('that failed keeps what was typed, and is taken once when it is sent again', async () => {

@@ -20,13 +20,19 @@ export async function wasDueOn(gym: TestGym, saleId: string, dueOn: string): Pro
   }
 }
 
-/** Sells something to a client that should have been paid on that day. */
-export async function owes(gym: TestGym, person: Person, dueOn: string): Promise<void> {
+/** Sells something for 45 € to a client, and returns the request. */
+export async function sells(gym: TestGym, person: Person): Promise<{ id: string; planId: string }> {
   const terms = { nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months', isOnSale: true };
   const api = gym.as(gym.admin);
   const plan = await api.post<Plan>('/Admin/plans', { ...terms, monthlyLimit: 12, freezeBudgetDays: null });
   const sale = { id: randomUUID(), planId: plan.data.id };
   const { status } = await api.post(`/Admin/clients/${person.id}/sales`, sale);
   if (status !== 201) throw new Error(`The sale was refused: ${status}`);
-  await wasDueOn(gym, sale.id, dueOn);
+  return sale;
+}
+
+/** Sells something to a client that should have been paid on that day. */
+export async function owes(gym: TestGym, person: Person, dueOn: string): Promise<void> {
+  const { id } = await sells(gym, person);
+  await wasDueOn(gym, id, dueOn);
 }

@@ -1,5 +1,6 @@
 import type { NotReturningCode } from './act.js';
 import type { ErrorCode } from './error-codes.js';
+import type { PaymentMethod } from './money.js';
 
 const errors: Record<ErrorCode, string> = {
   CLIENT_INACTIVE: 'Ο λογαριασμός δεν είναι ενεργός. Επικοινωνήστε με το γυμναστήριο.',
@@ -63,6 +64,8 @@ const errors: Record<ErrorCode, string> = {
   BALANCE_OPEN: 'Ο λογαριασμός είναι ανοιχτός. {balance}',
   CLIENT_ERASED:
     'Ο πελάτης έχει διαγραφεί και ο λογαριασμός του έκλεισε εξοφλημένος. Οι κινήσεις του μένουν όπως είναι.',
+  SALE_MADE: 'Η πώληση έχει ήδη γίνει, με χρέωση {amount}. Κλείστε και δείτε τον λογαριασμό.',
+  PAYMENT_TAKEN: 'Η πληρωμή έχει ήδη καταχωριστεί: {amount}, {method}. Κλείστε και δείτε τον λογαριασμό.',
   HAS_CHILDREN: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
   HAS_SECOND_FACTOR:
     'Αυτός ο πελάτης έχει δεύτερο βήμα σύνδεσης, που θα χανόταν. Πρώτα το αφαιρεί ο ίδιος ή ένας διευθυντής.',
@@ -252,6 +255,7 @@ export const messagesEl = {
     paidAhead:
       'Ο πελάτης έχει προπληρώσει {amount}. Επιστρέψτε πρώτα τα χρήματα και αντιλογίστε την πληρωμή στη σελίδα του, και μετά διαγράψτε.',
   },
+  methods: { cash: 'μετρητά', card: 'κάρτα', transfer: 'κατάθεση', iris: 'IRIS', other: 'άλλος τρόπος' },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
@@ -266,6 +270,8 @@ export interface Messages {
   notReturning: Readonly<Record<NotReturningCode, string>>;
   /** Text of BALANCE_OPEN. */
   openBalance: Record<'owed' | 'paidAhead', string>;
+  /** Ways of paying within a sentence. */
+  methods: Readonly<Record<PaymentMethod, string>>;
   /** Text of STALE when a booking saw its slot at another time. */
   waitedFor: string;
   timeslotMoved: string;

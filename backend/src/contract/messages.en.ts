@@ -61,6 +61,8 @@ export const messagesEn: Messages = {
     BALANCE_OPEN: 'The account is open. {balance}',
     CLIENT_ERASED:
       'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
+    SALE_MADE: 'This sale was already made, and {amount} charged. Close this and look at the account.',
+    PAYMENT_TAKEN: 'This payment was already recorded: {amount}, {method}. Close this and look at the account.',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     HAS_SECOND_FACTOR:
       'This client has a second sign-in step, which would be lost. First they remove it themselves, or a manager does.',
@@ -151,6 +153,7 @@ export const messagesEn: Messages = {
     paidAhead:
       'The client has paid {amount} ahead. First give it back and take back the payment on their page, then erase.',
   },
+  methods: { cash: 'cash', card: 'card', transfer: 'bank transfer', iris: 'IRIS', other: 'another way' },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
   timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',

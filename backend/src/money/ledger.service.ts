@@ -74,9 +74,12 @@ export class LedgerService {
     const { id, amountCents, method } = request;
     const taken = await tx.findOneBy(LedgerEntryRow, { id });
     if (taken !== null) {
-      const isSame = taken.clientId === clientId && taken.amountCents === -amountCents;
-      if (isSame && (isDryRun || taken.method === method)) return false;
-      throw new AppError('CONFLICT');
+      if (taken.clientId !== clientId || taken.kind !== 'payment' || taken.method === null) {
+        throw new AppError('CONFLICT');
+      }
+      if (taken.amountCents === -amountCents && (isDryRun || taken.method === method)) return false;
+      const recorded = { amount: { cents: -taken.amountCents }, method: { method: taken.method } };
+      throw new AppError('PAYMENT_TAKEN', recorded);
     }
     const { now, today } = this.clock.read();
     const receiptYear = Number(today.slice(0, 4));

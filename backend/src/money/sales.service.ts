@@ -34,10 +34,11 @@ export class SalesService {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const sold = await tx.findOneBy(SaleRow, { id: request.id });
       if (sold !== null) {
-        if (sold.clientId !== clientId || sold.planId !== request.planId) throw new AppError('CONFLICT');
+        if (sold.clientId !== clientId) throw new AppError('CONFLICT');
         // A dry run names no money: it asks about the plan.
-        if (!isDryRun && !(await this.isSameMoney(tx, sold, request))) throw new AppError('CONFLICT');
-        return this.toSale(tx, sold);
+        const isSame = sold.planId === request.planId && (isDryRun || (await this.isSameMoney(tx, sold, request)));
+        if (isSame) return this.toSale(tx, sold);
+        throw new AppError('SALE_MADE', { amount: { cents: sold.priceCents - sold.discountCents } });
       }
       const sale = await this.write(tx, caller, clientId, request);
       await this.ledger.charge(tx, caller, sale);

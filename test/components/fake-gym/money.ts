@@ -58,6 +58,14 @@ export class GymMoney extends GymPapers {
     return made !== undefined && Object.entries(money).some(([name, value]) => made[name] !== value);
   }
 
+  /** True when the terms are asked of a plan or an amount that is not the one that was recorded. */
+  isOtherThing({ id, planId, amountCents }: Call['body']): boolean {
+    const made = this.sales.get(id)?.body;
+    const taken = this.ledger.entries.find((entry) => entry.id === id);
+    if (taken !== undefined) return taken.amountCents !== -Number(amountCents);
+    return made !== undefined && made['planId'] !== planId;
+  }
+
   isMade({ id }: Call['body']): boolean {
     return this.sales.has(id) || this.ledger.entries.some((entry) => entry.id === id);
   }
@@ -84,11 +92,17 @@ export class GymMoney extends GymPapers {
 export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
   const { of } = answersOf(gymOf);
   type Act = (gym: GymMoney, body: Call['body']) => { balanceCents: number };
+  const recorded = (body: Call['body']) =>
+    ({ status: 409, code: 'planId' in body ? 'SALE_MADE' : 'PAYMENT_TAKEN' }) as const;
+  const told =
+    (terms: Act): Handler =>
+    ({ body }) =>
+      gymOf().isOtherThing(body) ? recorded(body) : { data: terms(gymOf(), body) };
   /** Does it once, unless the balance after it is another than the one that was shown. */
   const seen =
     (terms: Act, act = terms): Handler =>
     ({ body }) => {
-      if (gymOf().isOtherMoney(body)) return { status: 409, code: 'CONFLICT' };
+      if (gymOf().isOtherMoney(body)) return recorded(body);
       const { balanceCents } = terms(gymOf(), body);
       if (!gymOf().isMade(body) && (body['balanceCents'] ?? balanceCents) !== balanceCents)
         return { status: 409, code: 'STALE' };
@@ -107,8 +121,8 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
       (gym, body) => gym.saleOf(body),
       (gym, body) => gym.sells(body),
     ),
-    'POST /api/Admin/clients/:id/sales?dryRun': of((gym, { body }) => gym.saleOf(body)),
-    'POST /api/Admin/clients/:id/payments?dryRun': of((gym, { body }) => gym.ledgerAfter(body)),
+    'POST /api/Admin/clients/:id/sales?dryRun': told((gym, body) => gym.saleOf(body)),
+    'POST /api/Admin/clients/:id/payments?dryRun': told((gym, body) => gym.ledgerAfter(body)),
     'POST /api/Admin/clients/:id/payments': seen(
       (gym, body) => gym.ledgerAfter(body),
       (gym, body) => gym.takesPayment(body),

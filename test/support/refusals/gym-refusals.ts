@@ -1,4 +1,4 @@
-import { owes } from '../debts.js';
+import { owes, sells } from '../debts.js';
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
@@ -77,6 +77,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'HAS_CHILDREN'
   | 'BALANCE_OPEN'
   | 'CLIENT_ERASED'
+  | 'SALE_MADE'
+  | 'PAYMENT_TAKEN'
   | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
@@ -376,6 +378,30 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
       el: 'Ο πελάτης έχει διαγραφεί και ο λογαριασμός του έκλεισε εξοφλημένος. Οι κινήσεις του μένουν όπως είναι.',
+    },
+  },
+  SALE_MADE: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const sale = await sells(stage.gym, person);
+      const again = { ...sale, paidCents: 4000 };
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/clients/${person.id}/sales`, again));
+    },
+    message: {
+      en: 'This sale was already made, and €45.00 charged. Close this and look at the account.',
+      el: 'Η πώληση έχει ήδη γίνει, με χρέωση 45,00 €. Κλείστε και δείτε τον λογαριασμό.',
+    },
+  },
+  PAYMENT_TAKEN: {
+    provoke: async (stage) => {
+      const path = `/Admin/clients/${(await newMember(stage)).person.id}/payments`;
+      const payment = { id: randomUUID(), amountCents: 5000, method: 'cash' };
+      await staffOf(stage).post(path, payment);
+      return asks(staffOf(stage), (staff) => staff.post(path, { ...payment, method: 'card' }));
+    },
+    message: {
+      en: 'This payment was already recorded: €50.00, cash. Close this and look at the account.',
+      el: 'Η πληρωμή έχει ήδη καταχωριστεί: 50,00 €, μετρητά. Κλείστε και δείτε τον λογαριασμό.',
     },
   },
   HAS_CHILDREN: {

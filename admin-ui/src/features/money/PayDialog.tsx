@@ -2,16 +2,16 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { isRefused } from '../../api/api-error';
+import { hasCode } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
+import { sentAfter, TermsFault } from './sent-before';
 import { Surplus } from './Surplus';
 
 interface PayDialogProps {
@@ -47,8 +47,9 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
   const save = async (): Promise<void> => {
     const payment = { id, amountCents: amountCents ?? 0, method, balanceCents };
     setSent(payment);
-    const { entries } = await pay(client.id, payment).catch((error: unknown) => {
-      if (isRefused(error)) setSent(null);
+    const { entries } = await pay(client.id, payment).catch(async (error: unknown) => {
+      setSent(sentAfter(error, payment, sent));
+      if (hasCode(error, 'PAYMENT_TAKEN')) await changed();
       throw error;
     });
     const taken = entries.find((entry) => entry.id === id);
@@ -87,9 +88,7 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
         choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
         onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
       />
-      {fault !== null && (
-        <ProblemPanel error={fault} fallback={t('money.failed')} onRetry={() => void asked.refetch()} />
-      )}
+      {fault !== null && <TermsFault error={fault} onRetry={() => void asked.refetch()} />}
       {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { isRefused } from '../../api/api-error';
+import { hasCode } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
@@ -21,11 +21,11 @@ import { DateField } from '../../kit/ui/DateField';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
+import { sentAfter, TermsFault } from './sent-before';
 import { Surplus } from './Surplus';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
@@ -91,9 +91,11 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       ...(method !== LATER && { method }),
       balanceCents,
     };
-    if (plan !== undefined && terms !== undefined) setSent({ plan, terms });
-    const sale = await sell(client.id, body).catch((error: unknown) => {
-      if (isRefused(error)) setSent(null);
+    const sending = plan === undefined || terms === undefined ? sent : { plan, terms };
+    setSent(sending);
+    const sale = await sell(client.id, body).catch(async (error: unknown) => {
+      setSent(sentAfter(error, sending, sent));
+      if (hasCode(error, 'SALE_MADE')) await changed();
       throw error;
     });
     const said = {
@@ -132,9 +134,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
         onChoose={setPlanId}
       />
       {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
-      {fault !== null && (
-        <ProblemPanel error={fault} fallback={t('money.failed')} onRetry={() => void asked.refetch()} />
-      )}
+      {fault !== null && <TermsFault error={fault} onRetry={() => void asked.refetch()} />}
       <p className="tabular">
         {terms === undefined
           ? ' '

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { BookingRefusalCode, StandingSkipCode } from '../../contract/error-codes.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
+import type { PaymentMethod } from '../../contract/money.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 
 /**
@@ -18,6 +19,7 @@ export type TextParam =
   | { instant: string }
   /** Euro cents. */
   | { cents: number }
+  | { method: PaymentMethod }
   /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
   | { openBalance: number }
   | { period: { start: CalendarDate; end: CalendarDate | null } }

@@ -47,6 +47,18 @@ describe('Texts', () => {
     expect(plain(english.error('BALANCE_OPEN', open(-3050)))).toContain('has paid €30.50 ahead. First give it back');
   });
 
+  it.each([
+    ['cash', 'μετρητά', 'cash'],
+    ['card', 'κάρτα', 'card'],
+    ['transfer', 'κατάθεση', 'bank transfer'],
+    ['iris', 'IRIS', 'IRIS'],
+    ['other', 'άλλος τρόπος', 'another way'],
+  ] as const)('names %s within a sentence', (method, el, en) => {
+    const taken = { amount: { cents: 5000 }, method: { method } };
+    expect(plain(greek.error('PAYMENT_TAKEN', taken))).toContain(`καταχωριστεί: 50,00 €, ${el}. Κλείστε`);
+    expect(plain(english.error('PAYMENT_TAKEN', taken))).toContain(`recorded: €50.00, ${en}. Close`);
+  });
+
   it('calls a field by its label, and an unknown one by its name', () => {
     const required = (field: string) => ({ key: 'required', params: { field } }) as const;
     expect(greek.validation(required('until'))).toBe('Το πεδίο «Έως» είναι υποχρεωτικό');

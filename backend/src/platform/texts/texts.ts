@@ -130,6 +130,7 @@ export class Texts {
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
     if ('cents' in param) return new Intl.NumberFormat(DATE_LOCALES[this.language], EURO).format(param.cents / 100);
+    if ('method' in param) return this.messages.methods[param.method];
     if ('openBalance' in param) return this.writeOpenBalance(param.openBalance);
     if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
     return this.writeInstant(new Date(param.instant));
