@@ -16,8 +16,8 @@ export interface ClientRow extends ClientData {
   createdAt: Date;
   erasureRequestedAt: Date | null;
   subscription: SubscriptionRecord | null;
-  /** Subscriptions beside it. */
-  others: OtherRecord[];
+  /** Subscriptions beside it; null for none, as for most of a list. */
+  others: OtherRecord[] | null;
   validAppointmentCount: number;
   usedThisMonth: number;
   usedThisWeek: number;
@@ -31,7 +31,8 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
   const { validAppointmentCount, usedThisMonth, usedThisWeek } = row;
   const context = { client: row, validAppointmentCount, usedThisMonth, usedThisWeek, moment };
   const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
-  const later = row.subscription === null ? [] : laterThan(row.subscription, row.others, moment.today);
+  const { others } = row;
+  const later = row.subscription === null || others === null ? [] : laterThan(row.subscription, others, moment.today);
   return {
     id: row.id,
     ...clientDataOf(row),

@@ -42,13 +42,13 @@ export const subscriptionsJson = (clientId: string): string =>
 /** A subscription beside the one that is shown. */
 export type OtherRecord = Omit<SubscriptionTerms, 'packUses' | 'freezes'>;
 
-/** Those of a client that may be later than `shown`, as a JSON list (`laterThan`); both arguments are SQL. */
+/** Those of a client that may be later than `shown`, as a JSON list (`laterThan`), null for none; both arguments are SQL. */
 export const othersJson = (clientId: string, shown: string): string => `
-  (SELECT coalesce(json_agg(json_build_object(
+  (SELECT json_agg(json_build_object(
       'id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'actualEndDate', n.actual_end_date,
       'monthlyLimit', n.monthly_limit, 'weeklyLimit', n.weekly_limit, 'packVisits', n.pack_visits,
       'isMorningOnly', n.is_morning_only, 'isActive', n.is_active, 'isFrozen', n.frozen_at IS NOT NULL,
-      'frozenUntil', n.frozen_until)), '[]')
+      'frozenUntil', n.frozen_until))
      FROM subscriptions n
     WHERE n.client_id = ${clientId} AND n.id <> ${shown}.id
       AND (n.frozen_at IS NOT NULL OR coalesce(n.actual_end_date, n.end_date, 'infinity')
