@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import {
   activationStatusOf,
   daysRemainingOf,
@@ -48,7 +48,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     actualStartDate: record.actualStartDate,
     actualEndDate: record.actualEndDate,
     validAppointmentCount: context.validAppointmentCount,
-    daysRemaining: daysRemainingOf(effectiveEndDate, startDate > since ? startDate : since),
+    daysRemaining: daysRemainingOf(effectiveEndDate, laterOf(startDate, since)),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
     allowance: tightestOf(allowancesOf(record, used, today)),

@@ -1,3 +1,4 @@
+import type { Refusal } from '@palestra/backend/contract/refusal';
 import { ApiError } from '@palestra/web-kit/api-error';
 import type { Translate } from '../i18n/translate';
 
@@ -10,9 +11,12 @@ export const isInDoubt = (error: unknown): boolean => error instanceof ApiError 
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status);
 
+/** Full, and refused for nothing else. */
+export const isJustFull = ({ reasons }: { reasons: readonly Refusal[] }): boolean =>
+  reasons.length > 0 && reasons.every(({ code }) => code === 'SLOT_FULL');
+
 /** The place is gone, and nothing else is in the way. */
-export const isOnlyFull = (error: unknown): boolean =>
-  error instanceof ApiError && error.reasons.length > 0 && error.reasons.every(({ code }) => code === 'SLOT_FULL');
+export const isOnlyFull = (error: unknown): boolean => error instanceof ApiError && isJustFull(error);
 
 /**
  * The server's own words: every reason of a refusal, its message, else its list of errors (rule: what a failure says);

@@ -16,7 +16,7 @@ import { createContext, Suspense, useContext, useMemo, useState, type ReactNode 
 import { actingFor } from '../api/acting';
 import { canStillCancel, cancellationNow } from '../api/appointment-lists';
 import { useBookAppointment, useCancelAppointment } from '../api/appointments';
-import { failureText, isOnlyFull, isRefusal } from '../api/failures';
+import { failureText, isJustFull, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useProfile } from '../api/profile';
 import { useTimeslots } from '../api/timeslots';
@@ -33,7 +33,7 @@ import { CertificateNotice } from './certificate-notice';
 import { TalkToGym } from './contact';
 import { sendsToGym } from './refusals';
 import styles from './sheets.module.css';
-import { isJustFull, kindOf } from './slot-view';
+import { kindOf } from './slot-view';
 import { useWaitingInstead } from './use-waiting-instead';
 
 interface BookSheetProps {
@@ -79,6 +79,7 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
   if (isMove ? slot.movableAppointmentId !== null : slot.canBook) return null;
   if (isMove && slot.canBook) return t('bookDialog.moveGone');
+  // There may be another reason although the member waits, such as another visit that day.
   if (isJustFull(slot)) return t(slot.interestId === null ? 'bookDialog.full' : 'bookDialog.waitingAlready');
   const words = (reasons: Refusal[]): string => reasons.map(({ message }) => message).join(' ');
   if (!isMove) return words(slot.reasons);

@@ -3,6 +3,7 @@ import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { isJustFull } from '../api/failures';
 import type { Translate } from '../i18n/translate';
 import { handlingOf } from './refusals';
 
@@ -11,10 +12,6 @@ export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((o
 
 /** `wanted`: full and otherwise bookable, so that the waiting list is offered (rule: waiting list). */
 type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
-
-/** Without any other reason: there may be one although the member waits, such as another visit that day. */
-export const isJustFull = ({ reasons }: MemberTimeslot): boolean =>
-  reasons.length > 0 && reasons.every(({ code }) => code === 'SLOT_FULL');
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';

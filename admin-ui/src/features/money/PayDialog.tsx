@@ -2,7 +2,6 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
@@ -11,7 +10,7 @@ import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
-import { sentAfter, TermsFault } from './sent-before';
+import { isRecorded, sentAfter, TermsFault } from './sent-before';
 import { Surplus } from './Surplus';
 
 interface PayDialogProps {
@@ -49,7 +48,7 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
     setSent(payment);
     const { entries } = await pay(client.id, payment).catch(async (error: unknown) => {
       setSent(sentAfter(error, payment, sent));
-      if (hasCode(error, 'PAYMENT_TAKEN')) await changed();
+      if (isRecorded(error)) await changed();
       throw error;
     });
     const taken = entries.find((entry) => entry.id === id);

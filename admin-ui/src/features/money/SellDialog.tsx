@@ -11,7 +11,6 @@ import {
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/api-error';
 import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
@@ -25,7 +24,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
-import { sentAfter, TermsFault } from './sent-before';
+import { isRecorded, sentAfter, TermsFault } from './sent-before';
 import { Surplus } from './Surplus';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
@@ -95,7 +94,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
     setSent(sending);
     const sale = await sell(client.id, body).catch(async (error: unknown) => {
       setSent(sentAfter(error, sending, sent));
-      if (hasCode(error, 'SALE_MADE')) await changed();
+      if (isRecorded(error)) await changed();
       throw error;
     });
     const said = {

@@ -5,7 +5,8 @@ import { Failure } from '../../kit/ui/Banner';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { useMoneyChanged } from './money.api';
 
-const isRecorded = (error: unknown): boolean => hasCode(error, 'SALE_MADE') || hasCode(error, 'PAYMENT_TAKEN');
+/** A request with this id was recorded before, with other money. */
+export const isRecorded = (error: unknown): boolean => hasCode(error, 'SALE_MADE') || hasCode(error, 'PAYMENT_TAKEN');
 
 /**
  * The request that stays sent after a failed try. A refusal of a later try says nothing about an earlier one, but for STALE, which
