@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@palestra/backend/contract/client';
+import type { Client, ShownClient } from '@palestra/backend/contract/client';
 import type { Plan } from '@palestra/backend/contract/money';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import type { FailureData } from '../support/api-client.js';
@@ -129,7 +129,7 @@ describe("a client's subscription", () => {
     const { data } = await change(maria, { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 12 });
     expect(data).toMatchObject({ status: 'upcoming', daysRemaining: 30 });
     await book(gym.as(maria), '2026-04-06', '18:00');
-    const { subscription } = (await gym.as(gym.admin).get<Client>(`/Admin/clients/${maria.id}`)).data;
+    const { subscription } = (await gym.as(gym.admin).get<ShownClient>(`/Admin/clients/${maria.id}`)).data;
     expect(subscription).toMatchObject({ actualStartDate: '2026-04-06', effectiveEndDate: '2026-05-05' });
     // To its end, which the first visit moved: neither the night before its start nor the day of it adds days.
     expect(subscription?.daysRemaining).toBe(35);
@@ -208,11 +208,23 @@ describe("a client's subscription", () => {
       const off = { ...APRIL, endDate: '2026-06-29', monthlyLimit: 0, isActive: false };
       expect((await renew(maria, await tagOf(maria), off)).status).toBe(200);
       for (const tag of [first, undefined]) expect(await renew(maria, tag)).toMatchObject(STALE);
-      const { renewedFrom, laterSubscriptions } = (await staff().get<Client>(pathOf(maria))).data;
+      const { renewedFrom, laterSubscriptions } = (await staff().get<ShownClient>(pathOf(maria))).data;
       expect(renewedFrom).toBeNull();
       expect(laterSubscriptions).toMatchObject([{ ...off, packVisits: 10, effectiveEndDate: off.endDate }]);
       const on = { ...off, isActive: true };
       expect((await renew(maria, await tagOf(maria), on)).data).toMatchObject({ ...on, packVisits: 10 });
+    });
+
+    it('is named in lists by its start alone, and not when it is switched off', async () => {
+      const maria = await gym.has(aClient().named('Μαρία Καταλόγου'));
+      await change(maria, MARCH);
+      const listed = async () => (await staff().get<Client[]>('/Admin/clients', { search: maria.name })).data[0];
+      await renew(maria);
+      const row = await listed();
+      expect(row).toMatchObject({ renewedFrom: APRIL.startDate });
+      expect(row).not.toHaveProperty('laterSubscriptions');
+      await renew(maria, undefined, { ...APRIL, isActive: false });
+      expect(await listed()).toMatchObject({ renewedFrom: null });
     });
 
     it('is no part of the profile of the member', async () => {

@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Put, Param } from '@nestjs/common';
 import { CreateClientBody } from '../clients/clients.dto.js';
-import { Client } from '../contract/client.js';
+import { ShownClient } from '../contract/client.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
@@ -126,13 +126,13 @@ export class ClientAccountsAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a client' })
-  @RespondsWith(Client, {
+  @RespondsWith(ShownClient, {
     says: 'clientCreated',
     status: 201,
     description: 'The client is mailed a link to a password of their own',
   })
   @Refuses('EMAIL_TAKEN')
-  create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<Client> {
+  create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<ShownClient> {
     return this.addedClients.create(caller, body);
   }
 

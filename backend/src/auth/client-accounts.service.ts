@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { ClientsService } from '../clients/clients.service.js';
-import type { Client, CreateClientRequest } from '../contract/client.js';
+import type { ShownClient, CreateClientRequest } from '../contract/client.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -23,7 +23,7 @@ export class AddedClientsService {
   ) {}
 
   /** Mails the client a link to choose a password, unless they cannot sign in yet. */
-  async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<Client> {
+  async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<ShownClient> {
     const turn = { goesFirst: true };
     const passwordHash = await (password === undefined
       ? this.passwords.hashUnknown(turn)

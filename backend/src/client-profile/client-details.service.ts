@@ -5,7 +5,7 @@ import { askedTermsJson } from '../clients/client.sql.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import {
   NOT_FOR_MEMBERS,
-  type Client,
+  type ShownClient,
   type ClientDetails,
   type ClientProfile,
   type CountedVisits,
@@ -145,9 +145,9 @@ function withFreeze(
   return { ...appointment, freeze: isToCome ? freezeOn(subscriptions, appointmentDate) : null };
 }
 
-type OwnClient = Omit<Client, (typeof NOT_FOR_MEMBERS)[number]>;
+type OwnClient = Omit<ShownClient, (typeof NOT_FOR_MEMBERS)[number]>;
 
-function forThemselves(client: Client): OwnClient {
+function forThemselves(client: ShownClient): OwnClient {
   const isForStaff = (name: string): boolean => NOT_FOR_MEMBERS.some((field) => field === name);
   return Object.fromEntries(Object.entries(client).filter(([name]) => !isForStaff(name))) as OwnClient;
 }

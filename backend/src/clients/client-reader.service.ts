@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DOCUMENT_FILTERS, type DocumentFilter } from '../contract/client-document.js';
 import type { FieldLabel } from '../contract/field-labels.js';
-import type { Client } from '../contract/client.js';
+import type { Client, ShownClient } from '../contract/client.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../contract/subscription.js';
 import { Page } from '../platform/http/answer.js';
 import { invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import { toClient } from './client.mapper.js';
+import { toClient, toShownClient } from './client.mapper.js';
 import { ClientRepository } from './client.repository.js';
 import { CLIENT_SORTS } from './client.sql.js';
 
@@ -43,13 +43,13 @@ export class ClientReaderService {
   }
 
   /** Reads within a transaction, including its own writes. */
-  async read(on: DataSource | EntityManager, id: string): Promise<Client> {
+  async read(on: DataSource | EntityManager, id: string): Promise<ShownClient> {
     const moment = this.clock.read();
     const row = orNotFound(await this.clients.find(on, id, moment.today));
-    return toClient(row, moment);
+    return toShownClient(row, moment);
   }
 
-  readCommitted = (id: string): Promise<Client> => this.read(this.dataSource, id);
+  readCommitted = (id: string): Promise<ShownClient> => this.read(this.dataSource, id);
 }
 
 /** `search` and the filter's `q` are combined: a client must match both. */

@@ -1,6 +1,6 @@
 import { CLIENT_FIELD_NAMES, type ClientData } from '../contract/client-fields.js';
 import type { ClientTag } from '../contract/client-tag.js';
-import type { Client } from '../contract/client.js';
+import type { ShownClient } from '../contract/client.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import { subscriptionVersion } from '../subscriptions/subscription.mapper.js';
 
@@ -20,7 +20,7 @@ export const tagsVersion = (tags: readonly Pick<ClientTag, 'id'>[]): string =>
   versionOf('tags', ...tags.map(({ id }) => id).toSorted());
 
 /** Version of the read, which also shows the client's subscription, those after it, their request for erasure and their tags. */
-export const shownClientVersion = (client: Client): string =>
+export const shownClientVersion = (client: ShownClient): string =>
   joinedVersion(
     clientVersion(client),
     subscriptionVersion(client.subscription),

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { certificateOn, type AskedCertificate } from '../contract/client-document.js';
 import { clientDataOf, type ClientData } from '../contract/client-fields.js';
-import type { Client, Guardian } from '../contract/client.js';
+import type { Client, Guardian, ShownClient } from '../contract/client.js';
 import type { ClientTag } from '../contract/client-tag.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
@@ -16,8 +16,7 @@ export interface ClientRow extends ClientData {
   createdAt: Date;
   erasureRequestedAt: Date | null;
   subscription: SubscriptionRecord | null;
-  /** Subscriptions beside it; null for none, as for most of a list. */
-  others: OtherRecord[] | null;
+  renewedFrom: CalendarDate | null;
   validAppointmentCount: number;
   usedThisMonth: number;
   usedThisWeek: number;
@@ -27,12 +26,15 @@ export interface ClientRow extends ClientData {
   certificate: AskedCertificate | null;
 }
 
+export interface ShownClientRow extends ClientRow {
+  /** Subscriptions beside it. */
+  others: OtherRecord[];
+}
+
 export function toClient(row: ClientRow, moment: SubscriptionContext['moment']): Client {
   const { validAppointmentCount, usedThisMonth, usedThisWeek } = row;
   const context = { client: row, validAppointmentCount, usedThisMonth, usedThisWeek, moment };
   const subscription = row.subscription === null ? null : toSubscription(row.subscription, context);
-  const { others } = row;
-  const later = row.subscription === null || others === null ? [] : laterThan(row.subscription, others, moment.today);
   return {
     id: row.id,
     ...clientDataOf(row),
@@ -44,11 +46,15 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
     monthlyLimit: subscription?.monthlyLimit ?? null,
     subscription,
     subscriptionStatus: subscription?.status ?? subscriptionStatusOf(row, null, moment.today),
-    renewedFrom: later.find(({ isActive }) => isActive)?.startDate ?? null,
-    laterSubscriptions: later.map(toLaterSubscription),
+    renewedFrom: row.renewedFrom,
     tags: row.tags,
     pinnedNotes: row.pinnedNotes,
     certificate: certificateOn(row.certificate, moment.today),
     appointmentDates: row.appointmentDates,
   };
+}
+
+export function toShownClient(row: ShownClientRow, moment: SubscriptionContext['moment']): ShownClient {
+  const later = row.subscription === null ? [] : laterThan(row.subscription, row.others, moment.today);
+  return { ...toClient(row, moment), laterSubscriptions: later.map(toLaterSubscription) };
 }

@@ -16,6 +16,7 @@ import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.
 import {
   CLIENT_FROM,
   CLIENT_ROW,
+  SHOWN_CLIENT_ROW,
   pageSql,
   STATUS_SQL,
   WITH_CURRENT,
@@ -24,7 +25,7 @@ import {
   termsSql,
 } from './client.sql.js';
 import { isCurrentSql } from '../subscriptions/subscription.repository.js';
-import type { ClientRow } from './client.mapper.js';
+import type { ClientRow, ShownClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 
 export interface ClientFilter {
@@ -142,11 +143,9 @@ export class ClientRepository {
     for (const oldest of kept.keys()) if (kept.size > PAGES_KEPT) kept.delete(oldest);
   }
 
-  async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ClientRow | null> {
-    const rows = await on.query<ClientRow[]>(`SELECT ${CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = $2`, [
-      today,
-      id,
-    ]);
+  async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ShownClientRow | null> {
+    const text = `SELECT ${SHOWN_CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = $2`;
+    const rows = await on.query<ShownClientRow[]>(text, [today, id]);
     return rows[0] ?? null;
   }
 

@@ -8,6 +8,7 @@ import {
   isCurrentSql,
   isUpcomingSubscriptionSql,
   othersJson,
+  renewedFromSql,
   SUBSCRIPTION_JSON,
   subscriptionForSql,
   usedInMonth,
@@ -79,7 +80,7 @@ export const CLIENT_ROW = `
      FROM users g WHERE g.id = u.guardian_id) AS guardian,
   u.language, u.created_at AS "createdAt", u.erasure_requested_at AS "erasureRequestedAt",
   CASE WHEN s.id IS NOT NULL THEN ${SUBSCRIPTION_JSON} END AS subscription,
-  ${othersJson('u.id', 's')} AS others,
+  ${renewedFromSql('u.id', 's')} AS "renewedFrom",
   ${validAppointmentCount('s.id')} AS "validAppointmentCount",
   ${usedInMonth('u.id', TODAY)} AS "usedThisMonth",
   ${usedInWeek('u.id', TODAY)} AS "usedThisWeek",
@@ -92,6 +93,9 @@ export const CLIENT_ROW = `
      FROM appointments a
     WHERE a.client_id = u.id AND ${uncancelled('a')}
       AND a.appointment_date >= date_trunc('month', ${TODAY})::date) AS "appointmentDates"`;
+
+/** The row of one client alone. */
+export const SHOWN_CLIENT_ROW = `${CLIENT_ROW}, ${othersJson('u.id', 's')} AS others`;
 
 /** The period `c` that contains today; every client has exactly one. */
 export const WITH_CURRENT = `JOIN current_subscriptions c

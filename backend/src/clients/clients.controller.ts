@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
-import { Client } from '../contract/client.js';
+import { Client, ShownClient } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
 import { AdminController, ForClients } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
@@ -31,32 +31,32 @@ export class ClientFlagsAdminController {
 
   @Put('admin-notification')
   @ApiOperation({ summary: 'Switches mail to administrators about one client on or off' })
-  @RespondsWith(Client, { says: 'clientUpdated' })
+  @RespondsWith(ShownClient, { says: 'clientUpdated' })
   @Refuses('STALE')
   async notify(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
     @Body() flag: AdminNotificationBody,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<Tagged<Client>> {
+  ): Promise<Tagged<ShownClient>> {
     return tagged(await this.clients.changeFlag(caller, id, flag, ifMatch));
   }
 
   @Put('morning-client')
   @ApiOperation({ summary: 'Makes a client a morning client, or a regular one' })
-  @RespondsWith(Client, { says: 'clientUpdated' })
+  @RespondsWith(ShownClient, { says: 'clientUpdated' })
   @Refuses('STALE')
   async makeMorning(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
     @Body() flag: MorningClientBody,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<Tagged<Client>> {
+  ): Promise<Tagged<ShownClient>> {
     return tagged(await this.clients.changeFlag(caller, id, flag, ifMatch));
   }
 }
 
-const tagged = (client: Client): Tagged<Client> => new Tagged(client, shownClientVersion(client));
+const tagged = (client: ShownClient): Tagged<ShownClient> => new Tagged(client, shownClientVersion(client));
 
 @AdminController('Admin/language-preference', 'language')
 export class LanguagePreferenceAdminController {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/client-fields.js';
-import type { Client, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
+import type { ShownClient, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
 import type { Language } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -48,7 +48,7 @@ export class ClientsService {
     caller: Caller,
     request: Omit<CreateClientRequest, 'password'>,
     passwordHash: string,
-  ): Promise<Client> {
+  ): Promise<ShownClient> {
     const data = clientDataOf({ ...CLIENT_DEFAULTS, ...given(request) });
     this.refuseUnborn(data);
     const registered = await this.clients.lockUnconfirmed(tx, data.email);
@@ -62,7 +62,7 @@ export class ClientsService {
   }
 
   /** Changes one flag that has a call of its own. `ifMatch` is the header as sent, if any. */
-  changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<Client> {
+  changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<ShownClient> {
     return inTransaction(this.dataSource, async (tx) => {
       const { before, after } = await this.write(tx, id, (user) => ({ ...clientDataOf(user), ...flag }), ifMatch);
       await this.audit.recordOfClient(tx, caller, 'client.updated', id, before, after);

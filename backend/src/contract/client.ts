@@ -62,7 +62,7 @@ export class Guardian extends shape({
 /** A child of the client, or somebody whom a member may act for. */
 export class FamilyMember extends shape({ id: is.id, name: is.text }) {}
 
-/** A client as staff see them: a row of the list and the response of the read. */
+/** A client as staff see them: a row of the list. */
 export class Client extends extend([ClientFields], {
   id: is.id,
   email: about(is.text, 'Empty for a child, whose mails go to `guardian`'),
@@ -76,10 +76,6 @@ export class Client extends extend([ClientFields], {
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
   renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription` and is not switched off'),
-  laterSubscriptions: about(
-    listOf(LaterSubscription),
-    'Those that end after `subscription`, in the order of their turn, those switched off included',
-  ),
   tags: listOf(ClientTag),
   pinnedNotes: about(each(is.text), 'The newest first'),
   certificate: about(
@@ -90,8 +86,16 @@ export class Client extends extend([ClientFields], {
   appointmentDates: each(is.date),
 }) {}
 
+/** One client, read or written, with the subscriptions that a change may reach. */
+export class ShownClient extends extend([Client], {
+  laterSubscriptions: about(
+    listOf(LaterSubscription),
+    'Those that end after `subscription`, in the order of their turn, those switched off included',
+  ),
+}) {}
+
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
-export class ClientDetails extends extend([Client], {
+export class ClientDetails extends extend([ShownClient], {
   appointments: about(listOf(Appointment), 'Upcoming, and the last 5 over or cancelled'),
   fairUse: about(orNull(one(FairUse)), 'null where the gym has no fair use'),
   children: about(listOf(FamilyMember), 'Whom the client looks after'),

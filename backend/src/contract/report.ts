@@ -156,7 +156,7 @@ export class ExpiringMember extends shape({
   phone: about(is.text, "For a child the adult's"),
   endDate: is.date,
   daysLeft: about(is.number, 'From the day that was asked for to the end, both included'),
-  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows'),
+  renewedFrom: about(orNull(is.date), 'Start of the subscription that follows and is not switched off'),
   lastVisit: orNull(is.date),
 }) {}
 /** Days to the end, the last one included. */

@@ -1,4 +1,4 @@
-import { Client } from './client.js';
+import { ShownClient } from './client.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { about, extend, listOf, optional, orNull, shape } from './shape.js';
@@ -79,7 +79,7 @@ export class ChangedTimeslot extends extend([Timeslot, Affected]) {}
 export class ChangedSubscription extends extend([Subscription, Affected]) {}
 
 /** The response of PUT /api/Admin/clients/{id}: deactivation cancels the client's bookings. */
-export class UpdatedClient extends extend([Client, Affected]) {}
+export class UpdatedClient extends extend([ShownClient, Affected]) {}
 
 const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
 

@@ -1,6 +1,6 @@
 import { Body, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
-import { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
+import { ShownClient, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
 import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
@@ -19,25 +19,33 @@ export class FamilyAdminController {
 
   @Post('children')
   @ApiOperation({ summary: 'Adds a child whom the client looks after' })
-  @RespondsWith(Client, { says: 'childAdded', status: 201 })
+  @RespondsWith(ShownClient, { says: 'childAdded', status: 201 })
   @Refuses('GUARDIAN_UNFIT')
-  add(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() child: NewChildBody): Promise<Client> {
+  add(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() child: NewChildBody,
+  ): Promise<ShownClient> {
     return this.families.add(caller, id, child);
   }
 
   @Put('guardian')
   @ApiOperation({ summary: 'Makes a client the child of an adult, who signs in for them and gets their mails' })
-  @RespondsWith(Client, { says: 'childLinked' })
+  @RespondsWith(ShownClient, { says: 'childLinked' })
   @Refuses('GUARDIAN_UNFIT', 'HAS_CHILDREN', 'HAS_SECOND_FACTOR')
-  link(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: GuardianBody): Promise<Client> {
+  link(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: GuardianBody): Promise<ShownClient> {
     return this.families.link(caller, id, to);
   }
 
   @Post('own-account')
   @ApiOperation({ summary: 'Gives a child an account of their own, and mails them a link to a password' })
-  @RespondsWith(Client, { says: 'childReleased' })
+  @RespondsWith(ShownClient, { says: 'childReleased' })
   @Refuses('EMAIL_TAKEN', 'CONFLICT')
-  release(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() to: OwnAccountBody): Promise<Client> {
+  release(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() to: OwnAccountBody,
+  ): Promise<ShownClient> {
     return this.families.release(caller, id, to);
   }
 }

@@ -10,7 +10,7 @@ import { User } from '../clients/user.entity.js';
 import { isMinor } from '../contract/age.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
-import type { Client, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
+import type { ShownClient, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -40,7 +40,7 @@ export class FamilyService {
   ) {}
 
   /** Adds a client whom this adult looks after. */
-  async add(caller: Caller, guardianId: string, { name }: NewChildRequest): Promise<Client> {
+  async add(caller: Caller, guardianId: string, { name }: NewChildRequest): Promise<ShownClient> {
     const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const [guardian] = await lock(tx, [guardianId]);
@@ -62,7 +62,7 @@ export class FamilyService {
    * Makes a client the child of an adult, or of another adult than before. An address of their own goes, and with it
    * every way to sign in; so does the guardian who was written down. To the adult of before nothing is told: staff do this with the family.
    */
-  async link(caller: Caller, id: string, { guardianId }: GuardianRequest): Promise<Client> {
+  async link(caller: Caller, id: string, { guardianId }: GuardianRequest): Promise<ShownClient> {
     const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const both = await lock(tx, [id, guardianId]);
@@ -88,7 +88,7 @@ export class FamilyService {
   }
 
   /** Gives a child an address of their own, and mails them a link to choose a password: the only way out of a family. */
-  async release(caller: Caller, id: string, { email }: OwnAccountRequest): Promise<Client> {
+  async release(caller: Caller, id: string, { email }: OwnAccountRequest): Promise<ShownClient> {
     const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });
     return inTransaction(this.dataSource, async (tx) => {
       const [child] = await lock(tx, [id]);

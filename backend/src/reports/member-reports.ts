@@ -12,7 +12,7 @@ import {
   type ReportPeriod,
 } from '../contract/report.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
-import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
+import { isCountedActiveSql, renewedFromSql } from '../subscriptions/subscription.repository.js';
 import type { RiskFacts } from './risk.rules.js';
 import { filled } from './spans.rules.js';
 import { PERSON, PHONE, WITH_GUARDIAN } from './visit-reports.js';
@@ -118,16 +118,11 @@ type RunningMember = Omit<MemberAtRisk, 'risk'> & RiskFacts;
 export const readRunning = (tx: EntityManager, today: CalendarDate, now: Date): Promise<RunningMember[]> =>
   tx.query<RunningMember[]>(FACTS, [today, now]);
 
-/**
- * `$1` the first day. What follows may have begun before the end: a closing gave that one a day, and a subscription that
- * was used is never moved.
- */
+/** `$1` the first day. */
 const endingOn = (end: string, from: string): string => `
   SELECT s.id, ${PERSON}, ${end} AS "endDate", ${end} - $1::date + 1 AS "daysLeft",
     (SELECT max(a.appointment_date) ${OWN} AND ${CAME}) AS "lastVisit",
-    (SELECT min(next.start_date) FROM subscriptions next
-      WHERE next.client_id = u.id AND next.start_date > s.start_date
-        AND coalesce(next.actual_end_date, next.end_date, 'infinity') > ${end}) AS "renewedFrom"
+    ${renewedFromSql('u.id', 's')} AS "renewedFrom"
   ${from} AND ${end} < $1::date + ${Math.max(...EXPIRING_WITHIN_DAYS)}
   ORDER BY ${end}, u.name COLLATE "el-x-icu", s.id`;
 const EXPIRING = endingOn('c.ends_on', running());

@@ -42,17 +42,27 @@ export const subscriptionsJson = (clientId: string): string =>
 /** A subscription beside the one that is shown. */
 export type OtherRecord = Omit<SubscriptionTerms, 'packUses' | 'freezes'>;
 
-/** Those of a client that may be later than `shown`, as a JSON list (`laterThan`), null for none; both arguments are SQL. */
+const END = (subscription: string): string => `coalesce(${subscription}.actual_end_date, ${subscription}.end_date)`;
+
+/**
+ * The start of the one that follows `shown` and is not switched off; NULL without one. It may begin before the other
+ * ends: a closing gave that one a day, and a subscription that was used is never moved. The arguments are SQL.
+ */
+export const renewedFromSql = (clientId: string, shown: string): string => `
+  (SELECT min(n.start_date) FROM subscriptions n
+    WHERE n.client_id = ${clientId} AND n.is_active AND n.start_date > ${shown}.start_date
+      AND coalesce(${END('n')}, 'infinity') > ${END(shown)})`;
+
+/** Those of a client that may be later than `shown`, as a JSON list (`laterThan`); both arguments are SQL. */
 export const othersJson = (clientId: string, shown: string): string => `
-  (SELECT json_agg(json_build_object(
+  (SELECT coalesce(json_agg(json_build_object(
       'id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'actualEndDate', n.actual_end_date,
       'monthlyLimit', n.monthly_limit, 'weeklyLimit', n.weekly_limit, 'packVisits', n.pack_visits,
       'isMorningOnly', n.is_morning_only, 'isActive', n.is_active, 'isFrozen', n.frozen_at IS NOT NULL,
-      'frozenUntil', n.frozen_until))
+      'frozenUntil', n.frozen_until)), '[]')
      FROM subscriptions n
     WHERE n.client_id = ${clientId} AND n.id <> ${shown}.id
-      AND (n.frozen_at IS NOT NULL OR coalesce(n.actual_end_date, n.end_date, 'infinity')
-                                        > coalesce(${shown}.actual_end_date, ${shown}.end_date)))`;
+      AND (n.frozen_at IS NOT NULL OR coalesce(${END('n')}, 'infinity') > ${END(shown)}))`;
 
 /**
  * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,

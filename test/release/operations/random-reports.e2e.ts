@@ -453,7 +453,8 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       const { clientId } = terms.find((term) => term.id === id) ?? {};
       const own = terms.find((term) => term.id === id);
       const next = terms.find(
-        (term) => term.clientId === clientId && term.startDate > (own?.startDate ?? '') && term.end > endDate,
+        (term) =>
+          term.clientId === clientId && term.isActive && term.startDate > (own?.startDate ?? '') && term.end > endDate,
       );
       expect([userId, renewedFrom]).toEqual([clientId, next?.startDate ?? null]);
       expect(daysLeft).toBe(daysBetween(today, endDate) + 1);

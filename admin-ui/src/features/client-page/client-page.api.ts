@@ -1,4 +1,4 @@
-import type { Client } from '@palestra/backend/contract/client';
+import type { ShownClient } from '@palestra/backend/contract/client';
 import type { Erasure } from '@palestra/backend/contract/erasure';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import { adminPath, call, post, put, remove } from '../../api/api';
@@ -40,17 +40,19 @@ export const eraseClient = async (
 };
 
 export const changeClientFlag = ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) =>
-  put<Client>(clientPath(id, FLAG_PATHS[flag]), { [flag]: isOn }, { headers: ifMatch(etag) });
+  put<ShownClient>(clientPath(id, FLAG_PATHS[flag]), { [flag]: isOn }, { headers: ifMatch(etag) });
 
 /** If the client's address is not confirmed, the link confirms it. */
 export const mailPasswordLink = (id: string) => call<null>(clientPath(id, 'password-reset-mail'), { method: 'POST' });
 
 export const addChild = (guardianId: string, name: string) =>
-  post<Client>(clientPath(guardianId, 'children'), { name });
+  post<ShownClient>(clientPath(guardianId, 'children'), { name });
 
-export const linkChild = (id: string, guardianId: string) => put<Client>(clientPath(id, 'guardian'), { guardianId });
+export const linkChild = (id: string, guardianId: string) =>
+  put<ShownClient>(clientPath(id, 'guardian'), { guardianId });
 
-export const giveOwnAccount = (id: string, email: string) => post<Client>(clientPath(id, 'own-account'), { email });
+export const giveOwnAccount = (id: string, email: string) =>
+  post<ShownClient>(clientPath(id, 'own-account'), { email });
 
 /** Invalidates every view of clients. */
 export const useReadClientsAgain = () => useReadAgain(['clients'], [STATISTICS_QUERY], [DAY_QUERY]);

@@ -2,12 +2,12 @@ import type { Client, ClientDetails } from '@palestra/backend/contract/client';
 import { useRecordContext } from 'react-admin';
 import type { Versioned } from '../../api/versioned';
 
-/** A client whose page opens from the list has no appointments until their details are read: the row has none. */
-type ShownClient = Versioned<Client & Partial<ClientDetails>>;
+/** A page that opens from the list has its row until the client is read, which brings the rest. */
+type OpenedClient = Versioned<Client & Partial<ClientDetails>>;
 
 /** The client of the page around it, from react-admin's record context. */
-export function useClient(): ShownClient {
-  const client = useRecordContext<ShownClient>();
+export function useClient(): OpenedClient {
+  const client = useRecordContext<OpenedClient>();
   if (client === undefined) throw new Error('This part belongs on the page of a client');
   return client;
 }

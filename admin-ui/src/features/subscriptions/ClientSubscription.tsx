@@ -1,4 +1,4 @@
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import type { LaterSubscription, Subscription } from '@palestra/backend/contract/subscription';
 import { type ComponentProps, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
@@ -66,16 +66,16 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
 
 interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'renews'> {
   subscription: Subscription;
+  /** They come with the version that is sent, so that staff saw what they save. */
+  later: readonly LaterSubscription[];
   today: string;
 }
 
 /** The next subscription: a new one or, where there is one, that one, since saving changes it (rule: one current). */
-function RenewalForm({ subscription, today, ...form }: RenewalFormProps) {
-  // The version that is sent is of the same read, so that what is saved was seen.
-  const { laterSubscriptions } = useClient();
+function RenewalForm({ subscription, later, today, ...form }: RenewalFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { next, after } = nextOf(subscription, laterSubscriptions, today);
+  const { next, after } = nextOf(subscription, later, today);
   const until = next === undefined || next.isFrozen ? null : next.effectiveEndDate;
   const values = next === undefined ? renewalOf(subscription, today) : valuesOf(next, today);
   return (
@@ -110,7 +110,7 @@ export function ClientSubscription() {
   const setRenewing = (wished: boolean): void => write({ [RENEW]: wished ? '1' : null });
   // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
-  const { subscription } = client;
+  const { subscription, laterSubscriptions: later } = client;
   const isLeft = use(LeavingContext);
   const leavesForm = useCallback(
     (here: Location, there: Location) => isLeft(here, there) || isRenewalIn(here) !== isRenewalIn(there),
@@ -125,12 +125,12 @@ export function ClientSubscription() {
     <>
       {subscription === null && <p className={styles.note}>{t('subscription.none')}</p>}
       <div className={styles.sections}>
-        {clock === null ? (
+        {clock === null || (isRenewing && later === undefined) ? (
           <Waiting height={420} />
         ) : (
           <LeavingContext value={leavesForm}>
-            {isRenewing && subscription !== null ? (
-              <RenewalForm key={saves} {...{ subscription, onSaved, onCancel }} today={clock.today} />
+            {isRenewing && subscription !== null && later !== undefined ? (
+              <RenewalForm key={saves} {...{ subscription, later, onSaved, onCancel }} today={clock.today} />
             ) : (
               <SubscriptionForm key={saves} values={valuesOf(subscription, clock.today)} {...{ onSaved, onCancel }} />
             )}

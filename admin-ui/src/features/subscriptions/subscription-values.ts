@@ -1,5 +1,5 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { Client } from '@palestra/backend/contract/client';
+import type { Client, ShownClient } from '@palestra/backend/contract/client';
 import type { EndReason } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type {
@@ -197,7 +197,10 @@ export function renewalProblems(
 /** The same in the form of the one that is shown: a start after its end would change one that follows it. */
 export function currentProblems(
   { startDate }: Pick<SubscriptionValues, 'startDate'>,
-  { subscription, laterSubscriptions }: Pick<Client, 'subscription' | 'laterSubscriptions'>,
+  {
+    subscription,
+    laterSubscriptions = [],
+  }: Pick<Client, 'subscription'> & Partial<Pick<ShownClient, 'laterSubscriptions'>>,
   written: (date: CalendarDate) => string,
   renew: string,
 ): Record<string, Problem> {
