@@ -1,4 +1,4 @@
-import { backend, browsers, expectNone, isSpec, linesMatching, type SourceFile } from './source-tree.js';
+import { backend, browsers, expectNone, isSpec, linesMatching, productFiles, type SourceFile } from './source-tree.js';
 
 const FORMATTING = /\bIntl\.(?!supportedValuesOf)|\.toLocale(?:Date|Time)?String\(/;
 
@@ -35,4 +35,22 @@ describe('dates and times are formatted in one place', () => {
       'Ask the Clock (platform/time/clock.ts), so that tests can set the time.',
     );
   });
+});
+
+/** Times of day and counts do follow the plural article. */
+const DATE_AFTER_PLURAL_ARTICLE = /(?<!\p{L})σ?τις\s+\$?\{(?!\{?(?:time|cutoff|count|days|limit|budget)\})/iu;
+
+it('says a date in Greek so that it reads well on the 1st of a month, too', () => {
+  // The 1st alone is singular: «την 1η Μαρτίου» beside «στις 2 Μαρτίου».
+  for (const text of ['λήγει στις {end}.', 'από τις ${date}', 'Μέχρι τις {{date}}'])
+    expect(text).toMatch(DATE_AFTER_PLURAL_ARTICLE);
+  for (const text of ['έως {end}', 'πριν από τις {{time}}', 'από τις {budget} ημέρες'])
+    expect(text).not.toMatch(DATE_AFTER_PLURAL_ARTICLE);
+  expectNone(
+    linesMatching(
+      productFiles.filter((file) => !isSpec(file)),
+      DATE_AFTER_PLURAL_ARTICLE,
+    ),
+    'Put no article before a date: «ισχύει έως {date}», «από {date}», «Λήξη: {date}».',
+  );
 });

@@ -105,7 +105,7 @@ it('the profile answers why the subscription ends when it ends, once the member 
   const user = await openSite(gym, '/profile', { member });
   const card = await region(el.profile.subscription);
   expect(gym.callsOf('GET /api/Client/subscriptions/:id/end-lines')).toEqual([]);
-  await user.events.click(await card.findByRole('button', { name: /^Γιατί λήγει/ }));
+  await user.events.click(await card.findByRole('button', { name: /^Γιατί ισχύει/ }));
   const [sold, visit, edited, closed] = await card.findAllByRole('listitem');
   expect(sold).toHaveTextContent(/31 ημέρες.*31 Μαρτίου/);
   expect(visit).toHaveTextContent(/\+15 ημέρες.*15 Απριλίου/);

@@ -156,7 +156,7 @@ export const clientsEl = {
     passwordLinkMailed: 'Το email μπήκε στη σειρά για αποστολή',
     erasure: 'Διαγραφή',
     erasureHint: 'Σβήνει οριστικά ό,τι δείχνει ποιος ήταν ο πελάτης. Δεν αναιρείται.',
-    erasureAskedFor: 'Ο πελάτης ζήτησε τη διαγραφή του στις {date}.',
+    erasureAskedFor: 'Ο πελάτης ζήτησε τη διαγραφή του: {date}.',
     erasureNotAskedFor: 'Ο πελάτης δεν έχει ζητήσει τη διαγραφή του.',
     erasureRequested: 'Ζήτησε διαγραφή',
     erase: 'Διαγραφή του πελάτη',

@@ -40,8 +40,8 @@ export const sharedEl = {
   papers: {
     certificate: {
       missing: 'Χωρίς ιατρική βεβαίωση',
-      expired: 'Η ιατρική βεβαίωση έληξε στις {date}',
-      expiring: 'Η ιατρική βεβαίωση λήγει στις {date}',
+      expired: 'Η ιατρική βεβαίωση έληξε: {date}',
+      expiring: 'Η ιατρική βεβαίωση ισχύει έως {date}',
       blocks: 'Χωρίς αυτή δεν κλείνει ο ίδιος',
     },
     pinnedNotes: 'Σημειώσεις για τις κρατήσεις',

@@ -82,7 +82,7 @@ export const moneyEl = {
     owes: 'Οφείλει {amount}',
     paidAhead: 'Έχει προπληρώσει {amount}',
     even: 'Δεν οφείλει τίποτα',
-    overdue: 'Έπρεπε να έχουν πληρωθεί {amount}: η παλαιότερη οφειλή ήταν για τις {date}.',
+    overdue: 'Έπρεπε να έχουν πληρωθεί {amount}: η παλαιότερη οφειλή ήταν έως {date}.',
     lessOf: 'έκπτωση {amount}: {reason}',
     receipt: 'Απόδειξη',
     receiptNo: 'απόδειξη {number}',

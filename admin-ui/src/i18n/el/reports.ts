@@ -129,7 +129,7 @@ export const reportsEl = {
     renewedFrom: 'Από {date}',
     noneExpires: 'Καμία συνδρομή δεν λήγει αυτές τις ημέρες.',
     withoutNext: 'Χωρίς επόμενη συνδρομή',
-    endedFrom: 'Όσων η συνδρομή έληγε από τις {date}.',
+    endedFrom: 'Όσων η συνδρομή έληγε από {date} και μετά.',
     endedThere: 'Έληγαν',
     endedThen: 'Σύγκριση με {from} – {to}: δείτε ποιων έληξε η συνδρομή',
     expiringToday: 'Δείτε ποιοι λήγουν από σήμερα',

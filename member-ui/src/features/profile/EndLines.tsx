@@ -11,7 +11,7 @@ import styles from './EndLines.module.css';
 
 const WORDS = {
   el: {
-    why: (end: string) => `Γιατί λήγει στις ${end};`,
+    why: (end: string) => `Γιατί ισχύει έως ${end};`,
     whyNoEnd: 'Γιατί δεν λήγει;',
     notLoaded: 'Δεν φορτώθηκε το πώς προέκυψε η λήξη.',
     until: (end: string) => `λήξη ${end}`,

@@ -51,7 +51,7 @@ const WORDS = {
     noDay: 'Επιλέξτε ημέρα',
     days: (count: number) => `Παγωμένες ημέρες: ${count}.`,
     left: (count: number) => `Ημέρες παγώματος που απομένουν: ${count}.`,
-    newEnd: (end: string) => `Η συνδρομή θα λήγει στις ${end}.`,
+    newEnd: (end: string) => `Η συνδρομή θα ισχύει έως ${end}.`,
     cancelled: 'Όταν αρχίσει, θα ακυρωθούν:',
     used: (count: number, of: number) => `Έχετε χρησιμοποιήσει ${count} από ${of} ημέρες παγώματος.`,
     frozenUntil: (date: string) => `Παγωμένη έως ${date}`,

@@ -18,7 +18,7 @@ const WORDS = {
     owes: (amount: string) => `Οφείλετε ${amount}.`,
     ahead: (amount: string) => `Έχετε προπληρώσει ${amount}.`,
     even: 'Δεν οφείλετε τίποτα.',
-    overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} από τις ${date}.`,
+    overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} έως ${date}.`,
     all: 'Όλες οι κινήσεις',
     notFiscal: 'Οι αριθμοί είναι του γυμναστηρίου, όχι φορολογικών αποδείξεων.',
   },
