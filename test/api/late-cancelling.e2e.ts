@@ -1,10 +1,12 @@
 import type { Act } from '@palestra/backend/contract/act';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
+import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
 import { resize } from '../support/schedule.js';
 import { seedsFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
@@ -245,6 +247,79 @@ describe('a visit is given back', () => {
     const { id } = (await book(gym.as(maria), TODAY, '20:00')).data;
     const moved = await gym.as(maria).post<BookedAppointment>(`/Client/appointments/${id}/move`, slot(TODAY, '19:00'));
     expect([moved.data.visitsInMonth, await usedBy(maria)]).toEqual([1, 1]);
+  });
+
+  describe('to a client whose visits are used up by it', () => {
+    const MONDAY = '2026-03-16';
+    const canBookAt = async (person: Person, start: string): Promise<unknown> => {
+      const { timeslots } = (
+        await gym.as(person).get<AvailableTimeslots>('/Client/timeslots/available', { date: TODAY })
+      ).data;
+      const [found] = timeslots.filter(({ startTime }) => startTime === `${start}:00`);
+      return { canBook: found?.canBook, codes: found?.reasons.map(({ code }) => code) };
+    };
+    const withLimit = (limit: Parameters<ReturnType<typeof aClient>['withSubscription']>[0]): Promise<Person> =>
+      gym.has(
+        aClient()
+          .named('Ένα Μόνο')
+          .withSubscription({ monthlyLimit: 0, ...limit }),
+      );
+
+    it.each([
+      ['month', { monthlyLimit: 1 }, 'MONTHLY_LIMIT'],
+      ['week', { weeklyLimit: 1 }, 'WEEKLY_LIMIT'],
+      ['pack', { packVisits: 1 }, 'PACK_EMPTY'],
+    ])('who books the same slot again, as it says before, and no other (%s)', async (_, limit, code) => {
+      const limited = await withLimit(limit);
+      await cancelsLate(limited);
+      expect(await canBookAt(limited, '18:00')).toEqual({ canBook: true, codes: [] });
+      expect(await canBookAt(limited, '20:00')).toEqual({ canBook: false, codes: [code] });
+      expect(await book(gym.as(limited), TODAY, '20:00')).toMatchObject({ status: 422, code });
+      const again = await book(gym.as(limited), TODAY, '18:00');
+      expect(again).toMatchObject({ status: 201, data: { visitsInMonth: 1, overridden: [] } });
+      expect(await usedBy(limited)).toBe(1);
+      expect(await ownList(limited)).toMatchObject([{ status: 1 }, { cancelledLate: true, forgiven: 'filled' }]);
+      expect(await faultsOf(gym, 'Europe/Athens')).toEqual([]);
+    });
+
+    it('who waits for the same slot while it is full, and gets it', async () => {
+      const limited = await withLimit({ monthlyLimit: 1 });
+      await resize(gym.as(gym.admin), TODAY, '18:00', 1);
+      await cancelsLate(limited);
+      await gym.database.query(`UPDATE timeslot_overrides SET capacity_override = 1`);
+      const { id } = (await bookFor(gym.as(gym.admin), nikos, TODAY, '18:00')).data;
+      // The place that Nikos took gave the visit back.
+      expect(await usedBy(limited)).toBe(0);
+      await gym.database.query('UPDATE appointments SET forgiven_at = NULL WHERE client_id = $1', [limited.id]);
+      expect(await canBookAt(limited, '18:00')).toEqual({ canBook: false, codes: ['SLOT_FULL'] });
+      expect((await gym.as(limited).post('/TimeslotInterest/express', place(TODAY, '18:00'))).status).toBe(201);
+      await gym.as(gym.admin).delete(`/Admin/appointments/${id}`);
+      expect((await book(gym.as(limited), TODAY, '18:00')).status).toBe(201);
+      expect(await usedBy(limited)).toBe(1);
+    });
+
+    it('not where the limit is full without it, nor where the gym gives nothing back', async () => {
+      const limited = await withLimit({ monthlyLimit: 1 });
+      await cancelsLate(limited);
+      await bookFor(gym.as(gym.admin), limited, MONDAY, '18:00', true);
+      expect(await canBookAt(limited, '18:00')).toEqual({ canBook: false, codes: ['MONTHLY_LIMIT'] });
+      expect(await book(gym.as(limited), TODAY, '18:00')).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+      await gym.database.query('DELETE FROM appointments WHERE appointment_date = $1', [MONDAY]);
+      await set('LateCancelling', 'counts');
+      expect(await canBookAt(limited, '18:00')).toEqual({ canBook: false, codes: ['MONTHLY_LIMIT'] });
+      expect(await book(gym.as(limited), TODAY, '18:00')).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+    });
+
+    it('not when staff squeeze them in beyond the capacity, which passes the limit, too', async () => {
+      const limited = await withLimit({ monthlyLimit: 1 });
+      await cancelsLate(limited);
+      await resize(gym.as(gym.admin), TODAY, '18:00', 1);
+      await bookFor(gym.as(gym.admin), nikos, TODAY, '18:00');
+      await gym.database.query('UPDATE appointments SET forgiven_at = NULL WHERE client_id = $1', [limited.id]);
+      const squeezed = await bookFor(gym.as(gym.admin), limited, TODAY, '18:00', true);
+      expect(squeezed.data.overridden).toEqual(['MONTHLY_LIMIT', 'SLOT_FULL']);
+      expect(await usedBy(limited)).toBe(2);
+    });
   });
 
   it.each<[string, () => Promise<unknown>]>([

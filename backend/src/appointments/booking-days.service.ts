@@ -65,7 +65,7 @@ const BOOKING_DAYS = `
     ${askedTermsJson('$1::uuid')} AS terms,
     ${blockingDebtSql('$1::uuid')} AS "unpaidSince",
     ${offencesJson('$1::uuid', '$2::date')} AS offences,
-    (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
+    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
       WHERE a.client_id = $1::uuid AND ${counted('a')} 
         AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)

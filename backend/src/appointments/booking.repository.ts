@@ -41,6 +41,8 @@ export interface NewBooking {
   activation: Activation | null;
   /** It may take a place that somebody gave up late (rule: forgiven if filled). */
   mayFill: boolean;
+  /** The client's own late cancellation that it gives back then; null when there is none. */
+  returnedId: string | null;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface NewBooking {
 export const VISIT_PARAMETERS = [
   ...['id', 'client', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt'],
   ...['capacity', 'monthlyLimit', 'weeklyLimit', 'packVisits', 'subscription'],
-  ...['bookedById', 'isOverride', 'overridden', 'capacityAtBooking', 'monthlyLimitAtBooking'],
+  ...['bookedById', 'isOverride', 'overridden', 'capacityAtBooking', 'monthlyLimitAtBooking', 'returnedId'],
 ] as const;
 type VisitParameter = (typeof VISIT_PARAMETERS)[number];
 
@@ -80,6 +82,7 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
     overridden,
     capacityAtBooking: slot.capacity,
     monthlyLimitAtBooking: monthlyLimit,
+    returnedId: booking.returnedId,
   };
 }
 
@@ -88,12 +91,13 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
  * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
  * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
  * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
- * it back. `moved` is SQL, too: an appointment that does not count, because it is the one that moves. Citus takes no
+ * it back. A visit that this booking gives back counts no longer. `moved` is SQL, too: an appointment that does not count, because it is the one that moves. Citus takes no
  * other table in the condition of a conflict, and needs a column in what is materialized before.
  */
 export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): string {
   const day = `${$.date}::date`;
-  const others = moved === undefined ? '' : ` AND id <> ${moved}`;
+  const moving = moved === undefined ? '' : ` AND id <> ${moved}`;
+  const others = `${moving} AND id IS DISTINCT FROM ${$.returnedId}::uuid`;
   const atMost = (limit: string, where: string): string =>
     `(${limit}::int IS NULL OR ${limit} > (
       SELECT count(*) FROM appointments WHERE ${where} AND ${counted('appointments')}${others}))`;

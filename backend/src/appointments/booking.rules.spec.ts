@@ -34,6 +34,7 @@ const subscription = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTer
 });
 const USED_UP = { weeklyLimit: 1, packVisits: 1, packUses: ['a'] };
 const own = (date: string, start = '09:00:00'): OwnAppointment => ({
+  id: `${date} ${start}`,
   date,
   start,
   end: `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`,
@@ -68,10 +69,19 @@ const regular: MemberFacts = {
   appointments: [],
   debtSince: null,
   bookingOpensAt: null,
+  isForgivenIfFilled: false,
 };
 const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({ member: { ...regular, ...changes } });
 const having = (...changes: Partial<SubscriptionTerms>[]): Partial<BookingFacts> =>
   member({ subscriptions: changes.map(subscription) });
+
+/** A month of one visit, which a late cancellation of that day has used. */
+const gaveUp = (start: string, isForgivenIfFilled = true): Partial<BookingFacts> =>
+  member({
+    subscriptions: [subscription({ monthlyLimit: 1 })],
+    appointments: [{ ...own('2026-03-12', start), isCancelled: true }],
+    isForgivenIfFilled,
+  });
 
 const asked = (rule: 'warns' | 'blocks', until: string | null): Partial<BookingFacts> =>
   member({ certificate: { rule, until } });
@@ -167,6 +177,9 @@ describe('refusalsOf', () => {
       }),
       [],
     ],
+    ['not for the month when it is full by a late cancellation that the slot gives back', gaveUp('18:00:00'), []],
+    ['for the month when that was another slot', gaveUp('20:00:00'), ['MONTHLY_LIMIT']],
+    ['for the month when the gym gives nothing back', gaveUp('18:00:00', false), ['MONTHLY_LIMIT']],
     ['not with one place left', { slot: evening({ booked: 9 }) }, []],
     ['in a full slot', { slot: evening({ booked: 10 }) }, ['SLOT_FULL']],
     ['in a slot above its capacity', { slot: evening({ booked: 12 }) }, ['SLOT_FULL']],
@@ -188,6 +201,7 @@ describe('refusalsOf', () => {
         isActive: false,
         isMorningClient: true,
         certificate: { rule: 'blocks', until: null },
+        isForgivenIfFilled: false,
         terms: { version: 1, isAccepted: false, isBlocking: true },
         subscriptions: [
           subscription({
@@ -334,7 +348,10 @@ const days: fc.Arbitrary<DayFacts> = fc
     booked: fc.array(fc.record({ at: fc.integer({ min: 1, max: 22 }), booked: fc.integer({ min: 1, max: 4 }) }), {
       maxLength: 4,
     }),
-    own: fc.array(fc.record({ date: dates, at: fc.integer({ min: 1, max: 22 }) }), { maxLength: 4 }),
+    own: fc.array(fc.record({ date: dates, at: fc.integer({ min: 1, max: 22 }), isCancelled: fc.boolean() }), {
+      maxLength: 4,
+    }),
+    isForgivenIfFilled: fc.boolean(),
     isActive: fc.integer({ min: 0, max: 7 }).map((n) => n > 0),
     isMorningClient: fc.boolean(),
     certifiedUntil: fc.option(dates),
@@ -363,7 +380,10 @@ const days: fc.Arbitrary<DayFacts> = fc
       actualEndDate: null,
     }));
     const appointments = some.own
-      .map(({ date, at }): OwnAppointment => ({ date, start: hour(at), end: hour(at + 1), effectiveStart: hour(at) }))
+      .map(({ date, at, isCancelled }, i): OwnAppointment => ({
+        ...{ id: String(i), date, isCancelled },
+        ...{ start: hour(at), end: hour(at + 1), effectiveStart: hour(at) },
+      }))
       .filter(({ date }) => monthOf(date) === monthOf(some.date) || mondayOf(date) === mondayOf(some.date));
     return {
       now: some.now,
@@ -375,7 +395,7 @@ const days: fc.Arbitrary<DayFacts> = fc
       member: {
         ...{ isActive: some.isActive, isMorningClient: some.isMorningClient, subscriptions: terms, appointments },
         certificate: some.asks && { rule: some.asks, until: some.certifiedUntil },
-        ...{ terms: null, debtSince: null, bookingOpensAt: null },
+        ...{ terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: some.isForgivenIfFilled },
       },
     };
   });
@@ -446,8 +466,11 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
   if (usable === undefined || usable.isFrozen) return false;
   if (member.certificate?.rule === 'blocks' && (member.certificate.until ?? '') < date) return false;
   if ((member.isMorningClient || usable.isMorningOnly) && Number(slot.effectiveStart.slice(0, 2)) >= 15) return false;
-  if (member.appointments.some((own) => own.date === date)) return false;
-  const near = member.appointments;
+  if (member.appointments.some((own) => own.date === date && own.isCancelled !== true)) return false;
+  const returned = member.isForgivenIfFilled
+    ? member.appointments.find((own) => own.date === date && own.start === start && own.end === end)
+    : undefined;
+  const near = member.appointments.filter((own) => own !== returned);
   const inMonth = near.filter((own) => own.date.slice(0, 7) === date.slice(0, 7)).length;
   if (usable.monthlyLimit !== 0 && inMonth >= usable.monthlyLimit) return false;
   // The first of January 1970 was a Thursday.

@@ -44,6 +44,7 @@ export interface DatedSlot extends ScheduledSlot {
 }
 
 export interface OwnAppointment extends SlotTimes {
+  id: string;
   date: CalendarDate;
   effectiveStart: TimeOfDay;
   /** Cancelled late: it counts in the month, and holds no place. */
@@ -65,6 +66,8 @@ export interface MemberFacts {
   debtSince: CalendarDate | null;
   /** The end of the time for which their points keep them from booking alone; null when they do not (rule: fair use). */
   bookingOpensAt: Date | null;
+  /** The gym gives a late cancellation back when its place is taken (rule: forgiven if filled). */
+  isForgivenIfFilled: boolean;
 }
 
 /** The facts that are the same for every slot of a date. */
@@ -128,14 +131,15 @@ const debtThatBlocks = (
 ): CalendarDate | null =>
   unpaidSince !== null && paymentDueDays !== null && addDays(unpaidSince, paymentDueDays) < today ? unpaidSince : null;
 
-/** The debt and the offences that keep a member from booking alone (rules: overdue, fair use). */
+/** The debt and the offences that keep a member from booking alone, and what the gym forgives (rules: overdue, fair use). */
 export const conductOf = (
   { unpaidSince, offences }: { unpaidSince: CalendarDate | null; offences: readonly Offence[] },
-  { paymentDueDays, fairUse }: Pick<SettingValues, 'paymentDueDays' | 'fairUse'>,
+  { paymentDueDays, fairUse, lateCancelling }: Pick<SettingValues, 'paymentDueDays' | 'fairUse' | 'lateCancelling'>,
   { now, today, zone }: { now: Date; today: CalendarDate; zone: string },
-): Pick<MemberFacts, 'debtSince' | 'bookingOpensAt'> => ({
+): Pick<MemberFacts, 'debtSince' | 'bookingOpensAt' | 'isForgivenIfFilled'> => ({
   debtSince: debtThatBlocks(unpaidSince, paymentDueDays, today),
   bookingOpensAt: bookingOpensAt(offences, fairUse, { now, zone }),
+  isForgivenIfFilled: lateCancelling === 'forgivenIfFilled',
 });
 
 /** The day on which booking for a date opens; null when it is open already, or the date is past. */
@@ -222,12 +226,47 @@ export const refusalsOf = (facts: BookingFacts): DecidedRefusal[] => refusalsOn(
 /** `refusalsOf` for many slots of a date: what holds for the whole date is judged once, not slot by slot. */
 export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => DecidedRefusal[] {
   const judged = judgedDay(day);
-  const ofDay = refusalsBy(DAY_RULES, (rule) => rule(judged));
+  const ofDay = refusalsOfDay(judged);
   return (slot) => {
+    const returned = returnedBy(day, slot);
+    const ofDate = returned === null ? ofDay : refusalsOfDay(judgedDay(withoutVisit(day, returned)));
     const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, judged));
-    return ofSlot.length === 0 ? ofDay : [...ofDay, ...ofSlot].sort(byTable);
+    return ofSlot.length === 0 ? ofDate : [...ofDate, ...ofSlot].sort(byTable);
   };
 }
+
+const refusalsOfDay = (judged: JudgedDay): DecidedRefusal[] => refusalsBy(DAY_RULES, (rule) => rule(judged));
+
+/**
+ * The client's own late cancellation that a booking of this slot gives back, so that its visit is no use of any limit
+ * (rule: forgiven if filled); null when there is none.
+ */
+export function returnedBy(
+  { member, date, now }: Pick<FactsOfDay, 'member' | 'date' | 'now'>,
+  slot: DatedSlot | null,
+): OwnAppointment | null {
+  if (member?.isForgivenIfFilled !== true || slot === null || slot.startsAt <= now) return null;
+  const isReturned = (own: OwnAppointment): boolean =>
+    own.isCancelled === true && own.date === date && isSameSlot(own, slot);
+  return member.appointments.find(isReturned) ?? null;
+}
+
+/** The facts as if this appointment were not there. */
+export function withoutVisit<Day extends Pick<FactsOfDay, 'member'>>(day: Day, { id }: { id: string }): Day {
+  if (day.member === null) return day;
+  const appointments = day.member.appointments.filter((own) => own.id !== id);
+  const subscriptions = day.member.subscriptions.map((one) => ({
+    ...one,
+    packUses: one.packUses.filter((use) => use !== id),
+  }));
+  return { ...day, member: { ...day.member, appointments, subscriptions } };
+}
+
+/** The facts for what takes nobody's place, and so gives no visit back: beyond the capacity, and an undo. */
+export const takingNoPlace = (facts: BookingFacts): BookingFacts => ({
+  ...facts,
+  member: facts.member && { ...facts.member, isForgivenIfFilled: false },
+});
 
 function refusalsBy<Code extends BookingRefusalCode, Rule>(
   rules: Readonly<Record<Code, Rule>>,
@@ -271,7 +310,9 @@ interface Leave {
  */
 export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecision {
   const { isOverride } = leave;
-  const refusals = refusalsOf(facts).filter(({ code }) => !isAllowedBy(leave, code, facts));
+  const isSqueezedIn = isOverride && facts.slot !== null && facts.slot.booked >= facts.slot.capacity;
+  const judged = refusalsOf(isSqueezedIn ? takingNoPlace(facts) : facts);
+  const refusals = judged.filter(({ code }) => !isAllowedBy(leave, code, facts));
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
   if (reasons.length > 0) return { ok: false, reasons };
   const subscription = subscriptionOf(facts);

@@ -20,7 +20,7 @@ import { bookedMail, staffNotification } from './appointment-mails.js';
 import { markVisits } from './appointment.repository.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from './booking.repository.js';
-import { bookingFactsOf, decideBooking, type BookingDecision, type DatedSlot } from './booking.rules.js';
+import { bookingFactsOf, decideBooking, returnedBy, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
 
@@ -182,6 +182,7 @@ export function newBooking(
   // Beyond the capacity nobody's place is taken.
   const isPlaceTaken = now < slot.startsAt && !decision.overridden.includes('SLOT_FULL');
   const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
+  const mayFill = hasLate && settings.lateCancelling === 'forgivenIfFilled' && isPlaceTaken;
   return {
     id: randomUUID(),
     clientId,
@@ -197,7 +198,8 @@ export function newBooking(
     isWalkIn,
     overridden: decision.overridden,
     activation: subscription === undefined ? null : activationBy(subscription, date),
-    mayFill: hasLate && settings.lateCancelling === 'forgivenIfFilled' && isPlaceTaken,
+    mayFill,
+    returnedId: mayFill ? (returnedBy({ member, date, now }, slot)?.id ?? null) : null,
   };
 }
 

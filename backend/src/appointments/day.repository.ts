@@ -16,7 +16,7 @@ import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/sched
 import { scheduleOf, type BookedSlot, type Schedule, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
 import type { Offence } from './fair-use.rules.js';
-import { conductOf, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
+import { conductOf, withoutVisit, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
 export interface DayMember extends MemberFacts {
@@ -26,7 +26,7 @@ export interface DayMember extends MemberFacts {
   adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
   /** With the instant at which the waiting list booked it, as ISO 8601 text. */
-  appointments: (OwnAppointment & { id: string; promotedAt: string | null; attendance: Attendance | null })[];
+  appointments: (OwnAppointment & { promotedAt: string | null; attendance: Attendance | null })[];
   /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
   unpaidSince: CalendarDate | null;
 }
@@ -58,7 +58,10 @@ export interface DayRow {
   shared: string;
   occupancies: (SlotTimes & { booked: number; held?: number })[];
   hasLate: boolean;
-  member: Omit<DayMember, 'subscriptions' | 'appointments' | 'debtSince' | 'bookingOpensAt'> | null;
+  member: Omit<
+    DayMember,
+    'subscriptions' | 'appointments' | 'debtSince' | 'bookingOpensAt' | 'isForgivenIfFilled'
+  > | null;
   subscriptions: DayMember['subscriptions'] | null;
   appointments: DayMember['appointments'] | null;
   offences: Offence[] | null;
@@ -243,14 +246,7 @@ export function toDay(row: DayRow | undefined, asked: Pick<DayQuestion, 'date' |
 /** The facts as if this appointment were not there: a visit that moves must not stand in its own way. */
 export function withoutAppointment(day: Day, movedId: string | undefined): Day {
   if (day.member === null || movedId === undefined) return day;
-  const appointments = day.member.appointments.filter(({ id }) => id !== movedId);
-  const subscriptions = day.member.subscriptions.map((one) => ({
-    ...one,
-    packUses: one.packUses.filter((id) => id !== movedId),
-  }));
+  const { member, ...others } = withoutVisit(day, { id: movedId });
   // A move books nothing new, and taking back a late cancellation ends the offence.
-  return {
-    ...day,
-    member: { ...day.member, appointments, subscriptions, terms: null, debtSince: null, bookingOpensAt: null },
-  };
+  return { ...others, member: member && { ...member, terms: null, debtSince: null, bookingOpensAt: null } };
 }

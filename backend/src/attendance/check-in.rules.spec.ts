@@ -25,7 +25,7 @@ function dayAt(time: string, { isFrozen = false, taken = [] as string[] } = {}):
     occupancies: taken.map((hour) => ({ start: `${hour}:00:00`, end: `${Number(hour) + 1}:00:00`, booked: 1 })),
     member: {
       ...{ isActive: true, isMorningClient: false, certificate: null, appointments: [] },
-      ...{ terms: null, debtSince: null, bookingOpensAt: null },
+      ...{ terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
       subscriptions: [{ ...subscription, isFrozen }],
     },
   };

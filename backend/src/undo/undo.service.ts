@@ -5,7 +5,7 @@ import { Act } from '../acts/act.entity.js';
 import { factsOfVisit, perClient } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
-import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
+import { bookingFactsOf, refusalsOf, takingNoPlace } from '../appointments/booking.rules.js';
 import { type Day, loadDay, withoutAppointment } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
@@ -297,7 +297,7 @@ async function refuseUnbookable(
   movedId?: string,
 ): Promise<void> {
   const day = withoutAppointment(await loadDay(tx, place.date, place.clientId, moment, place), movedId);
-  const reasons = refusalsOf(bookingFactsOf(day, place));
+  const reasons = refusalsOf(takingNoPlace(bookingFactsOf(day, place)));
   if (reasons.length > 0) throw refusedBooking(reasons);
 }
 

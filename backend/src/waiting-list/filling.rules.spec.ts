@@ -34,7 +34,7 @@ const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry =>
     isMorningClient: false,
     subscriptions: [RUNNING],
   },
-  ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null },
+  ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
   ...{ appointments: [], ...SLOT },
   ...changes,
 });

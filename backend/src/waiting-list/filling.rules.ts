@@ -179,7 +179,7 @@ function judge(
   entry: WaitingEntry,
   served: readonly SlotTimes[],
 ): { reasons: DecidedRefusal[]; subscription: SubscriptionTerms | null } {
-  const got = served.map(({ start, end }) => ({ date: day.date, start, end, effectiveStart: start }));
+  const got = served.map(({ start, end }) => ({ id: start, date: day.date, start, end, effectiveStart: start }));
   const member = { ...entry, appointments: [...entry.appointments, ...got] };
   const facts = bookingFactsOf({ ...day, member }, entry);
   const roomy = facts.slot && { ...facts.slot, booked: 0 };

@@ -29,7 +29,7 @@ describe('whoMayBook', () => {
     ...SLOT,
     isActive: true,
     isMorningClient: false,
-    ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null },
+    ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
     subscriptions: [
       {
         id: 'running',
@@ -79,7 +79,7 @@ describe('whoMayBook', () => {
     [
       'excludes a member who has used up the month',
       dayWith(9),
-      { appointments: [{ date: '2026-03-02', ...SLOT, effectiveStart: '18:00:00' }] },
+      { appointments: [{ id: 'a', date: '2026-03-02', ...SLOT, effectiveStart: '18:00:00' }] },
       false,
     ],
   ])('%s', (_name, day, changes, isTold) => {

@@ -330,7 +330,7 @@ export const en: Texts = {
     late: 'The deadline has passed. Your place is free for somebody else at once, but the visit will count.',
     confirm: 'Yes, cancel it',
     lateForgiven:
-      'The deadline has passed. Your place is free for somebody else at once, and the visit will count, unless somebody takes the place before it starts: then it is given back, and we write to you.',
+      'The deadline has passed. Your place is free for somebody else at once, and the visit will count, unless the place is booked before it starts, by another member or by you again: then it is given back, and we write to you.',
     confirmLate: 'Cancel, and let it count',
     busy: 'Cancelling…',
     keep: 'No, keep it',

@@ -56,7 +56,7 @@ export const mailWordsEn: MailWords = {
     not: 'What is cancelled does not count as a visit of your subscription.',
     counts: 'It was cancelled after the deadline, so the visit counts.',
     forgivable:
-      'It was cancelled after the deadline, so the visit counts. If somebody else takes the place before it starts, you get the visit back and we write to you.',
+      'It was cancelled after the deadline, so the visit counts. If the place is booked before it starts, by somebody else or by you again, you get the visit back and we write to you.',
   },
   returned: {
     filled: 'The place that you gave up was booked again',
