@@ -1,6 +1,7 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { formatDate, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
-import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import { describe, expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* The member's places of every week. */
@@ -302,4 +303,83 @@ it('says until when it is paused', async () => {
   await user.presses('Pause');
   const until = formatDate(gym.dayAhead(7), 'day', 'en');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`: Paused until ${until}.`));
+});
+
+describe('whose response was lost', () => {
+  const PUT = 'PUT /api/Client/standing-bookings/:id';
+  const END = 'POST /api/Client/standing-bookings/:id/end';
+  const opens = async (pausedFor: number | null = null) => {
+    const gym = fakeGym();
+    gym.standingBookings = 'members';
+    const standing = gym.makesStanding({});
+    if (pausedFor !== null) standing.pausedUntil = gym.dayAhead(pausedFor);
+    const member = gym.hasClient();
+    return { gym, standing, member, user: await openSite(gym, '/standing', { member }) };
+  };
+  const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+
+  it('a pause that the server made is found, with the dates that it cancelled', async () => {
+    const { gym, user } = await opens();
+    gym.fails(PUT, 'cut');
+    await user.presses('Παύση');
+    await screen.findByRole('checkbox');
+    await user.presses('Παύση');
+    await says(`Σε παύση έως ${formatDate(gym.dayAhead(7), 'day', 'el')}.`);
+    await says(`Ακυρώθηκαν: ${formatDate(gym.dayAhead(7), 'dayMonth', 'el')}.`);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(gym.callsOf(PUT)).toHaveLength(1);
+  });
+
+  it('a pause that never reached the server is said not to be made, and is made at the next press', async () => {
+    const { gym, standing, user } = await opens();
+    gym.failsOnce(PUT, 'offline');
+    await user.presses('Παύση');
+    await user.presses('Παύση');
+    await expectShown(SITE_TEXTS.el.failure.noAnswer);
+    expect(standing.pausedUntil).toBeNull();
+    await user.presses('Παύση');
+    await says('Σε παύση έως');
+  });
+
+  it('a pause that ended is found', async () => {
+    const { gym, user } = await opens(3);
+    gym.fails(PUT, 'cut');
+    await user.presses('Συνέχεια τώρα');
+    await says('Η παύση τελείωσε. Επόμενη κλεισμένη ημερομηνία:');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['cut', 'cut'],
+    ['that an earlier press has made', { status: 404, code: 'NOT_FOUND' }],
+  ] as const)('an end is found, with what became of its dates (%s)', async (_, fault) => {
+    const { gym, standing, member, user } = await opens();
+    const [first] = standing.dates;
+    if (first?.appointmentId == null) throw new Error('It has no appointment');
+    const later = { ...first, ...gym.standingDate(21), appointmentId: 'appointment-later' };
+    standing.dates.push(later);
+    gym.keptDates = [first.date];
+    Object.assign(gym.hasBooking(member, '18:00', gym.dayAhead(7)), { id: first.appointmentId });
+    const cancelled = { id: later.appointmentId, status: AppointmentStatus.Cancelled };
+    Object.assign(gym.hasBooking(member, '18:00', gym.dayAhead(21)), cancelled);
+    await user.presses('Τέλος');
+    const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
+    await user.clicks(() => screen.getByRole('checkbox', { name: `Να ακυρωθούν και: ${written(later.date)}` }));
+    if (fault !== 'cut') gym.standing.splice(0, 1);
+    gym.fails(END, fault);
+    await user.presses('Τέλος της σταθερής κράτησης');
+    await says('Η σταθερή κράτηση τερματίστηκε.');
+    await says(`Ακυρώθηκαν: ${written(later.date)}. Μένουν κλεισμένες: ${written(first.date)}.`);
+    await expectShown('Δεν έχετε σταθερή κράτηση.');
+  });
+
+  it('an end that could not be looked up is left open', async () => {
+    const { gym, user } = await opens();
+    await user.presses('Τέλος');
+    await screen.findByRole('checkbox');
+    gym.fails(END, 'cut');
+    gym.fails(LIST, 'offline');
+    await user.presses('Τέλος της σταθερής κράτησης');
+    await expectShown(SITE_TEXTS.el.failure.inDoubt);
+  });
 });

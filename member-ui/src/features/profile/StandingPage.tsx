@@ -1,3 +1,4 @@
+import { type Appointment, AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { type CalendarDate, type Weekday, addDays } from '@palestra/backend/contract/calendar-date';
 import type { WeeklySchedule, WeeklyTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { ClientProfile } from '@palestra/backend/contract/client';
@@ -8,6 +9,7 @@ import type {
   StandingBookingChange,
   StandingDate,
 } from '@palestra/backend/contract/standing-booking';
+import type { ApiError } from '@palestra/web-kit/api-error';
 import { dateIn, formatDate, formatTime, formatTimeRange, formatWeekday, timeIn } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -68,7 +70,7 @@ interface FormProps {
   submit: string;
   act: StandingAct | null;
   /** After success. */
-  onDone: (answer: StandingBooking) => void;
+  onDone: (answer: Left) => void;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -103,7 +105,7 @@ interface Fate {
 }
 
 /** Booked dates that an act is about, as it leaves them: the server keeps those whose deadline has passed. */
-function fateOf(asked: readonly StandingDate[], { dates }: StandingBooking): Fate {
+function fateOf(asked: readonly StandingDate[], { dates }: Left): Fate {
   const isLost = ({ date }: StandingDate): boolean =>
     dates.some((one) => one.date === date && one.state === 'cancelled');
   return { lost: asked.filter(isLost), kept: asked.filter((one) => !isLost(one)) };
@@ -150,7 +152,7 @@ function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
 }
 
 /** Says what a pause that ended leaves: the day and hour of the next visit. */
-function useResumedText(): (answer: StandingBooking) => string {
+function useResumedText(): (answer: Left) => string {
   const words = useWords();
   const language = useLanguage();
   const now = useGymNow();
@@ -166,7 +168,7 @@ function useResumedText(): (answer: StandingBooking) => string {
 }
 
 /** Says what is done, and what became of the dates that were to be cancelled. */
-function useDoneText(): (done: string, asked: readonly StandingDate[] | null, answer: StandingBooking) => string {
+function useDoneText(): (done: string, asked: readonly StandingDate[] | null, answer: Left) => string {
   const words = useWords();
   const named = useNamed();
   return (done, asked, answer) => {
@@ -181,7 +183,7 @@ function useDoneText(): (done: string, asked: readonly StandingDate[] | null, an
   };
 }
 
-const bookedIn = ({ dates }: StandingBooking): StandingDate[] => dates.filter(({ state }) => state === 'booked');
+const bookedIn = ({ dates }: Left): StandingDate[] => dates.filter(({ state }) => state === 'booked');
 
 interface Asked {
   standing: StandingBooking;
@@ -237,14 +239,14 @@ function EndForm({ standing, name, onDone, onCancel }: Asked) {
     <ActForm
       title={filled(words.endTitle, { name })}
       submit={words.doEnd}
-      act={{ end: { cancelDates }, id: standing.id }}
+      act={{ end: { cancelDates }, id: standing.id, dates }}
       onDone={(answer) => onDone(said(words.ended, cancelDates ? dates : null, answer))}
       onCancel={onCancel}
     >
       <p>{words.endText}</p>
       <CancelDates
         dates={dates}
-        act={{ end: { cancelDates: true }, id: standing.id }}
+        act={{ end: { cancelDates: true }, id: standing.id, dates }}
         isChosen={cancelDates}
         onChoose={setCancelDates}
       />
@@ -501,7 +503,8 @@ const usePreview = (wish: NewStandingBooking | null): UseQueryResult<StandingBoo
 type StandingAct =
   | { make: NewStandingBooking }
   | { change: StandingBookingChange; id: string }
-  | { end: { cancelDates: boolean }; id: string };
+  /** `dates` are booked, and may be cancelled with it. */
+  | { end: { cancelDates: boolean }; id: string; dates: readonly StandingDate[] };
 
 function send(act: StandingAct, mode = ''): Promise<StandingBooking> {
   if ('make' in act) return call('POST', `${PATH}${mode}`, act.make);
@@ -513,24 +516,47 @@ function send(act: StandingAct, mode = ''): Promise<StandingBooking> {
 const useOutcome = (act: Exclude<StandingAct, { make: NewStandingBooking }>): UseQueryResult<StandingBooking> =>
   useDryRun([...KEY, 'outcome', act], () => send(act, '?dryRun=true'));
 
-const make = (wish: NewStandingBooking): Promise<StandingBooking> =>
-  settleDoubt(
-    () => send({ make: wish }),
-    async () =>
-      (await get<StandingBooking[]>(PATH)).find(
-        (one) =>
-          one.dayOfWeek === wish.dayOfWeek &&
-          one.originalStartTime === wish.startTime &&
-          one.originalEndTime === wish.endTime,
-      ) ?? null,
-    // A second attempt after a lost response may learn that it was made.
-    (error) => error.isInDoubt || error.code === 'STANDING_EXISTS',
-  );
+const readWhere = async (isMeant: (one: StandingBooking) => boolean): Promise<StandingBooking | null> =>
+  (await get<StandingBooking[]>(PATH)).find(isMeant) ?? null;
+
+/** The dates that an act leaves; those of one that ended are known from the appointments. */
+type Left = Pick<StandingBooking, 'dates'>;
+
+async function readAfterEnd(dates: readonly StandingDate[]): Promise<Left> {
+  const days = dates.map(({ visitDate }) => visitDate).sort();
+  if (days.length === 0) return { dates: [] };
+  const appointments = await get<Appointment[]>(`/api/Client/appointments?startDate=${days[0]}&endDate=${days.at(-1)}`);
+  const isCancelled = ({ appointmentId }: StandingDate): boolean =>
+    appointments.some(({ id, status }) => id === appointmentId && status === AppointmentStatus.Cancelled);
+  return { dates: dates.map((one) => (isCancelled(one) ? { ...one, state: 'cancelled' } : one)) };
+}
+
+/** A second attempt after a lost response may learn that it was made, or that it has ended. */
+const isOpen = ({ isInDoubt, code }: ApiError, act: StandingAct): boolean =>
+  isInDoubt || ('make' in act && code === 'STANDING_EXISTS') || ('end' in act && code === 'NOT_FOUND');
+
+/** Reads the dates after the act; null when it was not done. */
+async function reread(act: StandingAct): Promise<Left | null> {
+  if ('make' in act) {
+    const { dayOfWeek, startTime, endTime } = act.make;
+    return readWhere(
+      (one) => one.dayOfWeek === dayOfWeek && one.originalStartTime === startTime && one.originalEndTime === endTime,
+    );
+  }
+  if ('end' in act) return (await readWhere(({ id }) => id === act.id)) === null ? readAfterEnd(act.dates) : null;
+  const { until, pausedUntil } = act.change;
+  return readWhere((one) => one.id === act.id && one.until === until && one.pausedUntil === pausedUntil);
+}
 
 function useStandingAct() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (act: StandingAct) => ('make' in act ? make(act.make) : send(act)),
+    mutationFn: (act: StandingAct) =>
+      settleDoubt<Left>(
+        () => send(act),
+        () => reread(act),
+        (error) => isOpen(error, act),
+      ),
     onSettled: () => queries.invalidateQueries(),
   });
 }
