@@ -70,6 +70,27 @@ it('the page of a held place that ended names no cause that it cannot know', asy
   expect(page).not.toHaveTextContent(/you have|declined/);
 });
 
+it.each([
+  [
+    'of a limit',
+    { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Πολλές προσπάθειες. Δοκιμάστε ξανά σε 20 δευτερόλεπτα.' },
+  ],
+  ['of the link itself', { status: 400, code: 'VALIDATION_FAILED', message: 'Ο σύνδεσμος δεν είναι ολόκληρος.' }],
+] as const)(
+  'the page of a held place says the server’s words %s, not that it is no longer held',
+  async (_, refusal) => {
+    const gym = fakeGym();
+    gym.hasInterest('18:00', gym.dayAhead(1), `${gym.dayAhead(1)}T06:30:00.000Z`);
+    gym.failsOnce('POST /api/TimeslotInterest/held-place', refusal);
+    const user = await openSite(gym, '/held-place?token=secret');
+    await expectShown(refusal.message);
+    expect(screen.queryByText('Η θέση δεν κρατιέται πια')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Τα ραντεβού μου' })).toHaveAttribute('href', '/');
+    await user.presses(el.retry);
+    await expectShown('Κρατάμε μια θέση για εσάς');
+  },
+);
+
 it('signing in before confirming says to confirm first', async () => {
   const gym = fakeGym();
   gym.fails('POST /api/auth/login', { status: 401, code: 'EMAIL_NOT_CONFIRMED' });

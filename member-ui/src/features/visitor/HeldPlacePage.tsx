@@ -28,6 +28,7 @@ const WORDS = {
     declinedText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
     over: 'Η θέση δεν κρατιέται πια',
     overText: 'Πέρασε ο χρόνος της, ή κάτι άλλαξε στο μεταξύ. Στα ραντεβού σας βλέπετε τι ισχύει.',
+    notRead: 'Η θέση δεν φορτώθηκε',
     failed: 'Δεν έγινε. Δοκιμάστε ξανά.',
     home: 'Τα ραντεβού μου',
   },
@@ -42,12 +43,16 @@ const WORDS = {
     declinedText: 'You no longer wait for this time.',
     over: 'The place is no longer held',
     overText: 'Its time is over, or something has changed since. Your appointments show what holds.',
+    notRead: 'The place was not loaded',
     failed: 'That did not work. Try again.',
     home: 'My appointments',
   },
 };
 
 type Act = 'take' | 'decline';
+
+/** Any other failure says nothing about the hold. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'HOLD_ENDED';
 
 /** Page behind the link of a mail about a held place. Opening it only reads; the place is taken by its button. */
 export function HeldPlacePage() {
@@ -68,18 +73,19 @@ export function HeldPlacePage() {
       </Waiting>
     );
   }
-  if (error instanceof ApiError && !error.isInDoubt) return <Over />;
+  if (isOver(error)) return <Over />;
   return (
-    <Outcome tone="bad" icon="warning" title={words.failed} text={failureText(error, words.failed, t)}>
+    <Outcome tone="bad" icon="warning" title={words.notRead} text={failureText(error, words.failed, t)}>
       <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      <Home tone="quiet" />
     </Outcome>
   );
 }
 
-function Home() {
+function Home({ tone = 'primary' }: { tone?: 'primary' | 'quiet' }) {
   const words = WORDS[useLanguage()];
   return (
-    <Link href="/" className={buttonClass('primary')}>
+    <Link href="/" className={buttonClass(tone)}>
       {words.home}
     </Link>
   );
@@ -120,8 +126,7 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       </Outcome>
     );
   }
-  const isOver = new Date(heldUntil) <= now || (error instanceof ApiError && error.code === 'HOLD_ENDED');
-  if (isOver) return <Over />;
+  if (new Date(heldUntil) <= now || isOver(error)) return <Over />;
   return (
     <Outcome
       tone="good"
