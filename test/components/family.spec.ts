@@ -1,5 +1,6 @@
 import { FAMILY_WORDS } from '@palestra/backend/contract/family-words';
 import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
+import { KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
 import { vi } from 'vitest';
 import {
   expect,
@@ -11,6 +12,7 @@ import {
   openSite,
   reload,
   screen,
+  SITE_TEXTS,
   STAFF_TEXTS,
   waitFor,
   within,
@@ -127,4 +129,59 @@ it('reads the data of the child for whom the screens are, under their name', asy
   expect(await screen.findByRole('heading', { level: 1, name: `Στοιχεία του παιδιού: ${child.name}` })).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole('definition').map((one) => one.textContent)).toContain(child.name));
   expect(document.body).not.toHaveTextContent(email);
+});
+
+const kept = (): string => localStorage.getItem(KEPT_APPOINTMENTS) ?? '';
+
+it('keeps the appointments of each of them for a phone without a network, under their own name', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const { id, name, email, phone, isActive } = adult;
+  const guardian = { id, name, email, phone, isActive };
+  const child = gym.hasClient({ name: 'Δανάη Μακρή', email: '', phone: '', guardian });
+  gym.hasBooking(adult, '18:00', gym.dayAhead(1));
+  gym.hasBooking(child, '09:00', gym.dayAhead(2));
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const t = SITE_TEXTS.el;
+  const listOf = (title: string) => screen.findByRole('region', { name: title });
+  const user = await openSite(gym, '/', { member: adult });
+  await waitFor(() => expect(kept()).toContain(`"${adult.id}":`));
+  await user.clicks(() => screen.getByRole('radio', { name: child.name }));
+  await reload('member-ui');
+  await waitFor(() => expect(kept()).toContain(`"${child.id}":`));
+
+  gym.fails('*', 'offline');
+  await reload('member-ui');
+  const ofChild = await listOf(`${t.overview.upcomingTitle} · ${child.name}`);
+  expect(ofChild).toHaveTextContent('9:00');
+  expect(ofChild).not.toHaveTextContent('6:00');
+  await user.clicks(() => screen.getByRole('radio', { name: FAMILY_WORDS.el.self }));
+  await reload('member-ui');
+  const own = await listOf(t.overview.upcomingTitle);
+  expect(own).toHaveTextContent('6:00');
+  expect(own).not.toHaveTextContent('9:00');
+  await user.presses(t.header.signOut);
+  await screen.findByRole('form', { name: t.session.title });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(child.id);
+});
+
+it('forgets the kept appointments of a child who has left the family', async () => {
+  const gym = fakeGym();
+  const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
+  const { id, name, email, phone, isActive } = adult;
+  const child = gym.hasClient({
+    name: 'Δανάη Μακρή',
+    email: '',
+    phone: '',
+    guardian: { id, name, email, phone, isActive },
+  });
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const user = await openSite(gym, '/', { member: adult });
+  await user.clicks(() => screen.getByRole('radio', { name: child.name }));
+  await reload('member-ui');
+  await waitFor(() => expect(kept()).toContain(`"${child.id}":`));
+  child.guardian = null;
+  await user.clicks(() => screen.getByRole('radio', { name: FAMILY_WORDS.el.self }));
+  await reload('member-ui');
+  await waitFor(() => expect(kept()).not.toContain(child.id));
 });

@@ -1,3 +1,4 @@
+import type { FamilyMember } from '@palestra/backend/contract/client';
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { dateIn } from '@palestra/web-kit/format-date';
@@ -5,11 +6,12 @@ import { gymClockAhead, useGymNow, useReadAtMidnight } from '@palestra/web-kit/g
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import { actingFor } from '../api/acting';
 import { upcomingOf } from '../api/appointment-lists';
 import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../api/appointments';
 import { useGym, useGymName, usePageTitle } from '../api/gym';
 import { useConnectionLost } from '../api/http';
-import { keepAppointments } from '../api/kept-appointments';
+import { keepAppointments, readKept } from '../api/kept-appointments';
 import { useProfile } from '../api/profile';
 import { useAuth } from '../api/session';
 import { BookPage } from '../features/book/BookPage';
@@ -193,12 +195,13 @@ function useKeepAppointments(): void {
   const { timeZone, hasDoor = false } = useGym().data ?? {};
   const { data: profile, dataUpdatedAt } = useProfile();
   useEffect(() => {
-    if (!profile || timeZone === undefined || user?.id !== profile.id) return;
+    // A response for the person before, or another session, is not theirs.
+    if (!profile || !user || timeZone === undefined || profile.id !== (actingFor() ?? user.id)) return;
     const clockAhead = gymClockAhead();
     const readAt = new Date(dataUpdatedAt + clockAhead);
     const appointments = upcomingOf(profile.appointments, readAt);
-    keepAppointments(localStorage, {
-      userId: user.id,
+    const keeper = { userId: user.id, personId: profile.id, family: profile.family };
+    keepAppointments(localStorage, keeper, {
       readAt: readAt.toISOString(),
       clockAhead,
       timeZone,
@@ -208,10 +211,19 @@ function useKeepAppointments(): void {
   }, [user, timeZone, hasDoor, profile, dataUpdatedAt]);
 }
 
+/** The family as the profile has it; while it cannot be read, as it was. */
+function useFamily(): readonly FamilyMember[] {
+  const { user } = useAuth();
+  const { data: profile, errorUpdateCount } = useProfile();
+  if (profile !== undefined) return profile.family;
+  return (user && errorUpdateCount > 0 && readKept(localStorage, user.id)?.family) || [];
+}
+
 export function Dashboard() {
   const { t } = useTranslation();
   const isConnectionLost = useConnectionLost();
-  const { family = [], terms = null } = useProfile().data ?? {};
+  const { terms = null } = useProfile().data ?? {};
+  const family = useFamily();
   const [path] = useLocation();
   useTabChange();
   useReasonsInLanguage();

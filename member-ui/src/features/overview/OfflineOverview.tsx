@@ -16,20 +16,24 @@ import styles from './OverviewPage.module.css';
 
 interface Props {
   kept: KeptAppointments;
+  personId: string;
+  /** Null for the member. */
+  childName: string | null;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
 /** Offline view: the upcoming appointments as last read, and the time of reading. Read-only. */
-export function OfflineOverview({ kept, isRetrying, onRetry }: Props) {
+export function OfflineOverview({ kept, personId, childName, isRetrying, onRetry }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
   useEffect(() => setGymClockAhead(kept.clockAhead), [kept.clockAhead]);
   const upcoming = upcomingOf(kept.appointments, now);
+  const title = [t('overview.upcomingTitle'), childName].filter(Boolean).join(' · ');
   const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
   // A secret comes with the first look at the page, and no page makes a code without one.
-  const hasCode = kept.hasDoor && readKeptSecrets()[kept.userId] !== undefined;
+  const hasCode = kept.hasDoor && readKeptSecrets()[personId] !== undefined;
   return (
     <div className={styles.kept} data-no-toast="">
       <Notice
@@ -50,9 +54,9 @@ export function OfflineOverview({ kept, isRetrying, onRetry }: Props) {
         </Link>
       )}
       {upcoming.length === 0 ? (
-        <EmptyState title={t('overview.none')} />
+        <EmptyState title={t('overview.none')} text={childName} />
       ) : (
-        <Card title={t('overview.upcomingTitle')}>
+        <Card title={title}>
           <ul>
             {upcoming.map((one) => (
               <UpcomingRow key={one.id} appointment={one} timeZone={kept.timeZone} isReadOnly />

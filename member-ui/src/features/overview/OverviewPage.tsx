@@ -9,7 +9,7 @@ import { actingFor } from '../../api/acting';
 import { historyOf, upcomingOf } from '../../api/appointment-lists';
 import { isInDoubt } from '../../api/failures';
 import { useGym } from '../../api/gym';
-import { readKeptAppointments } from '../../api/kept-appointments';
+import { readKept } from '../../api/kept-appointments';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -148,11 +148,15 @@ function Loaded() {
   const error = profile.error ?? gym.error;
   // Kept appointments stay on screen during a retry, which clears the error.
   const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);
-  const kept = user && isLost && actingFor() === null ? readKeptAppointments(localStorage, user.id) : null;
+  const personId = actingFor() ?? user?.id ?? '';
+  const all = user && isLost ? readKept(localStorage, user.id) : null;
+  const kept = all?.people[personId];
   if (kept) {
     return (
       <OfflineOverview
         kept={kept}
+        personId={personId}
+        childName={personId === user?.id ? null : (all?.family.find(({ id }) => id === personId)?.name ?? null)}
         isRetrying={profile.isFetching || gym.isFetching}
         onRetry={() => void Promise.all([profile.refetch(), gym.refetch()])}
       />
