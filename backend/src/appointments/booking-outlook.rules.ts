@@ -2,12 +2,17 @@ import type { BookingOutlook, BookingState } from '../contract/booking-outlook.j
 import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
-import { daysRemainingOf, effectiveEndOf, isExpired, type LimitPeriod } from '../contract/subscription.js';
+import {
+  daysRemainingOf,
+  effectiveEndOf,
+  isExpired,
+  isFrozenOpen,
+  type LimitPeriod,
+} from '../contract/subscription.js';
 import { lacksCertificate } from './booking.rules.js';
 import {
   allowancesOf,
   freezeOn,
-  isFrozenOpen,
   isUsableOn,
   subscriptionFor,
   tightestOf,

@@ -8,7 +8,7 @@ import {
   type SlotRefusalCode,
 } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
-import { effectiveEndOf, type Allowance, type LimitPeriod } from '../contract/subscription.js';
+import { effectiveEndOf, isFrozenOpen, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { SettingValues } from '../settings/setting.rules.js';
@@ -24,7 +24,6 @@ import {
   allowancesOf,
   coversDate,
   freezeOn,
-  isFrozenOpen,
   isUsableOn,
   nextStartAfter,
   subscriptionFor,

@@ -125,6 +125,22 @@ export const effectiveEndOf = (s: {
   actualEndDate: CalendarDate | null;
 }): CalendarDate | null => s.actualEndDate ?? s.endDate;
 
+interface Freezing {
+  isFrozen: boolean;
+  frozenUntil?: CalendarDate | null;
+}
+
+/** Frozen until somebody ends it, which moves its end; a freeze with a last day moved it when it began. */
+export const isFrozenOpen = ({ isFrozen, frozenUntil }: Freezing): boolean =>
+  isFrozen && (frozenUntil ?? null) === null;
+
+/**
+ * One frozen without a last day has no end while its days wait, and nothing begins behind it until it is switched off
+ * (rule: frozen stays current).
+ */
+export const isHolding = (subscription: Freezing & { isActive: boolean }): boolean =>
+  subscription.isActive && isFrozenOpen(subscription);
+
 /** The last day counts as one remaining day. null without an end. */
 export const daysRemainingOf = (end: CalendarDate | null, today: CalendarDate): number | null =>
   end === null ? null : Math.max(0, daysBetween(today, end) + 1);

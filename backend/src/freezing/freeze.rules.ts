@@ -3,9 +3,9 @@ import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
 import type { FieldLabel } from '../contract/field-labels.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
+import { isFrozenOpen } from '../contract/subscription.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
 import {
-  isFrozenOpen,
   isWithinSubscription,
   type FreezePeriod,
   type SubscriptionTerms,

@@ -9,7 +9,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ChangedSubscription } from '../contract/schedule-change.js';
-import type { Subscription } from '../contract/subscription.js';
+import { isFrozenOpen, type Subscription } from '../contract/subscription.js';
 import { named } from '../platform/database/named-query.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -20,7 +20,7 @@ import { Subscription as SubscriptionRow } from '../subscriptions/subscription.e
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { FreezeRunService } from './freeze-run.service.js';
 import { freezeRows, freezesOf, givenDayRows, type FreezeRecord } from '../subscriptions/freeze.repository.js';
-import { orderOf, decideFreezing, decideUnfreezing, isFrozenOpen } from '../subscriptions/subscription.rules.js';
+import { orderOf, decideFreezing, decideUnfreezing } from '../subscriptions/subscription.rules.js';
 
 interface FreezingOrder {
   subscriptionId: string;

@@ -2,9 +2,9 @@ import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-da
 import { LIMITS } from '../contract/limits.js';
 import type { EndCause } from '../contract/end-line.js';
 import type { ValidationKey } from '../contract/messages.el.js';
-import { effectiveEndOf, type SubscriptionRequest } from '../contract/subscription.js';
+import { effectiveEndOf, isHolding, type SubscriptionRequest } from '../contract/subscription.js';
 import type { TextParams } from '../platform/texts/text-params.js';
-import { activationOf, isHolding, subscriptionFor, type Activation, type Days } from './subscription.rules.js';
+import { activationOf, subscriptionFor, type Activation, type Days } from './subscription.rules.js';
 
 const MAX_DAYS = LIMITS.subscriptionMaxYears * 366;
 

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
-import { effectiveEndOf } from '../contract/subscription.js';
-import { isHolding } from './subscription.rules.js';
+import { effectiveEndOf, isHolding } from '../contract/subscription.js';
 
 /** The facts that order a queue of subscriptions. */
 export interface QueuedTerms {

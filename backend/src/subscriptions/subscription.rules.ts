@@ -7,7 +7,7 @@ import {
   monthOf,
   type CalendarDate,
 } from '../contract/calendar-date.js';
-import { effectiveEndOf, type Allowance, type LimitPeriod } from '../contract/subscription.js';
+import { effectiveEndOf, isFrozenOpen, isHolding, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 
 /** The facts that the rules need of a subscription. */
 export interface SubscriptionTerms {
@@ -59,10 +59,6 @@ export function isWithinSubscription(subscription: Period, date: CalendarDate): 
 export const isUsableOn = (subscription: Period & Frozen, date: CalendarDate): boolean =>
   subscription.isActive && !isFrozenOpen(subscription) && isWithinSubscription(subscription, date);
 
-/** Frozen until somebody ends it. */
-export const isFrozenOpen = ({ isFrozen, frozenUntil }: Omit<Frozen, 'isActive'>): boolean =>
-  isFrozen && (frozenUntil ?? null) === null;
-
 /** The freeze by date that a client's day lies in, of any subscription that is on (rule: freeze by date). */
 export const freezeOn = (
   subscriptions: readonly Pick<SubscriptionTerms, 'isActive' | 'freezes'>[],
@@ -71,12 +67,6 @@ export const freezeOn = (
   subscriptions
     .flatMap(({ isActive, freezes = [] }) => (isActive ? freezes : []))
     .find(({ from, until }) => from <= date && date <= until) ?? null;
-
-/**
- * One frozen without a last day has no end while its days wait, and nothing begins behind it until it is switched off
- * (rule: frozen stays current).
- */
-export const isHolding = (subscription: Frozen): boolean => subscription.isActive && isFrozenOpen(subscription);
 
 function isOver(subscription: Days, date: CalendarDate): boolean {
   const end = effectiveEndOf(subscription);

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, daysBetween, laterOf } from '../contract/calendar-date.js';
-import { effectiveEndOf, type Subscription, type SubscriptionRequest } from '../contract/subscription.js';
+import { effectiveEndOf, isHolding, type Subscription, type SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
@@ -27,7 +27,7 @@ import {
   wasSold,
   type SubscriptionRecord,
 } from './subscription.repository.js';
-import { isHolding, orderOf, subscriptionFor } from './subscription.rules.js';
+import { orderOf, subscriptionFor } from './subscription.rules.js';
 import { countedFrom, subscriptionVersion } from './subscription.mapper.js';
 
 /** One without an end comes last. */

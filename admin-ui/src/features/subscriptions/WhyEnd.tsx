@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { EndLine } from '@palestra/backend/contract/end-line';
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import { type Subscription, isFrozenOpen } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
@@ -63,10 +63,7 @@ function WhyEndDialog({
           <Line key={n} line={line} isFirst={n === 0} />
         ))}
       </ol>
-      {/* A freeze with a last day has moved the end when it began. */}
-      {subscription.isFrozen && subscription.frozenUntil === null && (
-        <p className={styles.note}>{t('subscription.endWaits')}</p>
-      )}
+      {isFrozenOpen(subscription) && <p className={styles.note}>{t('subscription.endWaits')}</p>}
     </ModalDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { EndLine } from '@palestra/backend/contract/end-line';
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import { isFrozenOpen, type Subscription } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
 import { useRead } from '../../api/reads';
@@ -115,10 +115,7 @@ export function EndLines({ subscription, timeZone }: { subscription: Subscriptio
         {end === null ? words.whyNoEnd : words.why(formatDate(end, 'full', language))}
       </Button>
       {isOpen && <Lines id={subscription.id} timeZone={timeZone} />}
-      {/* A freeze with a last day has moved the end when it began. */}
-      {isOpen && subscription.isFrozen && subscription.frozenUntil === null && (
-        <p className={styles.note}>{words.waits}</p>
-      )}
+      {isOpen && isFrozenOpen(subscription) && <p className={styles.note}>{words.waits}</p>}
     </div>
   );
 }

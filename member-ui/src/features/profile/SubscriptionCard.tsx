@@ -1,5 +1,10 @@
 import { daysBetween } from '@palestra/backend/contract/calendar-date';
-import type { ActivationStatus, ProfileStatus, Subscription } from '@palestra/backend/contract/subscription';
+import {
+  isFrozenOpen,
+  type ActivationStatus,
+  type ProfileStatus,
+  type Subscription,
+} from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
 import { useProfile } from '../../api/profile';
@@ -65,10 +70,11 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
   // Frozen without a last day it keeps its days, so that its end is unknown.
-  const isOpen = frozenAt !== null && frozenUntil === null;
-  const stops: [string, string] = !isOpen
-    ? [t('profile.ends'), end]
-    : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
+  const isOpen = isFrozenOpen(subscription);
+  const stops: [string, string] =
+    frozenAt === null || !isOpen
+      ? [t('profile.ends'), end]
+      : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
   const rows: [string, string][] = [[t('profile.starts'), start], stops];
   if (frozenUntil !== null) rows.push([t('profile.frozenUntil'), formatDate(frozenUntil, 'full', language)]);
   const days = (label: string, count: number): [string, string] => [label, t('profile.days', { count })];

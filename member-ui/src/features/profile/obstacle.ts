@@ -1,4 +1,4 @@
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import { isFrozenOpen, type Subscription } from '@palestra/backend/contract/subscription';
 
 /** Obstacles to booking on any day; the texts `subscription.*` explain them and name a contact. */
 type Obstacle = 'none' | 'frozen' | 'expired' | 'inactive';
@@ -7,7 +7,7 @@ type Facts = Pick<Subscription, 'isFrozen' | 'isActive' | 'profileStatus'> & Par
 export function obstacleOf(subscription: Facts | null): Obstacle | null {
   if (subscription === null) return 'none';
   // Days behind a freeze with a last day stay open.
-  if (subscription.isFrozen && (subscription.frozenUntil ?? null) === null) return 'frozen';
+  if (isFrozenOpen(subscription)) return 'frozen';
   if (subscription.profileStatus === 'expired') return 'expired';
   return subscription.isActive ? null : 'inactive';
 }
