@@ -230,7 +230,103 @@ describe("a client's subscription", () => {
     it('is no part of the profile of the member', async () => {
       const maria = await inMarch();
       await renew(maria);
-      expect((await gym.as(maria).get('/Client/profile')).data).not.toHaveProperty('laterSubscriptions');
+      const profile = (await gym.as(maria).get('/Client/profile')).data;
+      for (const name of ['laterSubscriptions', 'renewal']) expect(profile).not.toHaveProperty(name);
+    });
+
+    const shown = async (client: Person): Promise<ShownClient> => (await staff().get<ShownClient>(pathOf(client))).data;
+
+    it('is what a renewal changes, which else makes a new one, and is none without an end or while it is frozen', async () => {
+      const maria = await gym.has(aClient());
+      expect(await shown(maria)).toMatchObject({ renewal: { subscriptionId: null, after: null } });
+      const { id } = (await change(maria, MARCH)).data;
+      expect(await shown(maria)).toMatchObject({ renewal: { subscriptionId: null, after: '2026-03-31' } });
+      const next = (await renew(maria)).data;
+      expect(await shown(maria)).toMatchObject({ renewal: { subscriptionId: next.id, after: '2026-03-31' } });
+      await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
+      expect(await shown(maria)).toMatchObject({ renewal: null });
+      const nikos = await gym.has(aClient());
+      await change(nikos, { startDate: '2026-03-01', doesNotExpire: true, monthlyLimit: 4 });
+      expect(await shown(nikos)).toMatchObject({ renewal: null });
+    });
+
+    describe('beside the one that is meant', () => {
+      const fields = (startDate: string) => ({
+        ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields: { startDate } } },
+      });
+
+      it('is changed by its own id, and by a new tag only', async () => {
+        const maria = await inMarch();
+        const seen = await tagOf(maria);
+        const next = (await renew(maria, undefined, { ...APRIL, subscriptionId: null })).data;
+        const wish = { ...APRIL, endDate: '2026-05-30', subscriptionId: next.id };
+        expect(await renew(maria, seen, wish)).toMatchObject(STALE);
+        expect((await renew(maria, await tagOf(maria), wish)).data).toMatchObject({
+          id: next.id,
+          endDate: '2026-05-30',
+        });
+      });
+
+      it('stays as it is, and the refusal says at the start which one that would change', async () => {
+        const maria = await inMarch();
+        const [current] = await all(maria);
+        const next = (await renew(maria)).data;
+        const before = await all(maria);
+        const tag = await tagOf(maria);
+        const wishes: [wish: object, said: string][] = [
+          [
+            { ...APRIL, subscriptionId: current?.id },
+            'This changes the current subscription, which ends on Tuesday 31 March 2026. The next one, from Wednesday 1 April 2026, is changed by renewing.',
+          ],
+          [
+            { ...APRIL, subscriptionId: null },
+            'The subscription before it ends on Thursday 30 April 2026. This one starts after that.',
+          ],
+          [
+            { ...MARCH, subscriptionId: next.id },
+            'The subscription before it ends on Tuesday 31 March 2026. This one starts after that.',
+          ],
+          [
+            { startDate: '2026-05-01', endDate: '2026-05-30', monthlyLimit: 12, subscriptionId: next.id },
+            'This changes the subscription that ends on Thursday 30 April 2026. It starts by then.',
+          ],
+        ];
+        for (const [wish, said] of wishes) expect(await renew(maria, tag, wish)).toMatchObject(fields(said));
+        expect(await all(maria)).toEqual(before);
+      });
+
+      it('is refused in Greek, too', async () => {
+        const maria = await inMarch();
+        const [current] = await all(maria);
+        await renew(maria);
+        const greek = { 'Accept-Language': 'el' };
+        const wish = { ...APRIL, subscriptionId: current?.id };
+        const said =
+          'Εδώ αλλάζετε την τρέχουσα συνδρομή, που ισχύει έως και Τρίτη 31 Μαρτίου 2026. Η επόμενη, από Τετάρτη 1 Απριλίου 2026, αλλάζει με την ανανέωση.';
+        expect(await staff().put(`${pathOf(maria)}/subscription`, wish, greek)).toMatchObject(fields(said));
+      });
+
+      it('is made by a start after all there are, also in the name of the current one', async () => {
+        const maria = await inMarch();
+        const [current] = await all(maria);
+        const next = await renew(maria, await tagOf(maria), { ...APRIL, subscriptionId: current?.id });
+        expect(next).toMatchObject({ status: 200, data: APRIL });
+        expect(next.data.id).not.toBe(current?.id);
+      });
+
+      it('returns 404 for an id that is unknown, or of another client, and 400 for one that is none', async () => {
+        const [maria, nikos] = [await inMarch(), await inMarch()];
+        const [foreign] = await all(nikos);
+        const before = await all(maria);
+        for (const subscriptionId of [randomUUID(), foreign?.id])
+          expect(await renew(maria, undefined, { ...MARCH, subscriptionId })).toMatchObject({ status: 404 });
+        const malformed = await renew(maria, undefined, { ...MARCH, subscriptionId: 'none' });
+        expect(malformed).toMatchObject({
+          ...{ status: 400, data: { fields: { subscriptionId: 'Field "Subscription" is not a valid id' } } },
+        });
+        expect(await all(maria)).toEqual(before);
+        expect(await all(nikos)).toEqual([foreign]);
+      });
     });
   });
 

@@ -5,7 +5,7 @@ import type { Client, Guardian, ShownClient } from '../contract/client.js';
 import type { ClientTag } from '../contract/client-tag.js';
 import type { Language } from '../contract/languages.js';
 import { subscriptionStatusOf } from '../contract/subscription.js';
-import { laterThan } from '../subscriptions/subscription-change.rules.js';
+import { laterThan, renewalAfter } from '../subscriptions/subscription-change.rules.js';
 import { toLaterSubscription, toSubscription, type SubscriptionContext } from '../subscriptions/subscription.mapper.js';
 import type { OtherRecord, SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 
@@ -55,6 +55,12 @@ export function toClient(row: ClientRow, moment: SubscriptionContext['moment']):
 }
 
 export function toShownClient(row: ShownClientRow, moment: SubscriptionContext['moment']): ShownClient {
-  const later = row.subscription === null ? [] : laterThan(row.subscription, row.others, moment.today);
-  return { ...toClient(row, moment), laterSubscriptions: later.map(toLaterSubscription) };
+  const { subscription, others } = row;
+  const later = subscription === null ? [] : laterThan(subscription, others, moment.today);
+  const renewal = renewalAfter(subscription, others, moment.today);
+  return {
+    ...toClient(row, moment),
+    laterSubscriptions: later.map(toLaterSubscription),
+    renewal: renewal && { subscriptionId: renewal.next?.id ?? null, after: renewal.after },
+  };
 }

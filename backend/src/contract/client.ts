@@ -16,7 +16,7 @@ import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Field } from './shape.js';
-import { LaterSubscription, LIMIT_PERIODS, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
+import { LaterSubscription, LIMIT_PERIODS, Renewal, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
 /**
@@ -92,6 +92,7 @@ export class ShownClient extends extend([Client], {
     listOf(LaterSubscription),
     'Those that end after `subscription`, in the order of their turn, those switched off included',
   ),
+  renewal: about(orNull(one(Renewal)), 'Null while `subscription` has no end or is frozen: nothing can follow it'),
 }) {}
 
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
@@ -119,6 +120,7 @@ export const NOT_FOR_MEMBERS = [
   'tags',
   'pinnedNotes',
   'laterSubscriptions',
+  'renewal',
 ] as const;
 
 /** Visits that the member's limit counts today, or those of this month without one (rules: monthly limit, weekly limit, packs). */

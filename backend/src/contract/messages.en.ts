@@ -191,6 +191,17 @@ export const messagesEn: Messages = {
     endDateRequired: 'End date is required',
     endNoteRequired: 'Write why the end changes',
     endDateOfNoEnd: 'A subscription that does not expire has no end date: leave out one of the two',
+    startsInNext:
+      'This changes the current subscription, which ends on {end}. The next one, from {date}, is changed by renewing.',
+    startsInNextFrozen:
+      'This changes the current subscription, which ends on {end}. The next one, from {date}, can be changed once this one is no longer frozen.',
+    startsInLater:
+      'This changes the current subscription, which ends on {end}. With this start the one from {date} would change.',
+    startsInCurrent: 'The subscription before it ends on {end}. This one starts after that.',
+    startsPastNext: 'This changes the subscription that ends on {end}. It starts by then.',
+    startsBehindOpen:
+      'The subscription from {date} has no end, or is frozen without a last day. As long as that is so, no other starts or changes behind it.',
+    startsInHistory: 'The subscription that ends on {end} cannot be changed. The one that ends on {after} can.',
     mustBeUntil: 'The date can be {date} at the latest',
     endBeforeStart: 'The end date cannot be before the start date',
     endAfterStart: 'The end time must be after the start time',

@@ -43,6 +43,12 @@ export class Allowance extends shape({
 
 /** PUT /api/Admin/clients/{id}/subscription. */
 export class SubscriptionRequest extends extend([MonthlyLimitRequest, PlanLimitsRequest], {
+  subscriptionId: optional(
+    about(
+      orNull(is.id),
+      'Which one is meant, null: a new one; a start that would change another is refused. Left out, the start decides',
+    ),
+  ),
   startDate: is.date,
   endDate: optional(about(orNull(is.date), 'Null, or left out with `doesNotExpire`, does not expire')),
   doesNotExpire: optional(is.flag),
@@ -111,6 +117,12 @@ export class LaterSubscription extends pick(Subscription, [
   ...(['weeklyLimit', 'packVisits', 'isMorningOnly', 'isActive', 'isFrozen'] as const),
 ]) {}
 
+/** The outcome of a renewal, before it is made (rule: one current). */
+export class Renewal extends shape({
+  subscriptionId: about(orNull(is.id), 'The next subscription, which it changes; null: it makes a new one'),
+  after: about(orNull(is.date), 'Its start is later than this day; null: there is no subscription'),
+}) {}
+
 /** The facts that the statuses depend on. */
 export interface SubscriptionFacts {
   isActive: boolean;
@@ -140,6 +152,12 @@ export const isFrozenOpen = ({ isFrozen, frozenUntil }: Freezing): boolean =>
  */
 export const isHolding = (subscription: Freezing & { isActive: boolean }): boolean =>
   subscription.isActive && isFrozenOpen(subscription);
+
+/** One without an end has no next one; a frozen one is renewed when its days go on. */
+export const canRenew = ({
+  isFrozen,
+  effectiveEndDate,
+}: Pick<SubscriptionFacts, 'isFrozen' | 'effectiveEndDate'>): boolean => !isFrozen && effectiveEndDate !== null;
 
 /** The last day counts as one remaining day. null without an end. */
 export const daysRemainingOf = (end: CalendarDate | null, today: CalendarDate): number | null =>

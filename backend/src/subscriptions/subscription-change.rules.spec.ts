@@ -3,6 +3,8 @@ import {
   datesAfterChange,
   laterThan,
   readWish,
+  refusalOfStart,
+  renewalAfter,
   subscriptionToChange,
   type SubscriptionWish,
 } from './subscription-change.rules.js';
@@ -14,6 +16,12 @@ const wish = (changes: Partial<SubscriptionWish> = {}): SubscriptionWish => ({
   monthlyLimit: 12,
   isActive: true,
   ...changes,
+});
+
+const terms = (id: string, startDate: string, endDate: string | null, facts = {}): SubscriptionTerms => ({
+  ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
+  ...{ id, startDate, endDate, isFrozen: false, actualEndDate: null, monthlyLimit: 12, isActive: true },
+  ...facts,
 });
 
 describe('readWish', () => {
@@ -58,10 +66,6 @@ describe('readWish', () => {
 });
 
 describe('subscriptionToChange', () => {
-  const terms = (id: string, startDate: string, endDate: string | null, isFrozen = false): SubscriptionTerms => ({
-    ...{ weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false },
-    ...{ id, startDate, endDate, isFrozen, actualEndDate: null, monthlyLimit: 12, isActive: true },
-  });
   const past = terms('past', '2026-01-01', '2026-01-31');
   const current = terms('current', '2026-03-01', '2026-03-31');
   const next = terms('next', '2026-04-05', '2026-05-04');
@@ -76,7 +80,12 @@ describe('subscriptionToChange', () => {
     ['an expired one is prolonged from its own start', [past], '2026-01-01', 'past'],
     ['an expired one is followed by a new one', [past], '2026-03-11', null],
     ['one that does not expire is never followed', [terms('open', '2026-01-01', null)], '2027-01-01', 'open'],
-    ['a frozen one is never followed', [terms('frozen', '2026-01-01', '2026-01-31', true)], '2026-03-11', 'frozen'],
+    [
+      'a frozen one is never followed',
+      [terms('frozen', '2026-01-01', '2026-01-31', { isFrozen: true })],
+      '2026-03-11',
+      'frozen',
+    ],
   ])('%s', (_name, subscriptions, startDate, id) => {
     expect(subscriptionToChange(subscriptions, wish({ startDate }), '2026-03-11')?.id ?? null).toBe(id);
   });
@@ -91,7 +100,7 @@ describe('subscriptionToChange', () => {
     ['several, in their order', [last, next, current], ['next', 'last']],
     ['one that began early', [current, last, terms('early', '2026-03-05', '2026-04-02')], ['early', 'last']],
     ['none that ends before', [current, swallowed], []],
-    ['one behind a frozen one', [terms('frozen', '2026-03-01', '2026-03-31', true), next], ['next']],
+    ['one behind a frozen one', [terms('frozen', '2026-03-01', '2026-03-31', { isFrozen: true }), next], ['next']],
     ['none behind one without an end', [terms('open', '2026-01-01', null), next], []],
     ['of those that are over, none', [past, terms('older', '2025-12-01', '2025-12-31')], []],
   ])('may pick later: %s', (_name, subscriptions, ids) => {
@@ -105,6 +114,116 @@ describe('subscriptionToChange', () => {
     const starts = ['2026-01-15', '2026-03-15', '2026-04-01', '2026-05-05', '2026-07-01'];
     const picked = starts.map((startDate) => subscriptionToChange(subscriptions, { startDate }, today)?.id ?? null);
     expect(picked.filter((id) => !known.includes(id))).toEqual([]);
+  });
+});
+
+describe('refusalOfStart', () => {
+  const TODAY = '2026-03-11';
+  const past = terms('past', '2026-01-01', '2026-01-31');
+  const current = terms('current', '2026-03-01', '2026-03-31');
+  const next = terms('next', '2026-04-05', '2026-05-04');
+  const last = terms('last', '2026-06-01', '2026-06-30');
+  const open = terms('open', '2026-03-01', null);
+  const held = terms('held', '2026-03-01', '2026-03-31', { isFrozen: true });
+  const dated = terms('dated', '2026-03-01', '2026-03-31', { isFrozen: true, frozenUntil: '2026-03-20' });
+  const on = (date: string) => ({ date });
+
+  type Meant = SubscriptionTerms | null;
+  it.each<[string, SubscriptionTerms[], Meant, string]>([
+    ['the current one, within itself', [past, current, next], current, '2026-03-31'],
+    ['the current one, after all there are, which makes the next', [current, next], current, '2026-05-05'],
+    ['one that has ended, where nothing follows', [past], past, '2026-03-11'],
+    ['one that is frozen without a last day, after its end', [held, next], held, '2026-04-05'],
+    ['the next one, from the day after the current one', [current, next], next, '2026-04-01'],
+    ['the next one, until its last day', [current, next, last], next, '2026-05-04'],
+    ['the last one, behind the next', [current, next, last], last, '2026-05-05'],
+    ['a new one, after all there are', [past, current, next], null, '2026-05-05'],
+    ['the first one', [], null, '2026-03-11'],
+  ])('passes %s', (_name, subscriptions, meant, startDate) => {
+    expect(refusalOfStart(subscriptions, { startDate, meant }, TODAY)).toBeNull();
+  });
+
+  it.each<[string, SubscriptionTerms[], Meant, string, string, object]>([
+    [
+      'the current one in the days of the next',
+      [current, next],
+      current,
+      '2026-04-05',
+      'startsInNext',
+      { end: on('2026-03-31'), date: on('2026-04-05') },
+    ],
+    [
+      'one frozen by date in the days of the next',
+      [dated, next],
+      dated,
+      '2026-04-05',
+      'startsInNextFrozen',
+      { end: on('2026-03-31'), date: on('2026-04-05') },
+    ],
+    [
+      'the current one in the days of another than a renewal changes',
+      [current, next, last],
+      current,
+      '2026-06-01',
+      'startsInLater',
+      { end: on('2026-03-31'), date: on('2026-06-01') },
+    ],
+    ['a new one by the end of all', [current, next], null, '2026-05-04', 'startsInCurrent', { end: on('2026-05-04') }],
+    [
+      'the next one by the current end',
+      [current, next],
+      next,
+      '2026-03-31',
+      'startsInCurrent',
+      { end: on('2026-03-31') },
+    ],
+    ['the next one after its end', [current, next], next, '2026-05-05', 'startsPastNext', { end: on('2026-05-04') }],
+    [
+      'the next one in the days of the last',
+      [current, next, last],
+      next,
+      '2026-06-01',
+      'startsPastNext',
+      { end: on('2026-05-04') },
+    ],
+    ['a new one behind one without an end', [open], null, '2027-01-01', 'startsBehindOpen', { date: on('2026-03-01') }],
+    [
+      'the next one behind a frozen one',
+      [held, next],
+      next,
+      '2026-04-05',
+      'startsBehindOpen',
+      { date: on('2026-03-01') },
+    ],
+    [
+      'one that has ended, behind the current one',
+      [past, current],
+      past,
+      '2026-01-01',
+      'startsInHistory',
+      { end: on('2026-01-31'), after: on('2026-03-31') },
+    ],
+  ])('refuses %s', (_name, subscriptions, meant, startDate, key, params) => {
+    expect(refusalOfStart(subscriptions, { startDate, meant }, TODAY)).toEqual({ key, params });
+  });
+
+  it.each<[string, Meant, SubscriptionTerms[], { next: string | null; after: string | null } | null]>([
+    ['makes the first one', null, [], { next: null, after: null }],
+    ['makes the next one', current, [past], { next: null, after: '2026-03-31' }],
+    ['changes the next one there is', current, [last, next], { next: 'next', after: '2026-03-31' }],
+    ['makes a new one after one that has ended', past, [], { next: null, after: '2026-01-31' }],
+    [
+      'makes a new one where another, frozen by date, ended later',
+      past,
+      [terms('older', '2025-12-01', '2026-02-10', { isFrozen: true, frozenUntil: '2026-02-01' })],
+      { next: null, after: '2026-02-10' },
+    ],
+    ['is none without an end', open, [], null],
+    ['is none while it is frozen', held, [next], null],
+    ['is none while it is frozen by date', dated, [next], null],
+  ])('a renewal %s', (_name, shown, others, renewal) => {
+    const found = renewalAfter(shown, others, TODAY);
+    expect(found && { ...found, next: found.next?.id ?? null }).toEqual(renewal);
   });
 });
 

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import { addDays, daysBetween, laterOf } from '../contract/calendar-date.js';
+import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { effectiveEndOf, isHolding, type Subscription, type SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { isForAny, requireFresh } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import {
   datesAfterChange,
   readWish,
+  refusalOfStart,
   subscriptionToChange,
   type SubscriptionWish,
   type WhyMoved,
@@ -45,6 +46,18 @@ interface Write {
   ifMatch: string | undefined;
 }
 
+/** Refuses a start that would change another one than the caller means (rule: one current). */
+function requireMeant(
+  subscriptions: readonly SubscriptionRecord[],
+  { subscriptionId, startDate }: SubscriptionRequest,
+  today: CalendarDate,
+): void {
+  if (subscriptionId === undefined) return;
+  const meant = subscriptionId === null ? null : orNotFound(subscriptions.find(({ id }) => id === subscriptionId));
+  const problem = refusalOfStart(subscriptions, { startDate, meant }, today);
+  if (problem !== null) throw invalidField('startDate', problem.key, problem.params);
+}
+
 /** Changes a client's subscriptions on behalf of staff. */
 @Injectable()
 export class SubscriptionsService {
@@ -68,6 +81,7 @@ export class SubscriptionsService {
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(changed ?? shown));
+      requireMeant(subscriptions, request, today);
       // A later one that was sold was paid for, and is not changed unseen (rule: stale write).
       const isUnseen = isForAny(ifMatch) && changed !== null && changed.id !== shown?.id;
       if (isUnseen && (await wasSold(tx, changed.id))) throw new AppError('STALE');
