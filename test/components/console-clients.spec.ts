@@ -57,9 +57,27 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   await user.presses(el.clients.renewOf.replace('{name}', 'Ελένη Λήγουσα'));
   await user.presses(el.subscription.renewConfirm);
   await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
-  expect(gym.callsOf(PUT)[0]).toMatchObject({ id, body: { startDate: gym.dayAhead(3), monthlyLimit: 12 } });
+  const body = { startDate: gym.dayAhead(3), monthlyLimit: 12, subscriptionId: null };
+  expect(gym.callsOf(PUT)[0]).toMatchObject({ id, body });
   expect(gym.callsOf(PUT)[0]?.headers.get('If-Match')).not.toBeNull();
   await isClosed();
+});
+
+it('renews also where the next one has ended, which the server says', async () => {
+  const gym = fakeGym();
+  const over = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-11), status: 'expired' as const };
+  const client = gym.hasClient({ name: 'Ελένη Λήξασα', subscription: over });
+  client.laterSubscriptions = client.subscription === null ? [] : [client.subscription];
+  client.renewal = { subscriptionId: null, after: gym.dayAhead(-5) };
+  const user = await openConsole(gym, '/admin/clients');
+  await user.clicks(() => screen.getByLabelText(el.clients.select.replace('{name}', 'Ελένη Λήξασα')));
+  await user.presses(
+    el.subscription.renew,
+    'button',
+    within(await screen.findByRole('region', { name: el.clients.selectedTitle })),
+  );
+  const { body } = await gym.callDuring(PUT, () => user.presses(el.subscription.renewConfirm));
+  expect(body).toMatchObject({ startDate: gym.today, subscriptionId: null });
 });
 
 it('filters by terms not accepted, in the place of another document', async () => {

@@ -98,66 +98,67 @@ it('a renewal says that the next one is switched off, and keeps it so', async ()
   expect(call.body).toMatchObject(off);
 });
 
+const PUT = 'PUT /api/Admin/clients/:id/subscription';
+const SAID = 'Εδώ αλλάζετε άλλη συνδρομή.';
+const refusesStart = (gym: FakeGym): void =>
+  gym.failsOnce(PUT, { status: 400, code: 'VALIDATION_FAILED', data: { fields: { startDate: SAID } } });
+
 it.each([
-  ['on the last day of the current one', 3, words.startsInCurrent, 3, false],
-  ['on the last day of the current one, where there is a next one', 3, words.startsInCurrent, 3, true],
-  ['behind the next one', 34, words.startsPastNext, 33, true],
-] as const)('a renewal refuses a start %s', async (_name, start, text, end, hasNext) => {
+  ['a new one', false],
+  ['the next one', true],
+] as const)('a renewal names %s, and shows at the start why the server refuses it', async (_name, hasNext) => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
   if (hasNext) hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33) });
+  const subscriptionId = hasNext ? client.laterSubscriptions[0]?.id : null;
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
   await user.presses(words.renew);
   await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(4))));
-  await user.fills(words.endDate, written(gym.dayAhead(60)));
-  await user.fills(words.startDate, written(gym.dayAhead(start)));
-  await user.presses(words.renewConfirm);
-  await expectShown(text.replace('{end}', inWords(gym.dayAhead(end))));
-  expect(gym.callsOf('PUT /api/Admin/clients/:id/subscription')).toEqual([]);
+  await user.fills(words.startDate, written(gym.dayAhead(3)));
+  refusesStart(gym);
+  const refused = await gym.callDuring(PUT, () => user.presses(words.renewConfirm));
+  expect(refused.body).toMatchObject({ startDate: gym.dayAhead(3), subscriptionId });
+  await waitFor(() => expect(field(words.startDate)).toHaveAccessibleDescription(SAID));
   await user.fills(words.startDate, written(gym.dayAhead(5)));
-  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
-  expect(call.body).toMatchObject({ startDate: gym.dayAhead(5), endDate: gym.dayAhead(60) });
+  const call = await gym.callDuring(PUT, () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject({ startDate: gym.dayAhead(5), subscriptionId });
+  await expectShown(starting(words.renewed));
 });
 
 it.each([
-  ['leads to its form', words.startsInNext, {}],
-  ['says when, while it is frozen by date', words.startsInNextFrozen, { isFrozen: true, frozenUntil: '2026-12-31' }],
-] as const)(
-  'the current one refuses a start that would change the one bought ahead, and %s',
-  async (_name, text, own) => {
-    const gym = fakeGym();
-    const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) };
-    const client = gym.hasClient({ subscription: { ...dates, ...own } });
-    hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93), packVisits: 10 });
-    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
-    await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(-26))));
-    await user.fills(words.endDate, written(gym.dayAhead(33)));
-    await user.fills(words.startDate, written(gym.dayAhead(4)));
-    if (screen.queryByLabelText(labelled(words.endReason)) !== null) await givesReason(user);
-    await user.presses(words.save);
-    const said = { end: inWords(gym.dayAhead(3)), date: inWords(gym.dayAhead(4)), renew: words.renew };
-    await expectShown(text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof said) => said[name]));
-    expect(gym.callsOf('PUT /api/Admin/clients/:id/subscription')).toEqual([]);
-  },
-);
+  ['the current one', true],
+  ['the first one, which is new', false],
+] as const)('the form names %s, and shows at the start why the server refuses it', async (_name, hasCurrent) => {
+  const gym = fakeGym();
+  const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) };
+  const client = gym.hasClient({ subscription: hasCurrent ? dates : null });
+  const subscriptionId = client.subscription?.id ?? null;
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  const save = hasCurrent ? words.save : words.create;
+  await user.fills(words.endDate, written(gym.dayAhead(33)));
+  await user.fills(words.startDate, written(gym.dayAhead(4)));
+  refusesStart(gym);
+  const { body } = await gym.callDuring(PUT, () => user.presses(save));
+  expect(body).toMatchObject({ startDate: gym.dayAhead(4), subscriptionId });
+  await waitFor(() => expect(field(words.startDate)).toHaveAccessibleDescription(SAID));
+});
 
 it.each([
-  ['on its last day', 3, true, {}],
-  ['after its end, where nothing was bought ahead', 4, false, {}],
-  ['after the one bought ahead', 94, true, {}],
-  ['after its end while it is frozen, which leaves the end open', 4, true, { isFrozen: true, status: 'frozen' }],
-] as const)('the current one takes a start %s', async (_name, start, hasNext, change) => {
+  ['not where it begins after its end, which makes the next one', {}, false],
+  ['not where it begins after its end, frozen by date', { isFrozen: true, frozenUntil: '2026-12-31' }, false],
+  ['also after its end while it is frozen, which leaves the end open', { isFrozen: true, status: 'frozen' }, true],
+] as const)('asks why the end of the current one moves: %s', async (_name, change, isAsked) => {
   const gym = fakeGym();
-  const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), effectiveEndDate: gym.dayAhead(3) };
-  const client = gym.hasClient({ subscription: { ...dates, ...change } });
-  if (hasNext) hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93) });
+  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), ...change } });
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
   await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.dayAhead(-26))));
   await user.fills(words.endDate, written(gym.dayAhead(120)));
-  await user.fills(words.startDate, written(gym.dayAhead(start)));
-  if (screen.queryByLabelText(labelled(words.endReason)) !== null) await givesReason(user);
-  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.save));
-  expect(call.body).toMatchObject({ startDate: gym.dayAhead(start) });
+  expect(await screen.findByLabelText(labelled(words.endReason))).toBeVisible();
+  await user.fills(words.startDate, written(gym.dayAhead(4)));
+  await waitFor(() => expect(screen.queryAllByLabelText(labelled(words.endReason))).toHaveLength(isAsked ? 1 : 0));
+  if (isAsked) await givesReason(user);
+  const call = await gym.callDuring(PUT, () => user.presses(words.save));
+  expect(call.body).toMatchObject({ startDate: gym.dayAhead(4) });
 });
 
 it('a renewal says where the next one is edited when it starts within the current one, and can move its start', async () => {
@@ -168,8 +169,6 @@ it('a renewal says where the next one is edited when it starts within the curren
   await user.presses(words.renew);
   await expectShown(words.nextStartsWithin.replaceAll('{end}', inWords(gym.dayAhead(3))));
   await user.fills(words.endDate, written(gym.dayAhead(12)));
-  await user.presses(words.renewConfirm);
-  await expectShown(starting(words.startsInCurrent));
   await user.fills(words.startDate, written(gym.dayAhead(4)));
   const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
   expect(call.body).toMatchObject({ startDate: gym.dayAhead(4), endDate: gym.dayAhead(12) });
@@ -180,16 +179,13 @@ it('a renewal of an expired one is a new one, where all that ended later have en
   const dates = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-11) };
   const client = gym.hasClient({ subscription: { ...dates, status: 'expired' } });
   hasBoughtAhead(gym, client, { startDate: gym.dayAhead(-60), endDate: gym.dayAhead(-5) });
+  client.renewal = { subscriptionId: null, after: gym.dayAhead(-5) };
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
   await user.presses(words.renew);
   await waitFor(() => expect(field(words.startDate)).toHaveValue(written(gym.today)));
   expect(screen.queryByText(starting(words.changesNext))).toBeNull();
-  await user.fills(words.startDate, written(gym.dayAhead(-5)));
-  await user.presses(words.renewConfirm);
-  await expectShown(words.startsInCurrent.replace('{end}', inWords(gym.dayAhead(-5))));
-  await user.fills(words.startDate, written(gym.today));
   const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
-  expect(call.body).toMatchObject({ startDate: gym.today, endDate: gym.dayAhead(29) });
+  expect(call.body).toMatchObject({ startDate: gym.today, endDate: gym.dayAhead(29), subscriptionId: null });
 });
 
 it('offers no form of a renewal for a subscription that nothing follows, whatever the address says', async () => {

@@ -3,7 +3,7 @@ import type { ClientDetails, FamilyMember } from '@palestra/backend/contract/cli
 import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
-import { type Subscription, effectiveEndOf } from '@palestra/backend/contract/subscription';
+import { type Renewal, type Subscription, canRenew, effectiveEndOf } from '@palestra/backend/contract/subscription';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf, pageOf } from './answers.js';
 import type { GymBase } from './base.js';
@@ -70,6 +70,12 @@ function subscriptionOf(id: string, gym: GymBase, wish: Partial<Subscription> = 
   };
 }
 
+/** As the server says it, but for one whose later ones have ended, too. */
+function renewalOf({ subscription, laterSubscriptions: [next], renewal }: FakeClient): Renewal | null {
+  if (renewal !== null || (subscription !== null && !canRenew(subscription))) return renewal;
+  return { subscriptionId: next?.id ?? null, after: subscription?.effectiveEndDate ?? null };
+}
+
 /** A row of the list: only the read of one client has their appointments. */
 const withoutAppointments = ({ appointments: _, ...row }: FakeClient): Omit<FakeClient, 'appointments'> => row;
 
@@ -102,6 +108,7 @@ export class GymPeople extends GymBookings {
       id,
       renewedFrom: null,
       laterSubscriptions: [],
+      renewal: null,
       name: 'Μαρία Παπαδοπούλου',
       email: `${id}@example.gr`,
       phone: '6971234567',
@@ -132,7 +139,7 @@ export class GymPeople extends GymBookings {
     const client = this.found(this.clients, id);
     const appointments = this.appointments.filter(({ userId }) => userId === id);
     const appointmentDates = appointments.filter(isUncancelled).map(({ appointmentDate }) => appointmentDate);
-    return { ...client, appointments, appointmentDates };
+    return { ...client, renewal: renewalOf(client), appointments, appointmentDates };
   }
 
   /** The member whom the request is about: the owner of its token, or the child they act for. */

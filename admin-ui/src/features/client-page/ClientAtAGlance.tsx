@@ -1,5 +1,6 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import Button from '@mui/material/Button';
+import { canRenew } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
@@ -17,7 +18,6 @@ function SubscriptionAtAGlance() {
   const format = useFormat();
   const { id, subscription } = useClient();
   const end = subscription?.effectiveEndDate ?? null;
-  const canRenew = subscription !== null && !subscription.isFrozen && end !== null;
   return (
     <Panel title={t('clients.subscriptionNow')} className={styles.glance}>
       {subscription === null ? (
@@ -32,7 +32,7 @@ function SubscriptionAtAGlance() {
           </p>
         </>
       )}
-      {canRenew && (
+      {subscription !== null && canRenew(subscription) && (
         <Button variant="outlined" component={Link} to={renewalPath(id)}>
           {t('subscription.renew')}
         </Button>

@@ -1,4 +1,9 @@
-import type { LaterSubscription, Subscription } from '@palestra/backend/contract/subscription';
+import {
+  type LaterSubscription,
+  type Renewal,
+  type Subscription,
+  canRenew,
+} from '@palestra/backend/contract/subscription';
 import { type ComponentProps, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
@@ -13,9 +18,9 @@ import { StatusChip } from '../clients/client-marks';
 import { useClient } from '../clients/client';
 import { limitWords } from '../clients/limit-words';
 import { ChargesNothing } from './ChargesNothing';
-import { canRenew, CurrentSubscription } from './CurrentSubscription';
+import { CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
-import { nextOf, renewalOf, valuesOf } from './subscription-values';
+import { renewalOf, valuesOf } from './subscription-values';
 import { useSubscriptionHistory } from './subscriptions.api';
 import styles from './subscriptions.module.css';
 
@@ -64,19 +69,20 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
   );
 }
 
-interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'renews'> {
+interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'renewal'> {
   subscription: Subscription;
+  renewal: Renewal;
   /** They come with the version that is sent, so that staff saw what they save. */
   later: readonly LaterSubscription[];
   today: string;
 }
 
 /** The next subscription: a new one or, where there is one, that one, since saving changes it (rule: one current). */
-function RenewalForm({ subscription, later, today, ...form }: RenewalFormProps) {
+function RenewalForm({ subscription, renewal, later, today, ...form }: RenewalFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { next, after } = nextOf(subscription, later, today);
-  const until = next === undefined || next.isFrozen ? null : next.effectiveEndDate;
+  const { subscriptionId, after } = renewal;
+  const next = later.find(({ id }) => id === subscriptionId);
   const values = next === undefined ? renewalOf(subscription, today) : valuesOf(next, today);
   return (
     <div className={styles.renewal}>
@@ -91,7 +97,7 @@ function RenewalForm({ subscription, later, today, ...form }: RenewalFormProps) 
       {next !== undefined && after !== null && next.startDate <= after && (
         <p>{t('subscription.nextStartsWithin', { end: format.date(after) })}</p>
       )}
-      <SubscriptionForm {...form} renews={{ id: next?.id ?? null, after, until }} values={values} />
+      <SubscriptionForm {...form} renewal={renewal} values={values} />
     </div>
   );
 }
@@ -110,7 +116,7 @@ export function ClientSubscription() {
   const setRenewing = (wished: boolean): void => write({ [RENEW]: wished ? '1' : null });
   // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
-  const { subscription, laterSubscriptions: later } = client;
+  const { subscription, laterSubscriptions: later, renewal } = client;
   const isLeft = use(LeavingContext);
   const leavesForm = useCallback(
     (here: Location, there: Location) => isLeft(here, there) || isRenewalIn(here) !== isRenewalIn(there),
@@ -125,12 +131,12 @@ export function ClientSubscription() {
     <>
       {subscription === null && <p className={styles.note}>{t('subscription.none')}</p>}
       <div className={styles.sections}>
-        {clock === null || (isRenewing && later === undefined) ? (
+        {clock === null || (isRenewing && renewal === undefined) ? (
           <Waiting height={420} />
         ) : (
           <LeavingContext value={leavesForm}>
-            {isRenewing && subscription !== null && later !== undefined ? (
-              <RenewalForm key={saves} {...{ subscription, later, onSaved, onCancel }} today={clock.today} />
+            {isRenewing && subscription !== null && later !== undefined && renewal ? (
+              <RenewalForm key={saves} {...{ subscription, later, renewal, onSaved, onCancel }} today={clock.today} />
             ) : (
               <SubscriptionForm key={saves} values={valuesOf(subscription, clock.today)} {...{ onSaved, onCancel }} />
             )}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import { type Subscription, canRenew } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
@@ -134,10 +134,6 @@ interface CurrentSubscriptionProps {
   isRenewing: boolean;
   onRenew: () => void;
 }
-
-/** One without an end cannot have a next one, nor one whose days wait. */
-export const canRenew = ({ isFrozen, effectiveEndDate }: Subscription): boolean =>
-  !isFrozen && effectiveEndDate !== null;
 
 /** State of the subscription beside its form, and its other actions. */
 export function CurrentSubscription({ client, subscription, isRenewing, onRenew }: CurrentSubscriptionProps) {

@@ -27,10 +27,10 @@ type ReadClient = Versioned<ClientDetails>;
 type Obstacle = 'alreadyRenewed' | 'deactivated' | 'notRenewable';
 
 /** A renewal would change what was bought ahead; a frozen subscription keeps its days, and one without an end needs no next one. */
-function obstacleOf({ isActive, laterSubscriptions, subscription }: ReadClient): Obstacle | null {
+function obstacleOf({ isActive, renewal }: ReadClient): Obstacle | null {
   if (!isActive) return 'deactivated';
-  if (laterSubscriptions.length > 0) return 'alreadyRenewed';
-  return subscription?.isFrozen === true || subscription?.effectiveEndDate === null ? 'notRenewable' : null;
+  if (renewal === null) return 'notRenewable';
+  return renewal.subscriptionId === null ? null : 'alreadyRenewed';
 }
 
 const OBSTACLES: readonly Obstacle[] = ['alreadyRenewed', 'deactivated', 'notRenewable'];
@@ -114,7 +114,7 @@ export function RenewDialog({ clientIds, onDone, onClose }: RenewDialogProps) {
     setOutcome(null);
     for (const [n, { client, values }] of renewals.entries()) {
       setDone(n);
-      const fault = await changeSubscription(client, toSubscriptionRequest(values)).then(
+      const fault = await changeSubscription(client, { ...toSubscriptionRequest(values), subscriptionId: null }).then(
         () => null,
         (one: unknown) => one,
       );

@@ -4,7 +4,12 @@ import TextField from '@mui/material/TextField';
 import { type CalendarDate, addDays, daysBetween } from '@palestra/backend/contract/calendar-date';
 import { END_REASONS } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { LIMIT_PERIODS, type LimitPeriod, type Subscription } from '@palestra/backend/contract/subscription';
+import {
+  LIMIT_PERIODS,
+  type LimitPeriod,
+  type Renewal,
+  type Subscription,
+} from '@palestra/backend/contract/subscription';
 import { type ReactNode, useMemo } from 'react';
 import {
   BooleanInput,
@@ -30,13 +35,10 @@ import { limitWords } from '../clients/limit-words';
 import { usePlans } from '../clients/use-plans';
 import { overlapOf } from './overlap';
 import {
-  type Renewal,
   type SubscriptionValues,
   VISIT_FIELDS,
-  currentProblems,
   isEndMoved,
   keptLimits,
-  renewalProblems,
   subscriptionProblems,
   toSubscriptionRequest,
 } from './subscription-values';
@@ -218,6 +220,7 @@ function EndReasonFields({ subscription }: { subscription: Subscription | null }
 function useChangeSubscription(
   client: Versioned<{ id: string; name: string }>,
   edited: Subscription | null,
+  meant: string | null,
   kind: 'created' | 'renewed' | 'updated',
   onSaved: () => void,
 ) {
@@ -231,7 +234,7 @@ function useChangeSubscription(
   const change = async (values: SubscriptionValues): Promise<Record<string, string> | undefined> => {
     let saved: Subscription;
     try {
-      saved = await changeSubscription(client, toSubscriptionRequest(values, edited));
+      saved = await changeSubscription(client, { ...toSubscriptionRequest(values, edited), subscriptionId: meant });
     } catch (error) {
       return onError(error);
     }
@@ -253,27 +256,21 @@ function useChangeSubscription(
 interface SubscriptionFormProps {
   values: SubscriptionValues;
   /** A renewal; left out: the form edits the current subscription, or the first one. */
-  renews?: Renewal;
+  renewal?: Renewal;
   onSaved: () => void;
   /** Leaves the renewal for the current subscription. */
   onCancel: () => void;
 }
 
-export function SubscriptionForm({ values, renews, onSaved, onCancel }: SubscriptionFormProps) {
+export function SubscriptionForm({ values, renewal, onSaved, onCancel }: SubscriptionFormProps) {
   const client = useClient();
   const { t } = useTranslation();
-  const format = useFormat();
   const { subscription } = client;
-  const isRenewal = renews !== undefined;
+  const isRenewal = renewal !== undefined;
   const kind = isRenewal ? 'renewed' : subscription === null ? 'created' : 'updated';
   const edited = isRenewal ? null : subscription;
-  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, edited, kind, onSaved);
-  const validate = (typed: object) => ({
-    ...(renews !== undefined
-      ? renewalProblems(typed as SubscriptionValues, renews, format.date)
-      : currentProblems(typed as SubscriptionValues, client, format.date, t('subscription.renew'))),
-    ...subscriptionProblems(typed as SubscriptionValues, edited),
-  });
+  const meant = isRenewal ? renewal.subscriptionId : (subscription?.id ?? null);
+  const { change, problem, isStale, loadLatest } = useChangeSubscription(client, edited, meant, kind, onSaved);
   const content = JSON.stringify(values);
   // Memoised by content: a refetch without news leaves the form alone.
   const record = useMemo(
@@ -290,7 +287,7 @@ export function SubscriptionForm({ values, renews, onSaved, onCancel }: Subscrip
       record={record}
       {...BY_FIELD}
       resetOptions={KEEP_TYPED}
-      validate={validate}
+      validate={(typed: object) => subscriptionProblems(typed as SubscriptionValues, edited)}
       onSubmit={(typed: object) => change(typed as SubscriptionValues)}
     >
       <FormPanel
@@ -309,7 +306,7 @@ export function SubscriptionForm({ values, renews, onSaved, onCancel }: Subscrip
         <SubscriptionFields>
           <EndReasonFields subscription={edited} />
           <IfDatesRight>
-            <PeriodNotes clientId={client.id} subscription={edited} editedId={renews?.id ?? edited?.id ?? null} />
+            <PeriodNotes clientId={client.id} subscription={edited} editedId={meant} />
           </IfDatesRight>
         </SubscriptionFields>
       </FormPanel>

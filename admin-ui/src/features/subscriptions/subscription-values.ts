@@ -1,12 +1,12 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { Client, ShownClient } from '@palestra/backend/contract/client';
 import type { EndReason } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type {
-  LaterSubscription,
-  LimitPeriod,
-  Subscription,
-  SubscriptionRequest,
+import {
+  isHolding,
+  type LaterSubscription,
+  type LimitPeriod,
+  type Subscription,
+  type SubscriptionRequest,
 } from '@palestra/backend/contract/subscription';
 
 const { unlimited, formMin, formDefault, max } = LIMITS.monthlyLimit;
@@ -116,7 +116,7 @@ export function isEndMoved(values: SubscriptionValues, current: Subscription | n
   if (current === null) return false;
   const { startDate, endDate, doesNotExpire } = values;
   const { effectiveEndDate: end } = current;
-  const isNext = startDate !== null && end !== null && startDate > end && !current.isFrozen;
+  const isNext = startDate !== null && end !== null && startDate > end && !isHolding(current);
   return !isNext && (doesNotExpire ? null : endDate) !== current.endDate;
 }
 
@@ -153,65 +153,6 @@ function endProblem({ startDate, endDate, doesNotExpire }: SubscriptionValues): 
   if (doesNotExpire) return null;
   if (!endDate) return 'validation.endDateRequired';
   return startDate && endDate < startDate ? 'validation.endBeforeStart' : null;
-}
-
-/** A start on that date changes it, and makes no new one. */
-const isOpenOn = ({ isFrozen, effectiveEndDate: end }: LaterSubscription, date: CalendarDate): boolean =>
-  isFrozen || end === null || end >= date;
-
-/**
- * The one that a renewal changes, undefined where it makes a new one, and the end that it starts after. One that has
- * ended like the current one is history, also where it ended later.
- */
-export function nextOf(
-  { effectiveEndDate }: Pick<Subscription, 'effectiveEndDate'>,
-  later: readonly LaterSubscription[],
-  today: CalendarDate,
-): { next: LaterSubscription | undefined; after: CalendarDate | null } {
-  if (effectiveEndDate === null || effectiveEndDate >= today) return { next: later[0], after: effectiveEndDate };
-  const ends = later.map((one) => (isOpenOn(one, today) ? null : one.effectiveEndDate)).filter((end) => end !== null);
-  return { next: later.find((one) => isOpenOn(one, today)), after: ends.reduce(laterOf, effectiveEndDate) };
-}
-
-export interface Renewal {
-  /** Id of the next one that it edits; null for a new one. */
-  id: string | null;
-  /** The end of the subscription before. */
-  after: CalendarDate | null;
-  /** The end of the next one; null for a new one, or one without an end. */
-  until: CalendarDate | null;
-}
-
-/** The start would change another subscription than the form says (rule: one current). */
-export function renewalProblems(
-  { startDate }: Pick<SubscriptionValues, 'startDate'>,
-  { after, until }: Renewal,
-  written: (date: CalendarDate) => string,
-): Record<string, Problem> {
-  const problem = (message: string, end: CalendarDate) => ({ startDate: { message, args: { end: written(end) } } });
-  if (!startDate) return {};
-  if (after !== null && startDate <= after) return problem('subscription.startsInCurrent', after);
-  return until !== null && startDate > until ? problem('subscription.startsPastNext', until) : {};
-}
-
-/** The same in the form of the one that is shown: a start after its end would change one that follows it. */
-export function currentProblems(
-  { startDate }: Pick<SubscriptionValues, 'startDate'>,
-  {
-    subscription,
-    laterSubscriptions = [],
-  }: Pick<Client, 'subscription'> & Partial<Pick<ShownClient, 'laterSubscriptions'>>,
-  written: (date: CalendarDate) => string,
-  renew: string,
-): Record<string, Problem> {
-  const [next] = laterSubscriptions;
-  if (!startDate || subscription === null || next === undefined) return {};
-  const { isActive, isFrozen, frozenUntil, effectiveEndDate: end } = subscription;
-  const isOpen = isActive && isFrozen && frozenUntil === null;
-  const isAfter = !isOpen && end !== null && startDate > end;
-  if (!isAfter || !laterSubscriptions.some((later) => isOpenOn(later, startDate))) return {};
-  const message = isFrozen ? 'subscription.startsInNextFrozen' : 'subscription.startsInNext';
-  return { startDate: { message, args: { end: written(end), date: written(next.startDate), renew } } };
 }
 
 /** Translation keys of the errors by field; valid fields are absent. */

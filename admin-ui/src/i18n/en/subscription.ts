@@ -16,12 +16,6 @@ export const subscriptionEn: typeof subscriptionEl = {
     changesNextOff: 'There is a next subscription already, from {date}, which is switched off. This changes that one.',
     nextStartsWithin:
       'It starts before the current one ends on {end}. Here it can only be moved to a later start than that. With the start that it has, it is edited on this page once the current one has ended.',
-    startsInCurrent: 'A renewal starts after {end}, when the one before it has ended.',
-    startsInNext:
-      'This changes the current subscription, which ends on {end}. The next one, from {date}, is changed with “{renew}”.',
-    startsInNextFrozen:
-      'This changes the current subscription, which ends on {end}. The next one, from {date}, can be changed once this one is no longer frozen.',
-    startsPastNext: 'This changes the next subscription, which ends on {end}. It starts by then.',
     alreadyRenewed: 'Not renewed, because they have a next subscription already: {names}.',
     deactivated: 'Not renewed, because they are deactivated: {names}.',
     notRenewable: 'Not renewed, because they are frozen or have no end: {names}.',
