@@ -83,6 +83,22 @@ it('offers one end for a freeze by date that runs, and says until when', async (
   expect(screen.queryByRole('button', { name: el.subscription.unfreeze })).toBeNull();
 });
 
+it('offers no days of a freeze by date while the subscription is frozen without a last day', async () => {
+  const { gym, request } = withRequest();
+  gym.freezes.freezes = [
+    { ...request, canEnd: true },
+    { ...request, id: 'planned', state: 'planned', canEnd: true },
+  ];
+  const client = gym.client(request.userId);
+  Object.assign(client.subscription ?? {}, { isFrozen: true, activationStatus: 'frozen', status: 'frozen' });
+  await openConsole(gym, `/admin/clients/${client.id}/subscription?dated=days+planned`);
+  for (const step of ['withdraw', 'refuse'] as const)
+    expect(await screen.findByRole('button', { name: `${dated[step]}: ${request.userName}` })).toBeVisible();
+  for (const name of [dated.plan, `${dated.change}: ${request.userName}`, `${dated.accept}: ${request.userName}`])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('on the page of the client', () => {
   function withClient() {
     const gym = fakeGym();

@@ -233,3 +233,20 @@ it('takes the notice away when the freeze changes otherwise', async () => {
   await waitFor(() => expect(screen.queryByText(/The request was sent/)).toBeNull());
   expect(screen.queryByRole('status')).toBeNull();
 });
+
+it.each([
+  ['el', 'Άλλο πάγωμα ορίζεται όταν συνεχιστεί.'],
+  ['en', 'Another freeze can be planned once it goes on.'],
+] as const)('offers no form while the subscription is frozen without a last day (%s)', async (language, held) => {
+  const { gym } = withBudget('start');
+  const member = gym.hasClient({ subscription: { isFrozen: true, activationStatus: 'frozen', status: 'frozen' } });
+  gym.outlook = { state: 'frozen', from: null, frozenDaysLeft: 12 };
+  gym.freezes.freezes = [gym.freezeOf({ state: 'planned' })];
+  await openSite(gym, '/freeze', { language, member });
+  await expectShown(new RegExp(held));
+  expect(screen.queryByRole('button', { name: /Plan|Ask|Another|Ορίστε|Ζητήστε|Άλλο/ })).toBeNull();
+  Object.assign(member.subscription ?? {}, { frozenUntil: '2026-12-11' });
+  await gym.announces('you');
+  await waitFor(() => expect(screen.queryByText(new RegExp(held))).toBeNull());
+  expect(await screen.findByRole('button', { name: /Another freeze|Άλλο πάγωμα/ })).toBeVisible();
+});

@@ -12,8 +12,15 @@ import styles from './subscriptions.module.css';
 
 const FREEZES_QUERY = 'freezes';
 
+interface DatedFreezesProps {
+  client: { id: string; name: string };
+  canFreeze: boolean;
+  /** The subscription is frozen without a last day. */
+  isHeld: boolean;
+}
+
 /** The freezes by date of a client that are asked for, planned or running (rule: freeze by date). */
-export function DatedFreezes({ client, canFreeze }: { client: { id: string; name: string }; canFreeze: boolean }) {
+export function DatedFreezes({ client, canFreeze, isHeld }: DatedFreezesProps) {
   const { t } = useTranslation();
   const readFreezesAgain = useReadAgain([FREEZES_QUERY]);
   const subscriptionChanged = useSubscriptionChanged(client.id);
@@ -29,7 +36,7 @@ export function DatedFreezes({ client, canFreeze }: { client: { id: string; name
     read: (what, id) => {
       if (data === undefined) return undefined;
       if (what === 'plan') return canFreeze ? { step: what } : null;
-      return askedFreezeOf(what, id, data.freezes);
+      return askedFreezeOf(what, id, data.freezes, isHeld);
     },
   });
   const readAgain = () => Promise.all([subscriptionChanged(), readFreezesAgain()]);
@@ -38,7 +45,7 @@ export function DatedFreezes({ client, canFreeze }: { client: { id: string; name
     <>
       {shown.map((freeze) => (
         <div key={freeze.id} className={styles.one}>
-          <FreezeLine freeze={freeze} onAsk={setAsked} />
+          <FreezeLine freeze={freeze} isHeld={isHeld} onAsk={setAsked} />
         </div>
       ))}
       {canFreeze && (

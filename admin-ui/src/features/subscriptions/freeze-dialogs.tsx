@@ -43,10 +43,14 @@ const STEPS_OF: Partial<Record<FreezeState, readonly (Step | 'days')[]>> = {
   running: ['days', 'end'],
 };
 
+/** While the subscription is frozen without a last day, no other freeze gets days. */
+const stepsOf = ({ state }: Freeze, isHeld: boolean): readonly (Step | 'days')[] =>
+  (STEPS_OF[state] ?? []).filter((step) => !isHeld || step === 'end' || step === 'refuse');
+
 /** Reads it back: null when the freeze is gone or settled. */
-export function askedFreezeOf(what: string, id: string, known: readonly Freeze[]): AskedFreeze | null {
+export function askedFreezeOf(what: string, id: string, known: readonly Freeze[], isHeld = false): AskedFreeze | null {
   const freeze = known.find((one) => one.id === id);
-  const step = freeze && STEPS_OF[freeze.state]?.find((one) => one === what);
+  const step = freeze && stepsOf(freeze, isHeld).find((one) => one === what);
   return freeze === undefined || step === undefined ? null : { step, freeze };
 }
 
@@ -235,6 +239,8 @@ interface FreezeLineProps {
   freeze: Freeze;
   /** The client and more, where several are shown. */
   children?: ReactNode;
+  /** The subscription is known to be frozen without a last day. */
+  isHeld?: boolean;
   onAsk: (asked: AskedFreeze) => void;
 }
 
@@ -242,7 +248,7 @@ const labelOf = (step: Step | 'days', state: FreezeState) =>
   step === 'days' ? 'change' : step === 'end' && state === 'planned' ? 'withdraw' : step;
 
 /** A freeze with its days, its state and what staff can do about it. */
-export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
+export function FreezeLine({ freeze, children, isHeld = false, onAsk }: FreezeLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { from, until, state, days, userName, answerReason } = freeze;
@@ -262,7 +268,7 @@ export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
         )}
       </div>
       <div className={styles.actions}>
-        {STEPS_OF[state]?.map((step) => {
+        {stepsOf(freeze, isHeld).map((step) => {
           const label = t(`subscription.dated.${labelOf(step, state)}`);
           return (
             <Button

@@ -11,6 +11,7 @@ import {
 } from '@palestra/backend/contract/freeze';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
+import { isHolding } from '@palestra/backend/contract/subscription';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -46,6 +47,7 @@ const WORDS = {
     another: 'Άλλο πάγωμα',
     off: 'Τα παγώματα τα κανονίζει το γυμναστήριο.',
     needs: 'Το πάγωμα χρειάζεται συνδρομή που ισχύει.',
+    held: 'Η συνδρομή σας είναι ήδη παγωμένη. Άλλο πάγωμα ορίζεται όταν συνεχιστεί.',
     from: 'Πρώτη παγωμένη ημέρα',
     until: 'Τελευταία παγωμένη ημέρα',
     noDay: 'Επιλέξτε ημέρα',
@@ -85,6 +87,7 @@ const WORDS = {
     another: 'Another freeze',
     off: 'The gym arranges freezes.',
     needs: 'A freeze needs a subscription that runs.',
+    held: 'Your subscription is frozen already. Another freeze can be planned once it goes on.',
     from: 'First frozen day',
     until: 'Last frozen day',
     noDay: 'Choose a day',
@@ -322,7 +325,8 @@ function Contents({ freezes, profile, today }: ContentsProps) {
   const over = freezes.freezes.filter(({ state }) => !isOpenFreeze(state));
   // A request waits for its answer. Beside a freeze that is planned or runs, another one is a wish of its own.
   const isWaiting = (byMembers === 'ask' || budgetDays === null) && open.some(({ state }) => state === 'asked');
-  const isWithout = lacksSubscription(profile);
+  const isHeld = profile.subscription !== null && isHolding(profile.subscription);
+  const isWithout = isHeld || lacksSubscription(profile);
   const mayAdd = byMembers !== 'off' && !isWaiting && !isWithout;
   const isOpen = mayAdd && (isAdding || open.length === 0);
   useEffect(() => {
@@ -347,7 +351,9 @@ function Contents({ freezes, profile, today }: ContentsProps) {
       )}
       {open.map(shown)}
       {byMembers === 'off' && <p className="muted">{words.off}</p>}
-      {byMembers !== 'off' && isWithout && <NeedsSubscription profile={profile} needs={words.needs} />}
+      {byMembers !== 'off' && isWithout && (
+        <NeedsSubscription profile={profile} needs={isHeld ? words.held : words.needs} />
+      )}
       {mayAdd && !isOpen && (
         <div className={standing.buttons}>
           <Button tone="quiet" onClick={() => setAdding(true)}>
