@@ -179,6 +179,8 @@ describe('a sale', () => {
 
   it.each([
     ['another discount', { discountCents: 400 }],
+    ['another reason of its discount', { discountReason: 'Δώρο' }],
+    ['another first day', { startDate: '2026-03-12' }],
     ['another day to pay', { dueOn: '2026-03-21' }],
     ['another amount', { paidCents: 2500 }],
     ['no payment', { paidCents: 0 }],
@@ -191,7 +193,26 @@ describe('a sale', () => {
     const before = await ledgerOf(eleni);
     expect(await sell(eleni, { ...terms, ...other })).toMatchObject({ status: 409, code: 'SALE_MADE' });
     expect(await ledgerOf(eleni)).toEqual(before);
-    expect((await sell(eleni, { ...terms, balanceCents: 1 })).status).toBe(201);
+    expect((await sell(eleni, { ...terms, startDate: '2026-03-11', balanceCents: 1 })).status).toBe(201);
+  });
+
+  it.each([
+    ['without a payment', {}],
+    ['with one', { paidCents: 4500, method: 'card' }],
+  ])('with the id of an earlier payment is refused %s, and changes nothing', async (_name, terms) => {
+    const eleni = await gym.has(aClient());
+    const id = randomUUID();
+    await pay(eleni, 4500, { id, method: 'card' });
+    const before = await ledgerOf(eleni);
+    for (const path of ['sales', 'sales?dryRun=true']) {
+      const refused = await staff().post(pathOf(eleni, path), { id, planId: month.id, ...terms });
+      expect([refused.status, refused.code]).toEqual([409, 'PAYMENT_TAKEN']);
+      // Nothing is told of another client's.
+      const ofOther = await staff().post(pathOf(await gym.has(aClient()), path), { id, planId: month.id, ...terms });
+      expect([ofOther.status, ofOther.code]).toEqual([409, 'CONFLICT']);
+    }
+    expect(await ledgerOf(eleni)).toEqual(before);
+    expect(await subscriptionsOf(eleni)).toEqual([]);
   });
 
   it('tells its terms again for the id of one that was made, whatever money they name', async () => {
@@ -294,6 +315,20 @@ describe('a payment', () => {
     expect((await staff().post(`${pathOf(maria, 'payments')}?dryRun=true`, ofMore)).code).toBe('PAYMENT_TAKEN');
   });
 });
+
+it.each([0, 4500])(
+  'a payment with the id of a sale that took %i cents is refused, and changes nothing',
+  async (paidCents) => {
+    const maria = await gym.has(aClient());
+    const sale = { id: randomUUID(), paidCents, ...(paidCents > 0 && { method: 'card' }) };
+    await sell(maria, sale);
+    const before = await ledgerOf(maria);
+    expect(await pay(maria, 4500, { id: sale.id })).toMatchObject({ status: 409, code: 'SALE_MADE' });
+    expect((await pay(await gym.has(aClient()), 4500, { id: sale.id })).code).toBe('CONFLICT');
+    expect(await ledgerOf(maria)).toEqual(before);
+    expect((await sell(maria, sale)).data.paymentId).toBe(paidCents > 0 ? sale.id : null);
+  },
+);
 
 describe('an account', () => {
   it('pays the oldest debt first, and says since when something is overdue', async () => {

@@ -35,7 +35,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const OWN_ID = about(
   is.id,
-  'Chosen by the caller: the same one again changes nothing, and with other money it is refused',
+  'Chosen by the caller: the same one again changes nothing, and with other terms it is refused',
 );
 const BALANCE = { min: -LIMITS.money.balanceMaxCents, max: LIMITS.money.balanceMaxCents };
 const SEEN_BALANCE = optional(

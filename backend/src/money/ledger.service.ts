@@ -13,6 +13,8 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtOf, entriesBetween, entriesOfClient, nextReceipt } from './ledger.repository.js';
 import { LedgerEntryRow, type SaleRow } from './money.entity.js';
+import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
+import { isSamePayment } from './repeated.rules.js';
 
 /** Refuses what another desk sold, took or reversed since this one asked what would be left. */
 export function requireSeen(seen: { balanceCents?: number }, { balanceCents }: { balanceCents: number }): void {
@@ -53,34 +55,23 @@ export class LedgerService {
   pay(caller: Caller, clientId: string, request: PaymentRequest, isDryRun: boolean): Promise<Ledger> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      const isNew = await this.payIn(tx, caller, clientId, request, isDryRun);
+      const recorded = await recordedUnder(tx, clientId, request.id);
+      const taken = recorded === null ? null : paymentIn(recorded);
+      if (recorded !== null && (taken === null || !isSamePayment(request, taken, isDryRun))) throw refusalBy(recorded);
+      if (recorded === null) await this.payIn(tx, caller, clientId, request);
       const ledger = await this.read(clientId, { namesStaff: true }, tx);
-      if (isNew) requireSeen(request, ledger);
+      if (recorded === null) requireSeen(request, ledger);
       return ledger;
     });
   }
 
-  /**
-   * Call it last in a transaction that holds the client's lock: every other payment waits for its number. Returns false
-   * for one that was taken before. A dry run asks about the amount, however it is paid.
-   */
+  /** Call it last in a transaction that holds the client's lock: every other payment waits for its number. */
   async payIn(
     tx: EntityManager,
     caller: Caller,
     clientId: string,
-    request: PaymentRequest,
-    isDryRun = false,
-  ): Promise<boolean> {
-    const { id, amountCents, method } = request;
-    const taken = await tx.findOneBy(LedgerEntryRow, { id });
-    if (taken !== null) {
-      if (taken.clientId !== clientId || taken.kind !== 'payment' || taken.method === null) {
-        throw new AppError('CONFLICT');
-      }
-      if (taken.amountCents === -amountCents && (isDryRun || taken.method === method)) return false;
-      const recorded = { amount: { cents: -taken.amountCents }, method: { method: taken.method } };
-      throw new AppError('PAYMENT_TAKEN', recorded);
-    }
+    { id, amountCents, method }: PaymentRequest,
+  ): Promise<void> {
     const { now, today } = this.clock.read();
     const receiptYear = Number(today.slice(0, 4));
     const receiptNo = await nextReceipt(tx, receiptYear);
@@ -90,7 +81,6 @@ export class LedgerService {
     });
     const after = { amount: euros(amountCents), method, receipt: `${receiptYear}-${receiptNo}` };
     await this.audit.recordOfClient(tx, caller, 'client.payment-taken', clientId, null, after);
-    return true;
   }
 
   /** A sale for nothing is charged with 0: nothing is owed for it, and the account shows what was sold. */

@@ -72,7 +72,7 @@ export class MoneyOfClientAdminController {
   @Post('sales')
   @ApiOperation({ summary: 'Sells a plan to a client' })
   @RespondsWith(Sale, { says: 'planSold', status: 201 })
-  @Refuses('SALE_MADE', 'CONFLICT', 'STALE')
+  @Refuses('SALE_MADE', 'PAYMENT_TAKEN', 'CONFLICT', 'STALE')
   sell(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
@@ -85,7 +85,7 @@ export class MoneyOfClientAdminController {
   @Post('payments')
   @ApiOperation({ summary: 'Takes a payment of a client' })
   @RespondsWith(Ledger, { says: 'paymentTaken', status: 201 })
-  @Refuses('PAYMENT_TAKEN', 'CONFLICT', 'STALE')
+  @Refuses('PAYMENT_TAKEN', 'SALE_MADE', 'CONFLICT', 'STALE')
   pay(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,

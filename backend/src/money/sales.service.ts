@@ -15,6 +15,8 @@ import { debtOf } from './ledger.repository.js';
 import { LedgerService, requireSeen } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
 import { endOfPlan, firstFreeDay } from './plan.rules.js';
+import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
+import { isSameSale } from './repeated.rules.js';
 
 /** Sells plans (rule: sales). */
 @Injectable()
@@ -32,13 +34,13 @@ export class SalesService {
   sell(caller: Caller, clientId: string, request: SaleRequest, isDryRun: boolean): Promise<Sale> {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      const sold = await tx.findOneBy(SaleRow, { id: request.id });
-      if (sold !== null) {
-        if (sold.clientId !== clientId) throw new AppError('CONFLICT');
-        // A dry run names no money: it asks about the plan.
-        const isSame = sold.planId === request.planId && (isDryRun || (await this.isSameMoney(tx, sold, request)));
-        if (isSame) return this.toSale(tx, sold);
-        throw new AppError('SALE_MADE', { amount: { cents: sold.priceCents - sold.discountCents } });
+      const recorded = await recordedUnder(tx, clientId, request.id);
+      if (recorded !== null) {
+        if (!(recorded instanceof SaleRow)) throw refusalBy(recorded);
+        const payment = await tx.findOneBy(LedgerEntryRow, { id: recorded.id });
+        const made = { ...recorded, paid: payment === null ? null : paymentIn(payment) };
+        if (!isSameSale(request, made, isDryRun)) throw refusalBy(recorded);
+        return this.toSale(tx, recorded);
       }
       const sale = await this.write(tx, caller, clientId, request);
       await this.ledger.charge(tx, caller, sale);
@@ -54,15 +56,6 @@ export class SalesService {
       requireSeen(request, made);
       return made;
     });
-  }
-
-  /** True when a repeated request names what was recorded, so that the first answer is true of it, too. */
-  private async isSameMoney(tx: EntityManager, sold: SaleRow, request: SaleRequest): Promise<boolean> {
-    const { discountCents = 0, dueOn = sold.startDate, paidCents = 0, method = 'cash' } = request;
-    if (discountCents !== sold.discountCents || dueOn !== sold.dueOn) return false;
-    const paid = await tx.findOneBy(LedgerEntryRow, { id: sold.id, kind: 'payment' });
-    if (paid === null) return paidCents === 0;
-    return paid.amountCents === -paidCents && paid.method === method;
   }
 
   private async write(tx: EntityManager, caller: Caller, clientId: string, request: SaleRequest): Promise<SaleRow> {

@@ -1,0 +1,29 @@
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../platform/errors/app-error.js';
+import { LedgerEntryRow, SaleRow } from './money.entity.js';
+import type { RecordedPayment } from './repeated.rules.js';
+
+type Recorded = SaleRow | LedgerEntryRow;
+
+/** The sale or entry of this client that has an id; of another client's nothing is told. A sale's payment has its id, too. */
+export async function recordedUnder(tx: EntityManager, clientId: string, id: string): Promise<Recorded | null> {
+  const recorded = (await tx.findOneBy(SaleRow, { id })) ?? (await tx.findOneBy(LedgerEntryRow, { id }));
+  if (recorded !== null && recorded.clientId !== clientId) throw new AppError('CONFLICT');
+  return recorded;
+}
+
+/** The payment that an entry is; null for a sale and for any other entry. */
+export function paymentIn(recorded: Recorded): RecordedPayment | null {
+  if (recorded instanceof SaleRow || recorded.kind !== 'payment' || recorded.method === null) return null;
+  return { amountCents: -recorded.amountCents, method: recorded.method };
+}
+
+/** Says what was recorded under an id, to a request that is for something else. */
+export function refusalBy(recorded: Recorded): AppError {
+  if (recorded instanceof SaleRow) {
+    return new AppError('SALE_MADE', { amount: { cents: recorded.priceCents - recorded.discountCents } });
+  }
+  const paid = paymentIn(recorded);
+  if (paid === null) return new AppError('CONFLICT');
+  return new AppError('PAYMENT_TAKEN', { amount: { cents: paid.amountCents }, method: { method: paid.method } });
+}
