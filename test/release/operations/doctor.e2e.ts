@@ -323,7 +323,13 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'a template that cannot be filled in',
     'texts',
     "INSERT INTO email_templates (purpose, language, subject, body) VALUES ('booked', 'el', '{Surname}', 'b')",
-    /e-mail template booked\.el has placeholders that nothing fills: \{Surname\}/,
+    /e-mail template booked\.el has placeholders that nothing fills in its subject: \{Surname\}/,
+  ],
+  [
+    'a template with a brace of no placeholder, which an earlier version saved',
+    'texts',
+    "INSERT INTO email_templates (purpose, language, subject, body) VALUES ('booked', 'el', 's', 'Γεια {UserName')",
+    /e-mail template booked\.el has braces that belong to no placeholder in its body: \{UserName/,
   ],
   [
     'a member who cannot be found',

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { MAIL_PURPOSES, TEMPLATE_PURPOSES, type TemplatePurpose } from '../../../contract/mail.js';
 import { isSettingKey } from '../../../contract/setting.js';
 import { SECRET_PURPOSES } from '../../../mail/mail-purposes.js';
-import { unknownPlaceholders } from '../../../mail/templates/placeholders.js';
+import { placeholderProblems } from '../../../mail/templates/email-template.rules.js';
 import { decideSetting } from '../../../contract/setting-value.js';
 import { sqlCheck, type Check } from './check.js';
 
@@ -37,14 +37,22 @@ async function settingFaults(tx: EntityManager): Promise<string[]> {
   return wrong.map(({ key, value }) => `setting ${key} holds "${value}", which it may not`);
 }
 
+const UNFILLED = {
+  unknownPlaceholders: 'placeholders that nothing fills',
+  looseBraces: 'braces that belong to no placeholder',
+} as const;
+
+/** A save refuses these, but earlier versions kept some (rule: mail templates). */
 async function templateFaults(tx: EntityManager): Promise<string[]> {
   type Row = { purpose: TemplatePurpose; language: string; subject: string; body: string };
   const rows = await tx.query<Row[]>('SELECT purpose, language, subject, body FROM email_templates ORDER BY 1, 2');
   return rows.flatMap(({ purpose, language, subject, body }) => {
     const template = `e-mail template ${purpose}.${language}`;
     if (!TEMPLATE_PURPOSES.includes(purpose)) return [`${template} is for no purpose`];
-    const unknown = unknownPlaceholders(`${subject}\n${body}`, purpose);
-    return unknown.length === 0 ? [] : [`${template} has placeholders that nothing fills: ${unknown.join(', ')}`];
+    const problems = Object.entries(placeholderProblems({ subject, body }, purpose));
+    return problems.map(
+      ([field, { key, params }]) => `${template} has ${UNFILLED[key]} in its ${field}: ${params.placeholders}`,
+    );
   });
 }
 
