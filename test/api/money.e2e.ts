@@ -63,9 +63,13 @@ describe('a sale', () => {
     const ledger = await ledgerOf(maria);
     expect(ledger).toMatchObject({ balanceCents: 0, overdueCents: 0, overdueSince: null });
     expect(ledger.entries).toMatchObject([
-      { kind: 'payment', amountCents: -4000, method: 'iris', byName: gym.admin.name, isReversed: false },
+      {
+        ...{ id: data.paymentId, kind: 'payment', amountCents: -4000, method: 'iris', byName: gym.admin.name },
+        isReversed: false,
+      },
       {
         kind: 'charge',
+        saleId: data.id,
         amountCents: 4000,
         dueOn: '2026-03-11',
         planNameEl: 'Μήνας',

@@ -305,7 +305,7 @@ function aKnownClient() {
   gym.ledger.entries.push({
     ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },
     ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
-    ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+    ...{ discountCents: 0, saleId: null, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
   });
   gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'blue', clients: 0 });
   gym.notes.push({

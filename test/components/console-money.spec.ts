@@ -34,7 +34,7 @@ const PLAN: Plan = {
 const ENTRY: LedgerEntry = {
   ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },
   ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
-  ...{ discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+  ...{ discountCents: 0, saleId: null, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
 };
 const SALES = 'POST /api/Admin/clients/:id/sales';
 const LEDGER = 'GET /api/Admin/clients/:id/ledger';
@@ -269,10 +269,43 @@ describe('a sale of which nobody knows whether it was made', () => {
     expect(gym.ledger.balanceCents).toBe(1500);
     await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
     expect(field(words.paid)).toHaveDisplayValue('20');
-    // As it was first, it is the one that was made.
+    expect(dialogButton(words.sell)).toBeDisabled();
     await user.fills(words.paid, '45');
+    expect(dialogButton(words.sell)).toBeDisabled();
+    expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.SALE_MADE);
+    // It is known now, so that the next sale is another one.
+    await user.presses(t.app.cancel, 'button', inDialog());
+    await isClosed();
+    await user.presses(words.sellPlan);
+    await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    const next = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(next.body['id']).not.toBe(first.body['id']);
+    await isClosed();
+  });
+
+  it('is the same one when the dialog is closed and opened again, until it is made', async () => {
+    const { gym, user, first } = await lost('broken');
+    await user.presses(t.app.cancel, 'button', inDialog());
+    await isClosed();
+    await user.presses(words.sellPlan);
+    await expectShown(words.sentBefore);
     const again = await gym.callDuring(SALES, () => user.presses(words.sell));
     expect(again.body).toEqual(first.body);
+    await isClosed();
+    await user.presses(words.sellPlan);
+    await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    expect(screen.queryByText(words.sentBefore)).toBeNull();
+  });
+
+  it('is over when the account has it by the time the dialog is opened again', async () => {
+    const { gym, user, first } = await lost('cut');
+    await user.presses(t.app.cancel, 'button', inDialog());
+    await isClosed();
+    await user.presses(words.sellPlan);
+    await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    expect(screen.queryByText(words.sentBefore)).toBeNull();
+    const next = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(next.body['id']).not.toBe(first.body['id']);
     await isClosed();
   });
 
@@ -632,12 +665,39 @@ describe('a payment', () => {
       await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.PAYMENT_TAKEN));
       await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
       expect(gym.ledger.balanceCents).toBe(0);
-      // As it was first, it is the one that was taken.
-      await user.presses(words.method, 'combobox');
-      await user.presses(words.methods.cash, 'option');
+      expect(take()).toBeDisabled();
+      // It is known now, so that the next payment is another one.
+      await user.presses(t.app.cancel, 'button', inDialog());
+      await isClosed();
+      await user.presses(words.takePayment);
+      await user.fills(words.amount, '5');
+      await user.clicks(() => inDialog().getByLabelText(words.keepSurplus));
+      await waitFor(() => expect(take()).toBeEnabled());
+      const next = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+      expect(next.body['id']).not.toBe(first.body['id']);
+      await isClosed();
+    });
+
+    it('is the same one when the dialog is closed and opened again while the account cannot be read', async () => {
+      const { gym, user, take, first } = await lost();
+      await user.presses(t.app.cancel, 'button', inDialog());
+      await isClosed();
+      gym.failsOnce(LEDGER, 'broken');
+      await user.presses(words.takePayment);
+      await expectShown(words.sentBefore);
       const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
       expect(again.body).toEqual(first.body);
       await isClosed();
+      expect(gym.ledger.balanceCents).toBe(0);
+    });
+
+    it('is over when the account has it by the time the dialog is opened again', async () => {
+      const { user } = await lost();
+      await user.presses(t.app.cancel, 'button', inDialog());
+      await isClosed();
+      await user.presses(words.takePayment);
+      await waitFor(() => expect(field(words.amount)).toHaveDisplayValue(''));
+      expect(screen.queryByText(words.sentBefore)).toBeNull();
     });
 
     it('says so when it was taken and another amount is typed, and offers no retry', async () => {

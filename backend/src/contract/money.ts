@@ -102,6 +102,7 @@ export class LedgerEntry extends shape({
   startDate: about(orNull(is.date), 'Period of a sale'),
   endDate: orNull(is.date),
   discountCents: is.number,
+  saleId: about(orNull(is.id), 'The sale that a charge is of'),
   reversesId: about(orNull(is.id), 'The entry that this one takes back'),
   isReversed: is.flag,
   reason: about(is.text, 'Of a discount or a reversal'),

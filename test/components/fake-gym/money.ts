@@ -30,7 +30,15 @@ export class GymMoney extends GymPapers {
   hasEntry(facts: Partial<LedgerEntry> & Pick<LedgerEntry, 'id' | 'kind' | 'amountCents'>): Ledger {
     const entry: LedgerEntry = {
       ...{ at: NOW, method: null, receipt: null, dueOn: null, planNameEl: null, planNameEn: null, startDate: null },
-      ...{ endDate: null, discountCents: 0, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+      ...{
+        endDate: null,
+        discountCents: 0,
+        saleId: null,
+        reversesId: null,
+        isReversed: false,
+        reason: '',
+        byName: 'Υποδοχή',
+      },
       ...facts,
     };
     const { balanceCents, entries } = this.ledger;
@@ -45,7 +53,13 @@ export class GymMoney extends GymPapers {
     if (this.sales.has(body['id'])) return sale;
     this.sales.set(body['id'], { body, sale });
     const amountCents = sale.balanceCents - this.ledger.balanceCents;
-    this.hasEntry({ id: `charge of ${sale.id}`, kind: 'charge', amountCents, planNameEl: sale.planNameEl });
+    this.hasEntry({
+      id: `charge of ${sale.id}`,
+      kind: 'charge',
+      amountCents,
+      planNameEl: sale.planNameEl,
+      saleId: sale.id,
+    });
     return sale;
   }
 

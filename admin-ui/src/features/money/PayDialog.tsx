@@ -2,15 +2,15 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { newId } from '../../api/new-id';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
-import { isRecorded, sentAfter, TermsFault } from './sent-before';
+import { type InDoubt, SentBefore, TermsFault, useInDoubt, useSending } from './sent-before';
 import { Surplus } from './Surplus';
 
 interface PayDialogProps {
@@ -21,36 +21,39 @@ interface PayDialogProps {
 
 const TYPING_PAUSE_MS = 250;
 
-/** Takes a payment: what is owed stands filled in, so that it is one press. */
-export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
+/** A payment as it was sent, with what stood on the screen. */
+interface SentPayment {
+  amount: string;
+  amountCents: number;
+  method: PaymentMethod;
+  agreedCents: number;
+  balanceCents: number;
+}
+
+function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { before: InDoubt<SentPayment> | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const notify = useNotify();
   const changed = useMoneyChanged();
-  const [id] = useState(newId);
-  const [amount, setAmount] = useState(owedCents > 0 ? typedOf(owedCents) : '');
-  const [method, setMethod] = useState<PaymentMethod>('cash');
+  // A payment that was sent and not refused may be taken, so that it is sent again as it was.
+  const sending = useSending('payment', client.id, before);
+  const { id, sent, isKnown } = sending;
+  const [amount, setAmount] = useState(before?.sent.amount ?? (owedCents > 0 ? typedOf(owedCents) : ''));
+  const [method, setMethod] = useState<PaymentMethod>(before?.sent.method ?? 'cash');
   const amountCents = centsOf(amount);
   const isSettled = useDebounced(amount, TYPING_PAUSE_MS) === amount;
-  // A payment that was sent and not refused may be taken, so that it is sent again as it was.
-  const [sent, setSent] = useState<{ amountCents: number; balanceCents: number } | null>(null);
   const isSent = sent !== null && sent.amountCents === amountCents;
-  const asked = usePaymentTerms(client.id, id, isSettled ? (amountCents ?? 0) : 0, isSent);
+  const asked = usePaymentTerms(client.id, id, isSettled ? (amountCents ?? 0) : 0, isSent || isKnown);
   const terms = isSent ? sent : asked.data;
   const fault = isSent ? null : asked.error;
-  const isPending = (amountCents ?? 0) > 0 && terms === undefined && fault === null;
+  const isPending = !isKnown && (amountCents ?? 0) > 0 && terms === undefined && fault === null;
   const balanceCents = terms?.balanceCents ?? 0;
   const surplusCents = Math.min(amountCents ?? 0, Math.max(0, -balanceCents));
-  const [agreedCents, setAgreedCents] = useState(0);
-  const canSave = terms !== undefined && (surplusCents === 0 || agreedCents === surplusCents);
+  const [agreedCents, setAgreedCents] = useState(before?.sent.agreedCents ?? 0);
+  const canSave = !isKnown && terms !== undefined && (surplusCents === 0 || agreedCents === surplusCents);
   const save = async (): Promise<void> => {
     const payment = { id, amountCents: amountCents ?? 0, method, balanceCents };
-    setSent(payment);
-    const { entries } = await pay(client.id, payment).catch(async (error: unknown) => {
-      setSent(sentAfter(error, payment, sent));
-      if (isRecorded(error)) await changed();
-      throw error;
-    });
+    const { entries } = await sending.send({ ...payment, amount, agreedCents }, () => pay(client.id, payment));
     const taken = entries.find((entry) => entry.id === id);
     const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
     notify(t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }), {
@@ -72,6 +75,7 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
+      {before !== null && isSent && !isKnown && <SentBefore />}
       <InputField
         autoFocus
         label={t('money.amount')}
@@ -87,8 +91,14 @@ export function PayDialog({ client, owedCents, onClose }: PayDialogProps) {
         choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
         onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
       />
-      {fault !== null && <TermsFault error={fault} onRetry={() => void asked.refetch()} />}
+      <TermsFault error={fault} sending={sending} onRetry={() => void asked.refetch()} />
       {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
     </FormDialog>
   );
+}
+
+/** Takes a payment: what is owed stands filled in, so that it is one press. */
+export function PayDialog(props: PayDialogProps) {
+  const before = useInDoubt<SentPayment>('payment', props.client.id);
+  return before === undefined ? <Waiting height={64} /> : <PayForm {...props} before={before} />;
 }

@@ -11,7 +11,6 @@ import {
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { newId } from '../../api/new-id';
 import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
@@ -24,48 +23,64 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
-import { isRecorded, sentAfter, TermsFault } from './sent-before';
+import { type InDoubt, SentBefore, TermsFault, useInDoubt, useSending } from './sent-before';
 import { Surplus } from './Surplus';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
 
 const LATER = 'later';
 
+/** A sale as it was sent: its plan and terms of then, and what stood on the screen. */
+interface SentSale {
+  plan: Plan;
+  terms: Sale;
+  typed: {
+    discount: string;
+    reason: string;
+    method: PaymentMethod | typeof LATER;
+    paid: string;
+    due: string | null;
+    agreedCents: number;
+  };
+}
+
 interface SellFormProps {
   client: { id: string; name: string };
   plans: readonly Plan[];
+  before: InDoubt<SentSale> | null;
   onClose: () => void;
 }
 
 /** The plan of the last sale, else the first, and cash stand chosen, so that a sale is two presses. */
-function SellForm({ client, plans, onClose }: SellFormProps) {
+function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const notify = useNotify();
   const changed = useMoneyChanged();
   const today = useGym()?.today;
-  const [id] = useState(newId);
+  // A sale that was sent and not refused may be made, so that it is sent again as it was.
+  const sending = useSending('sale', client.id, before);
+  const { id, sent, isKnown } = sending;
+  const typed = before?.sent.typed;
   const { data: ledger } = useLedger(client.id);
   const last = ledger?.entries.find(({ kind, isReversed }) => kind === 'charge' && !isReversed)?.planNameEl;
   const proposed = (plans.find(({ nameEl }) => nameEl === last) ?? plans[0])?.id ?? '';
-  const [chosen, setPlanId] = useState<string | null>(null);
+  const [chosen, setPlanId] = useState(before?.sent.plan.id ?? null);
   // The plan that stood chosen is the one that is sold, whatever another desk does to the list.
   if (chosen === null && ledger !== undefined && proposed !== '') setPlanId(proposed);
   const planId = chosen ?? proposed;
-  const [discount, setDiscount] = useState('');
-  const [reason, setReason] = useState('');
-  const [method, setMethod] = useState<PaymentMethod | typeof LATER>('cash');
-  const [typedPaid, setTypedPaid] = useState<string | null>(null);
-  // Terms of a sale that was sent and not refused: it may be made, so that it is sent again as it was.
-  const [sent, setSent] = useState<{ plan: Plan; terms: Sale } | null>(null);
+  const [discount, setDiscount] = useState(typed?.discount ?? '');
+  const [reason, setReason] = useState(typed?.reason ?? '');
+  const [method, setMethod] = useState<PaymentMethod | typeof LATER>(typed?.method ?? 'cash');
+  const [typedPaid, setTypedPaid] = useState<string | null>(typed?.paid ?? null);
   const isSent = sent?.plan.id === planId;
   const listed = sent === null || plans.some((one) => one.id === sent.plan.id) ? plans : [...plans, sent.plan];
   const plan = isSent ? sent.plan : plans.find((one) => one.id === planId);
   const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
   const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
-  const asked = useTerms(client.id, plan === undefined ? null : { id, planId }, isSent);
+  const asked = useTerms(client.id, plan === undefined ? null : { id, planId }, isSent || isKnown);
   const terms = isSent ? sent.terms : asked.data;
   const fault = isSent ? null : asked.error;
   const account = terms === undefined ? null : accountAfter(terms, isDiscountRight ? discountCents : 0);
@@ -74,13 +89,13 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
   const paidCents = method === LATER ? 0 : centsOf(paid);
   const leftCents = Math.max(0, dueCents - (paidCents ?? 0));
   const surplusCents = account === null ? 0 : Math.max(0, (paidCents ?? 0) - account.owedCents);
-  const [agreedCents, setAgreedCents] = useState(0);
-  const [typedDue, setDue] = useState<string | null>(null);
+  const [agreedCents, setAgreedCents] = useState(typed?.agreedCents ?? 0);
+  const [typedDue, setDue] = useState<string | null>(typed?.due ?? null);
   const needsReason = discountCents !== 0 && reason.trim() === '';
   const isPaymentRight = paidCents !== null && (surplusCents === 0 || agreedCents === surplusCents);
   const isRight = isDiscountRight && !needsReason && isPaymentRight;
-  const canSave = terms !== undefined && isRight;
-  const isPending = plan !== undefined && isRight && terms === undefined && fault === null;
+  const canSave = !isKnown && terms !== undefined && isRight;
+  const isPending = !isKnown && plan !== undefined && isRight && terms === undefined && fault === null;
   const save = async (): Promise<void> => {
     const balanceCents = (terms?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
@@ -90,13 +105,9 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       ...(method !== LATER && { method }),
       balanceCents,
     };
-    const sending = plan === undefined || terms === undefined ? sent : { plan, terms };
-    setSent(sending);
-    const sale = await sell(client.id, body).catch(async (error: unknown) => {
-      setSent(sentAfter(error, sending, sent));
-      if (isRecorded(error)) await changed();
-      throw error;
-    });
+    const asTyped = { discount, reason, method, paid, due: typedDue, agreedCents };
+    const asSent = plan === undefined || terms === undefined ? sent : { plan, terms, typed: asTyped };
+    const sale = await sending.send(asSent, () => sell(client.id, body));
     const said = {
       plan: planNameIn(language, { nameEl: sale.planNameEl, nameEn: sale.planNameEn }),
       name: client.name,
@@ -126,6 +137,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
+      {before !== null && isSent && !isKnown && <SentBefore />}
       <SelectField
         label={t('money.plan')}
         value={plan === undefined ? '' : planId}
@@ -133,7 +145,7 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
         onChoose={setPlanId}
       />
       {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
-      {fault !== null && <TermsFault error={fault} onRetry={() => void asked.refetch()} />}
+      <TermsFault error={fault} sending={sending} onRetry={() => void asked.refetch()} />
       <p className="tabular">
         {terms === undefined
           ? ' '
@@ -200,10 +212,11 @@ function SellForm({ client, plans, onClose }: SellFormProps) {
 }
 
 /** Sells a plan to a client, who gets the subscription after all that they have (rule: sales). */
-export function SellDialog({ client, onClose }: Omit<SellFormProps, 'plans'>) {
+export function SellDialog({ client, onClose }: Omit<SellFormProps, 'plans' | 'before'>) {
+  const before = useInDoubt<SentSale>('sale', client.id);
   const { data, refetch } = usePlans();
   useLive(['audit'], refetch);
   const onSale = data?.filter(({ isOnSale }) => isOnSale);
-  if (onSale === undefined) return <Waiting height={64} />;
-  return <SellForm client={client} plans={onSale} onClose={onClose} />;
+  if (onSale === undefined || before === undefined) return <Waiting height={64} />;
+  return <SellForm client={client} plans={onSale} before={before} onClose={onClose} />;
 }

@@ -31,6 +31,10 @@ export const useLedger = (clientId: string) =>
     queryFn: reading<Ledger>(ofClient(clientId, 'ledger')),
   });
 
+/** Once, as it is now. */
+export const readLedger = (clientId: string, signal: AbortSignal) =>
+  reading<Ledger>(ofClient(clientId, 'ledger'))({ signal });
+
 /** Everybody who owes, the oldest debt first (rule: owed). */
 export const useOwed = () =>
   useLiveQuery({

@@ -47,6 +47,7 @@ export const moneyEn: typeof moneyEl = {
     paid: 'Pays now (euro)',
     dueOn: 'To be paid by',
     dueHint: 'When {amount} must be paid at the latest',
+    sentBefore: 'This was sent before, and no answer came. Sent again as it was, it is recorded once.',
     surplus: '{amount} more than is owed.',
     keepSurplus: 'Keep it as paid ahead, for the next sale',
     total: 'Total',
