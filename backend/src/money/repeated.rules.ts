@@ -1,5 +1,5 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod, PaymentRequest, SaleRequest } from '../contract/money.js';
-import type { SaleRow } from './money.entity.js';
 
 /** A request is compared with what was recorded under its id, field by field; a new field does not compile undecided. */
 type SameBy<Request, Recorded> = {
@@ -22,9 +22,15 @@ const PAYMENT: SameBy<PaymentRequest, RecordedPayment> = {
   balanceCents,
 };
 
-export type RecordedSale = Pick<SaleRow, 'planId' | 'startDate' | 'discountCents' | 'discountReason' | 'dueOn'> & {
+export interface RecordedSale {
+  planId: string;
+  startDate: CalendarDate;
+  discountCents: number;
+  discountReason: string;
+  dueOn: CalendarDate;
+  /** The payment that was taken with it. */
   paid: RecordedPayment | null;
-};
+}
 
 const SALE: SameBy<SaleRequest, RecordedSale> = {
   planId: (asked, made) => asked.planId === made.planId,
