@@ -197,6 +197,12 @@ describe('nearer to the start', () => {
     expect(day.data.timeslots.find(({ originalStartTime }) => originalStartTime === '18:00:00')).toMatchObject({
       ...{ currentBookings: 1, waitingCount: 2, heldCount: 1 },
     });
+    const seenBy = async (person: Person) => {
+      const { data } = await gym.as(person).get<AvailableTimeslots>('/Client/timeslots/available', { date: TODAY });
+      return data.timeslots.find(({ originalStartTime }) => originalStartTime === '18:00:00');
+    };
+    expect(await seenBy(first)).toMatchObject({ canBook: true, heldUntil: '2026-03-11T10:30:00.000Z' });
+    expect(await seenBy(second)).toMatchObject({ canBook: false, heldUntil: null });
     expect(await book(gym.as(stranger), TODAY, '18:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
     await gym.setNow('2026-03-11T10:30:00Z');
     await gym.doTimedWork();
@@ -351,6 +357,33 @@ describe('the link to a held place', () => {
     expect(await tap('/take', token)).toMatchObject({ status: 409, code: 'HOLD_ENDED' });
     const { booked, visits, holds } = await occupancy(TODAY, '20:00');
     expect(booked).toBe(visits + holds);
+  });
+
+  it.each([
+    ['by the link', '19:00', (token: string) => tap('/take', token)],
+    ['in the app', '16:00', (_: string, person: Person) => book(gym.as(person), TODAY, '16:00')],
+  ] as const)('says that the place is theirs, as long as it is, when it was taken %s', async (_way, start, takes) => {
+    const [{ id }] = await fullSlot(TODAY, start);
+    const [first] = (await members(1)) as [Person];
+    await inLine(TODAY, start, first);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const token = await tokenOf(first);
+    const place = { appointmentDate: TODAY, startTime: `${start}:00` };
+    expect(await tap('', token)).toMatchObject({ status: 200, data: { ...place, isTaken: false } });
+    const taken = (await takes(token, first)) as Answer<{ id: string }>;
+    expect(taken.status).toBe(201);
+    expect(await tap('', token)).toMatchObject({ status: 200, data: { ...place, isTaken: true } });
+    const ended = { status: 409, code: 'HOLD_ENDED' };
+    for (const path of ['/take', '/decline']) expect(await tap(path, token)).toMatchObject(ended);
+    expect(await bookedIn(TODAY, start)).toEqual([first.id]);
+    const setActive = (isActive: boolean) =>
+      gym.rows('UPDATE users SET is_active = $2 WHERE id = $1', [first.id, isActive]);
+    await setActive(false);
+    expect(await tap('', token)).toMatchObject(ended);
+    await setActive(true);
+    await cancel(gym.admin, taken.data.id, 'Admin');
+    expect(await tap('', token)).toMatchObject(ended);
   });
 
   it('opens nothing to an adult who was deactivated, or looks after the child no longer', async () => {

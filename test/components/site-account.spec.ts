@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import {
   describe,
   expect,
@@ -90,6 +91,58 @@ it.each([
     await expectShown('Κρατάμε μια θέση για εσάς');
   },
 );
+
+describe('a held place whose taking has an answer that is lost', () => {
+  const READ = 'POST /api/TimeslotInterest/held-place';
+  const TAKE = `${READ}/take`;
+  const YOURS = 'Η θέση είναι δική σας';
+
+  async function opens() {
+    const gym = fakeGym();
+    const date = gym.dayAhead(1);
+    gym.hasInterest('18:00', date, `${date}T06:30:00.000Z`);
+    return { gym, user: await openSite(gym, '/held-place?token=secret') };
+  }
+
+  it('is looked up, and said to be theirs with day and hour, also by a reload', async () => {
+    const { gym, user } = await opens();
+    gym.fails(TAKE, 'cut');
+    await user.presses('Παίρνω τη θέση');
+    await expectShown(YOURS);
+    const hours = formatTimeRange('18:00:00', '19:00:00', 'el');
+    const when = `${formatDate(gym.dayAhead(1), 'day', 'el')}, ${hours}`;
+    const text = (): string => screen.getByRole('status').textContent ?? '';
+    expect(text()).toContain(when);
+    expect(text()).not.toContain('..');
+    expect(gym.callsOf(TAKE)).toHaveLength(1);
+    await openSite(gym, '/held-place?token=secret');
+    await expectShown(YOURS);
+    expect(text()).toContain(when);
+  });
+
+  it('is in doubt while nothing can be looked up, and theirs once another press was refused for it', async () => {
+    const { gym, user } = await opens();
+    await expectShown('Κρατάμε μια θέση για εσάς');
+    expect(screen.getByRole('main').textContent).not.toContain('..');
+    gym.fails(TAKE, 'cut');
+    gym.fails(READ, 'offline');
+    await user.presses('Παίρνω τη θέση');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(el.failure.inDoubt), { timeout: 6_000 });
+    gym.recovers(READ);
+    gym.fails(TAKE, { status: 409, code: 'HOLD_ENDED' });
+    await user.presses('Παίρνω τη θέση');
+    await expectShown(YOURS);
+  });
+
+  it('is still held where it never arrived', async () => {
+    const { gym, user } = await opens();
+    gym.failsOnce(TAKE, 'offline');
+    await user.presses('Παίρνω τη θέση');
+    await expectAlert(el.failure.noAnswer);
+    await user.presses('Παίρνω τη θέση');
+    await expectShown(YOURS);
+  });
+});
 
 it('signing in before confirming says to confirm first', async () => {
   const gym = fakeGym();

@@ -347,7 +347,10 @@ it('takes a held place from the waiting list, which names the day until which it
   const date = gym.dayAhead(2);
   gym.hasInterest('18:00', date, `${gym.dayAhead(1)}T06:30:00.000Z`);
   const user = await openSite(gym, '/', { member });
-  await expectShown(/Κρατάμε μια θέση για εσάς έως αύριο, 8:30/);
+  await expectShown(/Δική σας αν την πάρετε έως αύριο, 8:30/);
+  const [first] = await screen.findAllByRole('heading', { level: 2 });
+  expect(first).toHaveTextContent('Κρατάμε μια θέση για εσάς');
+  expect(screen.queryByRole('heading', { name: el.waiting.title })).toBeNull();
   await user.presses(/^Παίρνω τη θέση/);
   await user.presses(el.bookDialog.confirm);
   await expectShown(el.bookDialog.done);
@@ -380,14 +383,15 @@ it('asks before a held place is given up', async () => {
   expect(gym.interests).toHaveLength(0);
 });
 
-it('says in the day that a place is held for the member', async () => {
+it('says in the day that a place is held for the member, and until when', async () => {
   const gym = fakeGym();
   const date = gym.dayAhead(2);
   gym.hasChange(date, '18:00', { capacityOverride: 1 });
   gym.hasInterest('18:00', date, `${gym.dayAhead(1)}T06:30:00.000Z`);
   await openSite(gym, `/book?date=${date}`, { member: gym.hasClient() });
-  await expectShown(el.slot.held);
+  await expectShown(/Κρατάμε θέση για εσάς έως αύριο, 8:30/);
   expect(screen.getByRole('button', { name: /^Κράτηση 6:00/ })).toBeVisible();
+  expect(screen.queryByText(/σε αναμονή|1 τελευταία/)).toBeNull();
 });
 
 describe('cancelling after the deadline', () => {

@@ -41,3 +41,16 @@ it('tells who waits for nothing so', async () => {
   await openSite(gym, '/waiting', { member: gym.hasClient() });
   await expectShown('Δεν περιμένετε θέση πουθενά.');
 });
+
+it('says what is held and until when, where it can be taken, instead of the place in line', async () => {
+  const gym = fakeGym();
+  const date = gym.dayAhead(2);
+  gym.hasInterest('18:00', date, `${gym.dayAhead(1)}T06:30:00.000Z`);
+  const user = await openSite(gym, '/waiting', { member: gym.hasClient() });
+  await expectShown('Κρατάμε μια θέση για εσάς');
+  await expectShown(/Δική σας αν την πάρετε έως αύριο, 8:30/);
+  expect(screen.queryByText(/στη σειρά/)).toBeNull();
+  await user.presses(/^Παίρνω τη θέση/);
+  await user.presses(t.bookDialog.confirm);
+  await expectShown(t.bookDialog.done);
+});

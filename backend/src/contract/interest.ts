@@ -61,8 +61,8 @@ export class WaitingPosition extends shape({
 /** The calls of the page behind the link to a held place: its secret. */
 export class HeldPlaceRequest extends shape({ token: is.textOf({ max: 200 }) }) {}
 
-/** A place that is held for a waiting member. */
+/** A place that is held for a waiting member, or that they have booked since. */
 export class HeldPlace extends extend(
   [class HeldSlot extends pick(Interest, ['appointmentDate', 'startTime', 'endTime', 'startsAt']) {}],
-  { heldUntil: is.instant },
+  { heldUntil: is.instant, isTaken: about(is.flag, 'Booked for them, by this link or another way') },
 ) {}

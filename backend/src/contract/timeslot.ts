@@ -106,6 +106,7 @@ export class MemberTimeslot extends extend([Timeslot], {
   ownAppointmentId: orNull(is.id),
   movableAppointmentId: about(orNull(is.id), "The client's appointment of that day, when it may move to this slot now"),
   interestId: orNull(is.id),
+  heldUntil: about(orNull(is.instant), 'Until when a place of it is held for the member (rule: filling)'),
   cancelUntil: about(is.instant, 'Until when a booking of it may be cancelled for nothing'),
   cancellation: about(
     oneOf(CANCELLATIONS),

@@ -42,7 +42,8 @@ const CLIENT_JSON = `json_build_object('phone', coalesce(nullif(u.phone, ''),
 function occupiedDayText(parameters: DayParameters): string {
   const { client, slot, onlyOf } = parameters;
   const ofSlot = slot === null ? '' : `AND a.start_time = ${slot[0]} AND a.end_time = ${slot[1]}`;
-  const ownId = client === null ? 'NULL' : `max(i.id::text) FILTER (WHERE i.client_id = ${client})`;
+  const ofOwn = (value: string): string =>
+    client === null ? 'NULL' : `max(${value}) FILTER (WHERE i.client_id = ${client})`;
   return `
   SELECT ${dayColumns(parameters)},
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
@@ -52,8 +53,9 @@ function occupiedDayText(parameters: DayParameters): string {
       WHERE a.appointment_date = $1::date AND ${uncancelled('a')} ${ofSlot}
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,
     (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'count', q.waiting,
-              'held', q.held, 'ownId', q.own_id)), '[]')
-       FROM (SELECT i.start_time, i.end_time, count(*) AS waiting, count(i.held_until) AS held, ${ownId} AS own_id
+              'held', q.held, 'ownId', q.own_id, 'ownHeldUntil', q.own_held_until)), '[]')
+       FROM (SELECT i.start_time, i.end_time, count(*) AS waiting, count(i.held_until) AS held,
+                    ${ofOwn('i.id::text')} AS own_id, ${ofOwn('i.held_until')} AS own_held_until
                FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
 }
 

@@ -39,11 +39,13 @@ export interface Booked extends SlotTimes {
   client: (Omit<BookedClientFacts, 'certificate'> & { certificate: AskedCertificate | null }) | null;
 }
 
-/** The number of members waiting for a slot, and of places held for them; `ownId` is the asking member's own entry. */
+/** The number of members waiting for a slot, and of places held for them, with the asking member's own entry. */
 export interface Waiting extends SlotTimes {
   count: number;
   held: number;
   ownId: string | null;
+  /** As PostgreSQL writes an instant in JSON. */
+  ownHeldUntil: string | null;
 }
 
 export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]) => ({
@@ -138,18 +140,27 @@ export function toMemberTimeslot(
   const isMorningClient = day.member?.isMorningClient ?? false;
   const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, attendance: null };
   const lateUntil = lateUntilOf(booking, Role.Client, day.settings, day.now);
+  const own = queueOf(slot, waiting);
   // V8 is many times slower when new fields follow a spread.
   return {
     canBook: refusals.length === 0,
     reasons: refusals.map((refusal) => texts.refusal(refusal)),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
     movableAppointmentId: movableId,
-    interestId: queueOf(slot, waiting)?.ownId ?? null,
+    interestId: own?.ownId ?? null,
+    heldUntil: heldUntilOf(own, day),
     cancelUntil: instantText(cancelUntil(booking, day.settings, day.zone)),
     cancellation: cancellationOf(booking, Role.Client, day.settings, day),
     lateUntil: lateUntil && instantText(lateUntil),
     ...timeslot,
   };
+}
+
+/** A hold whose time is over is given back within the minute. */
+function heldUntilOf(own: Waiting | undefined, { now }: Day): string | null {
+  if (!own?.ownHeldUntil) return null;
+  const until = new Date(own.ownHeldUntil);
+  return until > now ? instantText(until) : null;
 }
 
 export function toTimeslotClients(

@@ -11,6 +11,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockClient } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -35,6 +36,22 @@ const OWNER = `
   FROM interests i JOIN users u ON u.id = i.client_id LEFT JOIN users g ON g.id = u.guardian_id
   WHERE i.id = $1`;
 
+interface Held {
+  entry: InterestRecord & { heldUntil: Date };
+  owner: Owner;
+}
+
+type Taken = Pick<HeldPlace, 'appointmentDate' | 'startTime' | 'endTime'> & { startsAt: Date };
+
+/** The coming booking that an entry has ended with; its addressee ($2) is judged as that of a held place. */
+const TAKEN = `
+  SELECT a.appointment_date AS "appointmentDate", a.effective_start_time AS "startTime",
+    a.effective_end_time AS "endTime", a.starts_at AS "startsAt"
+  FROM past_waits w JOIN users u ON u.id = w.client_id LEFT JOIN users g ON g.id = u.guardian_id
+  JOIN appointments a ON a.client_id = w.client_id AND a.appointment_date = w.appointment_date
+    AND a.start_time = w.start_time AND a.end_time = w.end_time AND ${uncancelled('a')}
+  WHERE w.id = $1 AND coalesce(g.id, u.id) = $2 AND coalesce(g.is_active, u.is_active) AND a.starts_at > $3`;
+
 /** Held places by the links in mails, without a session (rule: filling). */
 @Injectable()
 export class HeldPlacesService {
@@ -46,9 +63,13 @@ export class HeldPlacesService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
+  /** An answer to a tap may be lost, and the place taken in the app: the link then says that it is theirs. */
   async read(token: string): Promise<HeldPlace> {
-    const { entry } = await this.find(this.dataSource, token);
-    return this.toHeldPlace(entry);
+    const held = await this.held(this.dataSource, token);
+    if (held !== null) return this.toHeldPlace(held.entry);
+    const taken = await this.taken(token);
+    if (taken === null) throw new AppError('HOLD_ENDED');
+    return taken;
   }
 
   /** A second tap finds the entry gone. Should the hold end meanwhile, the place may still be free, or is taken. */
@@ -77,12 +98,15 @@ export class HeldPlacesService {
     });
   }
 
-  private async find(
-    on: DataSource | EntityManager,
-    token: string,
-  ): Promise<{ entry: InterestRecord & { heldUntil: Date }; owner: Owner }> {
+  private async find(on: DataSource | EntityManager, token: string): Promise<Held> {
+    const held = await this.held(on, token);
+    if (held === null) throw new AppError('HOLD_ENDED');
+    return held;
+  }
+
+  private async held(on: DataSource | EntityManager, token: string): Promise<Held | null> {
     const offer = readOfferToken(token, this.environment);
-    if (offer === null) throw new AppError('HOLD_ENDED');
+    if (offer === null) return null;
     const { now, today } = this.clock.read();
     const [owner] = await named<Owner>(on, { name: 'owner-of-entry', text: OWNER, values: [offer.entryId] });
     const entry = owner === undefined ? null : await interestOf(on, owner.clientId, offer.entryId, today);
@@ -90,13 +114,21 @@ export class HeldPlacesService {
     // The link was mailed to one person, who may have been deactivated since, or look after the child no longer.
     const isTheirs = owner?.isActive === true && owner.actorId === offer.actorId;
     const isHeld = isTheirs && heldUntil !== null && heldUntil.getTime() === offer.until.getTime() && heldUntil > now;
-    if (owner === undefined || entry === null || !isHeld) throw new AppError('HOLD_ENDED');
-    return { entry: { ...entry, heldUntil }, owner };
+    return owner === undefined || entry === null || !isHeld ? null : { entry: { ...entry, heldUntil }, owner };
   }
 
-  private toHeldPlace(entry: InterestRecord & { heldUntil: Date }): HeldPlace {
+  private async taken(token: string): Promise<HeldPlace | null> {
+    const offer = readOfferToken(token, this.environment);
+    if (offer === null) return null;
+    const values = [offer.entryId, offer.actorId, this.clock.read().now];
+    const [row] = await named<Taken>(this.dataSource, { name: 'place-taken-by-entry', text: TAKEN, values });
+    if (row === undefined) return null;
+    return { ...row, startsAt: row.startsAt.toISOString(), heldUntil: offer.until.toISOString(), isTaken: true };
+  }
+
+  private toHeldPlace(entry: Held['entry']): HeldPlace {
     const { appointmentDate, startTime, endTime, startsAt } = toInterest(entry, this.clock.read().zone);
-    return { appointmentDate, startTime, endTime, startsAt, heldUntil: entry.heldUntil.toISOString() };
+    return { appointmentDate, startTime, endTime, startsAt, heldUntil: entry.heldUntil.toISOString(), isTaken: false };
   }
 }
 

@@ -56,3 +56,13 @@ export function useInterest(): UseMutationResult<'expressed' | 'removed', Error,
 
 /** The member's waiting list entries, with the place in each queue. */
 export const useInterests = (): UseQueryResult<Interest[]> => useLiveRead(['interests'], MINE);
+
+export type HeldInterest = Interest & { heldUntil: string };
+
+/** Entries of slots that have not started. */
+export const comingOf = (interests: readonly Interest[], now: Date): Interest[] =>
+  interests.filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
+
+/** Those with a place that is held for the member (rule: filling). */
+export const heldAmong = (interests: readonly Interest[], now: Date): HeldInterest[] =>
+  comingOf(interests, now).filter((one): one is HeldInterest => one.heldUntil !== null);

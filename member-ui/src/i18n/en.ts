@@ -117,7 +117,7 @@ export const en: Texts = {
     from: 'From {{when}} you can book it.',
     waiting: '{{count}} waiting',
     youWait: 'You are waiting',
-    held: 'We hold a place for you',
+    held: 'We hold a place for you until {{until}}',
     join: 'Wait for a place',
     joinAt: 'Wait for a place at {{time}}',
     express: 'Express interest',

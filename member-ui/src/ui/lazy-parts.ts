@@ -14,8 +14,7 @@ export const LAZY_PARTS = {
   certificateNotice: 13,
   waitingWishes: 14,
   terms: 15,
-  heldRow: 16,
-  leaveHeldSheet: 17,
+  heldCard: 16,
   termsNotice: 18,
   freeze: 19,
 } as const;

@@ -16,6 +16,7 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
     ownAppointmentId: null,
     movableAppointmentId: null,
     interestId: null,
+    heldUntil: null,
     cancelUntil: '2026-11-24T14:00:00.000Z',
     cancellation: 'free',
     lateUntil: null,

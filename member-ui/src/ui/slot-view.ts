@@ -59,7 +59,7 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },
-  ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null },
+  ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null, heldUntil: null },
   ...{ cancelUntil: slot.startsAt, cancellation: 'closed', lateUntil: null },
 });
 

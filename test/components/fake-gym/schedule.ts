@@ -1,7 +1,7 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
-import type { Interest } from '@palestra/backend/contract/interest';
+import type { HeldPlace, Interest } from '@palestra/backend/contract/interest';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type {
@@ -41,6 +41,14 @@ export class GymSchedule extends GymFreezes {
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
   isOverridable = false;
+
+  /** Whether the place of the first entry was booked. */
+  isHeldPlaceTaken = false;
+
+  heldPlace(): HeldPlace {
+    const { heldUntil, ...interest } = this.found(this.interests, this.interests[0]?.id ?? '');
+    return { ...interest, heldUntil: heldUntil ?? NOW, isTaken: this.isHeldPlaceTaken };
+  }
 
   /** Adds a client who waits for a slot. */
   hasInterest(start: string, date: CalendarDate, heldUntil: string | null = null): Interest {
@@ -113,8 +121,9 @@ export class GymSchedule extends GymFreezes {
     const interest = this.interests.find(
       (one) => one.appointmentDate === date && one.originalStartTime === originalStartTime,
     );
-    // The reader's own, who may book it.
     const held = interest?.heldUntil == null ? 0 : 1;
+    // What is held for its reader is free for them.
+    const taken = booked.length + (reader === null ? held : 0);
     return {
       id: timeslotId(date, originalStartTime, originalEndTime),
       date,
@@ -126,8 +135,8 @@ export class GymSchedule extends GymFreezes {
       endsAt: instantOf(date, endTime),
       capacity,
       totalCapacity: capacity,
-      currentBookings: booked.length + held,
-      loadState: loadStateOf(booked.length + held, capacity),
+      currentBookings: taken,
+      loadState: loadStateOf(taken, capacity),
       isAvailable,
       isPast,
       isDisabled,
@@ -152,6 +161,7 @@ export class GymSchedule extends GymFreezes {
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
       interestId: interest?.id ?? null,
+      heldUntil: interest?.heldUntil ?? null,
       ...this.offeredCancellation(date, startTime),
       movableAppointmentId: isMovable ? own.id : null,
     };
@@ -341,7 +351,11 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
     'POST /api/TimeslotInterest/express': of((gym, { body }) =>
       gym.hasInterest(timeOf(body.startTime), textOf(body.appointmentDate)),
     ),
-    'POST /api/TimeslotInterest/held-place': of((gym) => gym.found(gym.interests, gym.interests[0]?.id ?? '')),
+    'POST /api/TimeslotInterest/held-place': of((gym) => gym.heldPlace()),
+    'POST /api/TimeslotInterest/held-place/take': of((gym) => {
+      gym.isHeldPlaceTaken = true;
+      return gym.heldPlace();
+    }),
     'DELETE /api/TimeslotInterest/:id': of((gym, { id }) => {
       gym.interests.splice(gym.interests.indexOf(gym.found(gym.interests, id)), 1);
       return null;

@@ -88,13 +88,21 @@ const toneOf = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>): 'full' | 
 
 const isClosedSlot = (slot: MemberTimeslot): boolean => slot.isDisabled || slot.isRetired || !slot.isGymOpen;
 
+/** Until when a place of the slot is held for the member (rule: filling), in words. */
+function useHeldUntil({ heldUntil }: MemberTimeslot): string | null {
+  const language = useLanguage();
+  const now = useGymNow();
+  const { data: gym } = useGym();
+  return heldUntil === null || !gym ? null : formatMoment(new Date(heldUntil), now, gym.timeZone, language);
+}
+
 function useLoadWords(slot: MemberTimeslot): string {
   const { t } = useTranslation();
   const left = slot.capacity - slot.currentBookings;
+  const heldUntil = useHeldUntil(slot);
   if (slot.ownAppointmentId !== null) return t('slot.yours');
   if (isClosedSlot(slot)) return t('slot.closed');
-  // Held places count as bookings: a full slot that they may book has theirs.
-  if (left <= 0 && slot.canBook && slot.interestId !== null) return t('slot.held');
+  if (heldUntil !== null) return t('slot.held', { until: heldUntil });
   if (left > 0) return freeWords(slot, t);
   return t(slot.interestId === null ? 'slot.full' : 'slot.youWait');
 }
@@ -122,7 +130,7 @@ function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRe
           <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
         )}
         {isClosed && slot.disabledReason !== null && <span className={styles.why}> {slot.disabledReason}</span>}
-        {slot.waitingCount > 0 && !hasOwn && !isClosed && (
+        {slot.waitingCount > 0 && slot.heldUntil === null && !hasOwn && !isClosed && (
           <span className={styles.why}> {t('slot.waiting', { count: slot.waitingCount })}</span>
         )}
         {slot.hasTimeChange && (
@@ -185,7 +193,7 @@ function SlotAction({ slot, cancellable, isUsual }: Pick<Props, 'slot' | 'cancel
   if (kind === 'bookable') {
     return (
       <Button
-        tone={isUsual ? 'primary' : 'quiet'}
+        tone={isUsual || slot.heldUntil !== null ? 'primary' : 'quiet'}
         className={`${styles.action} ${styles.whole}`}
         aria-label={t('slot.bookAt', { time })}
         onClick={() => book(slot)}
@@ -266,13 +274,14 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
     if (isLinked || isUsual) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked, isUsual]);
   const kind = kindOf(slot);
-  const reason = kind === 'refused' || kind === 'restricted' ? mainReason(slot) : null;
+  const isHeld = slot.heldUntil !== null && kind !== 'own';
+  const reason = kind === 'refused' || kind === 'restricted' || isHeld ? mainReason(slot) : null;
   const from = useFromWhen(reason);
   const late = useLateWarning(cancellable);
   // Some reasons are complete in the short text beside the bar; others need their sentence.
   const isSaid = reason === null || handlingOf(reason.code)?.isShort || (isDayRefused && isOfTheDay(reason));
   return (
-    <li ref={row} className={`${styles.slot} ${styles[kind]} ${isLinked ? styles.linked : ''}`}>
+    <li ref={row} className={`${styles.slot} ${styles[isHeld ? 'waiting' : kind]} ${isLinked ? styles.linked : ''}`}>
       <SlotTime slot={slot} />
       <SlotState slot={slot} isDayRefused={isDayRefused} reason={reason} />
       <SlotAction slot={slot} cancellable={cancellable} isUsual={isUsual} />

@@ -12,6 +12,7 @@ import { useGym } from '../../api/gym';
 import { readKept } from '../../api/kept-appointments';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
+import { useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { HistoryRows, UpcomingRow } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
@@ -19,6 +20,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { canBookNow, useStatusWords } from '../../ui/subscription-words';
 import { Kept } from '../../ui/Kept';
+import { HeldPlaces } from './HeldPlaces';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
 import { OfflineOverview } from './OfflineOverview';
@@ -93,6 +95,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   return (
     <>
       <LostPlacesNotice notices={profile.notices} canBook={canBook} />
+      <HeldPlaces />
       <div className={styles.columns}>
         <div className={styles.left}>
           <NextAppointment
@@ -144,7 +147,10 @@ function Loaded() {
   const gym = useGym();
   const profile = useProfile();
   const { user } = useAuth();
-  if (gym.data && profile.data) return <Contents gym={gym.data} profile={profile.data} />;
+  // A place that is held stands on top: what is below it must not be there first.
+  const interests = useInterests();
+  const isAsking = interests.isLoading && interests.failureCount === 0;
+  if (gym.data && profile.data && !isAsking) return <Contents gym={gym.data} profile={profile.data} />;
   const error = profile.error ?? gym.error;
   // Kept appointments stay on screen during a retry, which clears the error.
   const isLost = isInDoubt(error) || (error === null && profile.errorUpdateCount + gym.errorUpdateCount > 0);

@@ -1,25 +1,18 @@
 import type { Interest } from '@palestra/backend/contract/interest';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
-import { useInterest, useInterests } from '../../api/waiting-list';
+import { comingOf, useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Kept } from '../../ui/Kept';
-import { Skeleton } from '../../ui/Skeleton';
 import { VisitRow } from '../../ui/VisitRow';
 import styles from '../../ui/VisitRow.module.css';
 import { FloatingNotice } from '../../ui/floating';
-import { lazyPart } from '../../ui/lazy-part';
-import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { useFills } from '../../ui/use-waiting-instead';
-
-/** Few members have one at a time. */
-const HeldRow = lazyPart(LAZY_PARTS.heldRow, async () => (await import('./HeldRow')).HeldRow);
-const LeaveHeldSheet = lazyPart(LAZY_PARTS.leaveHeldSheet, async () => (await import('./HeldRow')).LeaveHeldSheet);
 
 function WaitingRow({ interest }: { interest: Interest }) {
   const { t } = useTranslation();
@@ -47,15 +40,17 @@ function WaitingRow({ interest }: { interest: Interest }) {
   );
 }
 
-/** Waiting list of the member, with the number of people ahead. Once shown it stays, so that nothing below moves up. */
+/**
+ * Waiting list of the member, with the number of people ahead, without the places that are held: they stand on top.
+ * Once shown it stays, so that nothing below moves up.
+ */
 export function WaitingList() {
   const { t } = useTranslation();
   const fills = useFills();
   const now = useGymNow();
   const { data } = useInterests();
-  const [leaving, setLeaving] = useState<Interest | null>(null);
   const [wasWaiting, setWasWaiting] = useState(false);
-  const interests = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
+  const interests = comingOf(data ?? [], now).filter(({ heldUntil }) => heldUntil === null);
   const isWaiting = interests.length > 0;
   if (isWaiting && !wasWaiting) setWasWaiting(true);
   if (!isWaiting && !wasWaiting) return null;
@@ -64,15 +59,9 @@ export function WaitingList() {
       <Kept>
         <p className={styles.note}>{isWaiting ? (fills ?? t('waiting.text')) : t('waiting.none')}</p>
         <ul>
-          {interests.map((interest) =>
-            interest.heldUntil === null ? (
-              <WaitingRow key={interest.id} interest={interest} />
-            ) : (
-              <Suspense key={interest.id} fallback={<Skeleton height={140} />}>
-                <HeldRow interest={interest} until={interest.heldUntil} onLeave={() => setLeaving(interest)} />
-              </Suspense>
-            ),
-          )}
+          {interests.map((interest) => (
+            <WaitingRow key={interest.id} interest={interest} />
+          ))}
         </ul>
         {isWaiting && (
           <Link href="/waiting" className={buttonClass('quiet')}>
@@ -80,11 +69,6 @@ export function WaitingList() {
           </Link>
         )}
       </Kept>
-      {leaving !== null && (
-        <Suspense>
-          <LeaveHeldSheet interest={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
     </Card>
   );
 }

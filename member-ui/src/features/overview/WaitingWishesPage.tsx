@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
-import { useInterests } from '../../api/waiting-list';
+import { comingOf, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -14,6 +14,7 @@ import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import small from '../../ui/small-form.module.css';
+import { HeldPlaces } from './HeldPlaces';
 import styles from './WaitingWishes.module.css';
 
 /** Texts of this page alone, which load with it. */
@@ -100,8 +101,12 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
     change({ anyOf: isChosen ? [...anyOf, id] : anyOf.filter((other) => other !== id) });
   return (
     <Card title={nameOf(interest)}>
-      <p className="muted">{t('waiting.position', { position, waiting })}</p>
-      <p className="muted">{t('waiting.odds', { count })}</p>
+      {interest.heldUntil === null && (
+        <>
+          <p className="muted">{t('waiting.position', { position, waiting })}</p>
+          <p className="muted">{t('waiting.odds', { count })}</p>
+        </>
+      )}
       <form className={styles.form} aria-label={nameOf(interest)} onSubmit={send}>
         <label className={small.field}>
           <span>{words.notice}</span>
@@ -148,13 +153,14 @@ export function WaitingWishesPage() {
   const now = useGymNow();
   const interests = useInterests();
   usePageTitle(words.title);
-  const coming = (interests.data ?? []).filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
+  const coming = comingOf(interests.data ?? [], now);
   return (
     <SubPage
       back={{ href: '/', text: words.back }}
       title={words.title}
       lead={coming.length === 0 && interests.data ? words.none : words.lead}
     >
+      <HeldPlaces />
       {interests.data ? (
         coming.map((interest) => (
           <Wishes key={interest.id} interest={interest} others={coming.filter(({ id }) => id !== interest.id)} />

@@ -4,9 +4,9 @@ import { formatDate, formatMoment, formatTimeRange } from '@palestra/web-kit/for
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
-import { failureText } from '../../api/failures';
+import { failureText, UnknownOutcome } from '../../api/failures';
 import { useGym } from '../../api/gym';
-import { call } from '../../api/http';
+import { call, settleDoubt } from '../../api/http';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { FloatingNotice } from '../../ui/floating';
@@ -19,11 +19,12 @@ import { LOOKED_UP_ONCE } from './use-link-facts';
 const WORDS = {
   el: {
     title: 'Κρατάμε μια θέση για εσάς',
-    text: (when: string, until: string) => `${when}. Είναι δική σας αν την πάρετε έως ${until}.`,
+    // A Greek time brings a full stop of its own.
+    text: (when: string, until: string) => `Αν την πάρετε έως ${until}, είναι δική σας: ${when}`,
     take: 'Παίρνω τη θέση',
     decline: 'Δεν τη θέλω',
     taken: 'Η θέση είναι δική σας',
-    takenText: (when: string) => `${when}. Σας στείλαμε email με το ραντεβού.`,
+    takenText: (when: string) => `Σας στείλαμε email με το ραντεβού: ${when}`,
     declined: 'Δεν κρατάμε πια τη θέση',
     declinedText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
     over: 'Η θέση δεν κρατιέται πια',
@@ -51,6 +52,21 @@ const WORDS = {
 
 type Act = 'take' | 'decline';
 
+const read = (token: string): Promise<HeldPlace> =>
+  call<HeldPlace>('POST', '/api/TimeslotInterest/held-place', { token });
+
+/** A second attempt after a lost response learns that the hold has ended, perhaps by the first. */
+function settle(token: string, act: Act): Promise<Act> {
+  return settleDoubt<Act>(
+    async () => {
+      await call<unknown>('POST', `/api/TimeslotInterest/held-place/${act}`, { token });
+      return act;
+    },
+    async () => ((await read(token)).isTaken ? 'take' : null),
+    (error) => error.isInDoubt || error.code === 'HOLD_ENDED',
+  );
+}
+
 /** Any other failure says nothing about the hold. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'HOLD_ENDED';
 
@@ -61,7 +77,7 @@ export function HeldPlacePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, error, refetch } = useQuery({
     queryKey: ['held-place', token],
-    queryFn: () => call<HeldPlace>('POST', '/api/TimeslotInterest/held-place', { token }),
+    queryFn: () => read(token),
     ...LOOKED_UP_ONCE,
   });
   const zone = useGym().data?.timeZone;
@@ -106,15 +122,12 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
   const words = WORDS[language];
   const now = useGymNow();
   const { mutate, data, variables, isPending, error, reset } = useMutation({
-    mutationFn: async (act: Act) => {
-      await call<unknown>('POST', `/api/TimeslotInterest/held-place/${act}`, { token });
-      return act;
-    },
+    mutationFn: (act: Act) => settle(token, act),
   });
   const { appointmentDate, startTime, endTime, heldUntil } = place;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTimeRange(startTime, endTime, language)}`;
-  if (data !== undefined) {
-    const isTaken = data === 'take';
+  if (place.isTaken || data !== undefined) {
+    const isTaken = place.isTaken || data === 'take';
     return (
       <Outcome
         tone="good"
@@ -126,7 +139,9 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       </Outcome>
     );
   }
-  if (new Date(heldUntil) <= now || isOver(error)) return <Over />;
+  // What was pressed in time may have gone through.
+  const isOpen = isPending || error instanceof UnknownOutcome;
+  if ((new Date(heldUntil) <= now && !isOpen) || isOver(error)) return <Over />;
   return (
     <Outcome
       tone="good"

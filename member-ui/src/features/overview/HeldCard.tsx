@@ -2,22 +2,27 @@ import type { Interest } from '@palestra/backend/contract/interest';
 import { timeslotId } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { useState } from 'react';
 import { failureText } from '../../api/failures';
 import { useGym } from '../../api/gym';
-import { useInterest } from '../../api/waiting-list';
+import { useInterest, type HeldInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/DateLeaf';
+import { Kept } from '../../ui/Kept';
 import { useSheets } from '../../ui/sheets';
 import { asMemberTimeslot } from '../../ui/slot-view';
 import { VisitRow } from '../../ui/VisitRow';
-import styles from './HeldRow.module.css';
+import styles from './HeldCard.module.css';
 
 /** Texts of this row alone, which load with it. */
 const WORDS = {
   el: {
-    held: (until: string) => `Κρατάμε μια θέση για εσάς έως ${until}`,
+    card: 'Κρατάμε μια θέση για εσάς',
+    none: 'Δεν κρατάμε πια θέση για εσάς.',
+    held: (until: string) => `Δική σας αν την πάρετε έως ${until}`,
     take: 'Παίρνω τη θέση',
     leave: 'Δεν τη θέλω',
     title: 'Να αφήσετε τη θέση;',
@@ -28,7 +33,9 @@ const WORDS = {
     doneText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
   },
   en: {
-    held: (until: string) => `We hold a place for you until ${until}`,
+    card: 'We hold a place for you',
+    none: 'We no longer hold a place for you.',
+    held: (until: string) => `Yours if you take it by ${until}`,
     take: 'Take the place',
     leave: 'I do not want it',
     title: 'Give up the place?',
@@ -41,7 +48,7 @@ const WORDS = {
 };
 
 /** Asks before a held place is given up. It stands above the rows, and outlasts the one it is about. */
-export function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onClose: () => void }) {
+function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onClose: () => void }) {
   const { t } = useTranslation();
   const words = WORDS[useLanguage()];
   const { mutate, isPending, isSuccess, error } = useInterest();
@@ -65,20 +72,15 @@ export function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onCl
   );
 }
 
-interface Props {
-  interest: Interest;
-  until: string;
-  onLeave: () => void;
-}
-
 /** A place that is held for the member (rule: filling): it is booked here, or given up after a question. */
-export function HeldRow({ interest, until, onLeave }: Props) {
+function HeldRow({ interest, onLeave }: { interest: HeldInterest; onLeave: () => void }) {
   const language = useLanguage();
   const words = WORDS[language];
   const { book } = useSheets();
   const now = useGymNow();
   const zone = useGym().data?.timeZone;
   const { appointmentDate: date, originalStartTime, originalEndTime, startTime, endTime, startsAt, endsAt } = interest;
+  const until = new Date(interest.heldUntil);
   const [day, time] = [formatDate(date, 'day', language), formatTime(startTime, language)];
   const take = (): void =>
     book(
@@ -91,7 +93,7 @@ export function HeldRow({ interest, until, onLeave }: Props) {
     <VisitRow
       date={date}
       time={time}
-      notes={[zone !== undefined && words.held(formatMoment(new Date(until), now, zone, language))]}
+      notes={[zone !== undefined && words.held(formatMoment(until, now, zone, language))]}
     >
       <div className={styles.actions}>
         <Button aria-label={`${words.take}: ${day}, ${time}`} onClick={take}>
@@ -102,5 +104,24 @@ export function HeldRow({ interest, until, onLeave }: Props) {
         </Button>
       </div>
     </VisitRow>
+  );
+}
+
+/** Once shown it stays, so that nothing below moves up. */
+export function HeldCard({ held }: { held: readonly HeldInterest[] }) {
+  const words = WORDS[useLanguage()];
+  const [leaving, setLeaving] = useState<Interest | null>(null);
+  return (
+    <Card title={words.card} className={held.length > 0 ? styles.held : undefined}>
+      <Kept>
+        {held.length === 0 && <p className="muted">{words.none}</p>}
+        <ul>
+          {held.map((interest) => (
+            <HeldRow key={interest.id} interest={interest} onLeave={() => setLeaving(interest)} />
+          ))}
+        </ul>
+      </Kept>
+      {leaving !== null && <LeaveHeldSheet interest={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
   );
 }
