@@ -220,6 +220,7 @@ it('registering works by keyboard alone', async () => {
   expect(screen.getByRole('button', { name: account.register.submit })).toHaveFocus();
   await events.keyboard('{Enter}');
   await expectShown(account.register.done);
+  await expectShown(account.register.sentTo.replace('{{email}}', 'nikos@example.gr'));
   expect(gym.callsOf('POST /api/auth/register')[0]?.body).toMatchObject({
     name: 'Νίκος Παπαδόπουλος',
     email: 'nikos@example.gr',
@@ -270,4 +271,63 @@ it('a failure disappears after ten seconds', async () => {
   expect(screen.queryByRole('alert')).not.toBeNull();
   await vi.advanceTimersByTimeAsync(4_000);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('a mistyped address of a registration is seen, and corrected with everything else kept', async () => {
+  const gym = fakeGym();
+  const user = await openSite(gym, '/?mode=register');
+  await fillsRegistration(user, 'nikos@exmaple.gr');
+  await user.presses(account.register.submit);
+  await expectShown(account.register.sentTo.replace('{{email}}', 'nikos@exmaple.gr'));
+  await user.presses(account.register.correct);
+  await waitFor(() => expect(field(session.email)).toHaveFocus());
+  expect(field(profile.name)).toHaveValue('Νίκος');
+  await user.fills(session.email, 'nikos@example.gr');
+  await user.presses(account.verification.development);
+  await user.presses(account.register.submit);
+  await expectShown(account.register.sentTo.replace('{{email}}', 'nikos@example.gr'));
+});
+
+const COMMON = 'Αυτός ο κωδικός είναι πολύ συνηθισμένος';
+const commonAt = (name: string) =>
+  ({ status: 400, code: 'VALIDATION_FAILED', message: COMMON, data: { fields: { [name]: COMMON } } }) as const;
+
+async function fillsRegistration(user: User, email: string): Promise<void> {
+  await user.fills(profile.name, 'Νίκος');
+  await user.fills(session.email, email);
+  await user.fills(profile.phone, '6971234567');
+  await user.fills(session.password, 'password123');
+  await user.fills(account.confirmPassword, 'password123');
+  await user.presses(account.verification.development);
+}
+
+it('a password that the server refuses at registration is marked until it is changed, with the check kept', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const gym = fakeGym();
+  gym.failsOnce('POST /api/auth/register', commonAt('password'));
+  const user = await openSite(gym, '/?mode=register');
+  await fillsRegistration(user, 'nikos@example.gr');
+  await user.presses(account.register.submit);
+  await waitFor(() => expect(field(session.password)).toHaveAccessibleDescription(COMMON));
+  expect(field(session.password)).toBeInvalid();
+  expect(field(session.password)).toHaveFocus();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(field(session.password)).toHaveAccessibleDescription(COMMON);
+  await user.fills(session.password, 'τρεις λέξεις μαζί');
+  expect(field(session.password)).not.toBeInvalid();
+  await user.fills(account.confirmPassword, 'τρεις λέξεις μαζί');
+  await user.presses(account.register.submit);
+  await expectShown(account.register.done);
+});
+
+it('a password that the server refuses after a mailed link is marked at its field', async () => {
+  const gym = fakeGym();
+  gym.failsOnce('POST /api/auth/reset-password', commonAt('newPassword'));
+  const user = await openSite(gym, '/reset-password?email=nikos@example.gr&token=secret');
+  await user.fills(account.newPassword, 'password123');
+  await user.fills(account.confirmPassword, 'password123');
+  await user.presses(el.password.change);
+  await waitFor(() => expect(field(account.newPassword)).toHaveAccessibleDescription(COMMON));
+  expect(field(account.newPassword)).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

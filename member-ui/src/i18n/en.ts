@@ -495,6 +495,8 @@ export const en: Texts = {
       busy: 'Creating…',
       haveAccount: 'Have an account already? Sign in',
       done: 'Registration received. Please open the link that we sent to your email to confirm it.',
+      sentTo: 'We sent it to {{email}}',
+      correct: 'Correct the email',
       failed: 'Registration failed',
       failedUnexpectedly: 'An error occurred during registration',
     },

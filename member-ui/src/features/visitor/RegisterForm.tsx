@@ -1,11 +1,13 @@
 import type { RegisterRequest } from '@palestra/backend/contract/account';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/http';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { TextField } from '../../ui/TextField';
-import { EmailField, PasswordField } from '../../ui/fields';
+import { EmailField, focusField, PasswordField } from '../../ui/fields';
 import { ModeLink, useVisitorState } from './ModeLink';
 import { Outcome } from './Outcome';
 import { SecurityVerification, useVerification } from './SecurityVerification';
@@ -32,13 +34,20 @@ function useRegisterForm() {
         phone: filled.phone.trim(),
         turnstileToken: verification.token,
       }),
-    onFailure: verification.restart,
+    // Fields are checked before the verification is spent.
+    onFailure: (fault) => {
+      if (!(fault instanceof ApiError && fault.code === 'VALIDATION_FAILED')) verification.restart();
+    },
   });
   const fallbacks = { refused: t('account.register.failed'), broken: t('account.register.failedUnexpectedly') };
   return {
     ...form,
     verification,
-    email: values.email,
+    email: values.email.trim(),
+    reopen: () => {
+      verification.restart();
+      form.reopen();
+    },
     /** True when everything but the verification is filled in. */
     isFilled: isRegistrationFilled(values),
     failure: accountFailureText(error, fallbacks, t),
@@ -75,16 +84,26 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
   );
 }
 
-function Registered({ email }: { email: string }) {
+/** It names the address, because nothing ever arrives at a mistyped one. */
+function Registered({ email, onCorrect }: { email: string; onCorrect: () => void }) {
   const { t } = useTranslation();
   return (
-    <Outcome tone="good" icon="mail" title={t('account.checkMail')} text={t('account.register.done')}>
+    <Outcome
+      tone="good"
+      icon="mail"
+      title={t('account.checkMail')}
+      text={t('account.register.done')}
+      next={t('account.register.sentTo', { email })}
+    >
       <ModeLink to="signIn" email={email} className={buttonClass('primary')}>
         {t('account.toSignIn')}
       </ModeLink>
       <ModeLink to="forgotPassword" email={email} className={buttonClass('quiet')}>
         {t('account.newLink')}
       </ModeLink>
+      <Button tone="quiet" onClick={onCorrect}>
+        {t('account.register.correct')}
+      </Button>
     </Outcome>
   );
 }
@@ -92,9 +111,24 @@ function Registered({ email }: { email: string }) {
 export function RegisterForm() {
   const { t } = useTranslation();
   const form = useRegisterForm();
-  if (form.isDone) return <Registered email={form.email} />;
+  const element = useRef<HTMLFormElement>(null);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  useEffect(() => {
+    if (isCorrecting && !form.isDone) focusField(element.current, 'email');
+  }, [isCorrecting, form.isDone]);
+  const correct = (): void => {
+    setIsCorrecting(true);
+    form.reopen();
+  };
+  if (form.isDone) return <Registered email={form.email} onCorrect={correct} />;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('account.register.title')}>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={t('account.register.title')}
+    >
       <VisitorHeading title={t('account.register.title')} lead={t('account.register.lead')} />
       <Fields field={form.field} />
       <SecurityVerification form="register" verification={form.verification} isAwaited={form.isFilled} />

@@ -24,9 +24,13 @@ export interface FieldOfForm {
   onBlur: () => void;
 }
 
+type Refused<Name extends string> = Partial<Record<Name, string>>;
+
 interface CheckedFields<Name extends string> {
   values: Record<Name, string>;
   field: (name: Name) => FieldOfForm;
+  /** Shows the server's errors at their fields until these are changed, and returns the first field, or null. */
+  refuse: (error: unknown) => Name | null;
   /** Shows the errors of all fields from now on, and returns the first field with one, or null. */
   checkAll: () => Name | null;
 }
@@ -40,14 +44,21 @@ function useCheckedFields<Name extends string>(
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<readonly Name[]>([]);
+  const [refused, setRefused] = useState<Refused<Name>>({});
   const problems = problemsOf(values);
   const field = (name: Name): FieldOfForm => {
     const problem = left.includes(name) ? problems[name] : undefined;
     return {
       name,
       value: values[name],
-      problem: problem === undefined ? null : t(`account.problems.${problem}`, { count: passwordMinLength }),
-      onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+      problem:
+        problem === undefined
+          ? (refused[name] ?? null)
+          : t(`account.problems.${problem}`, { count: passwordMinLength }),
+      onChange: (value) => {
+        setValues((before) => ({ ...before, [name]: value }));
+        setRefused((before) => ({ ...before, [name]: undefined }));
+      },
       onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
     };
   };
@@ -56,7 +67,16 @@ function useCheckedFields<Name extends string>(
     setLeft(names);
     return names.find((name) => problems[name] !== undefined) ?? null;
   };
-  return { values, field, checkAll };
+  const refuse = (error: unknown): Name | null => {
+    const isOfFields = error instanceof ApiError && error.code === 'VALIDATION_FAILED';
+    const found: Readonly<Record<string, string>> = isOfFields ? error.fields : {};
+    const names = (Object.keys(values) as Name[]).filter((name) => found[name] !== undefined);
+    // An error of something that the form does not show would be lost.
+    if (names.length === 0 || names.length < Object.keys(found).length) return null;
+    setRefused(found as Refused<Name>);
+    return names[0] ?? null;
+  };
+  return { values, field, checkAll, refuse };
 }
 
 interface AccountForm<Name extends string> {
@@ -66,12 +86,14 @@ interface AccountForm<Name extends string> {
   isDone: boolean;
   error: unknown;
   dismissError: () => void;
+  /** After it is done: the typed values are there. */
+  reopen: () => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** Submits a form once its fields are valid; keeps the typed values after a failure. */
 export function useAccountForm<Name extends string>(options: Options<Name>): AccountForm<Name> {
-  const { values, field, checkAll } = useCheckedFields(
+  const { values, field, checkAll, refuse } = useCheckedFields(
     options.initial,
     options.problemsOf,
     options.passwordMinLength ?? LIMITS.passwordMinLength,
@@ -83,13 +105,16 @@ export function useAccountForm<Name extends string>(options: Options<Name>): Acc
     if (phase === 'busy') return;
     setError(null);
     const wrong = checkAll();
-    if (wrong !== null) return focusField(event.currentTarget, wrong);
+    const form = event.currentTarget;
+    if (wrong !== null) return focusField(form, wrong);
     setPhase('busy');
     options.send(values).then(
       () => setPhase('done'),
       (fault: unknown) => {
         setPhase('open');
-        setError(fault);
+        const atField = refuse(fault);
+        if (atField === null) setError(fault);
+        else focusField(form, atField);
         options.onFailure(fault);
       },
     );
@@ -99,6 +124,7 @@ export function useAccountForm<Name extends string>(options: Options<Name>): Acc
     isBusy: phase === 'busy',
     isDone: phase === 'done',
     dismissError: () => setError(null),
+    reopen: () => setPhase('open'),
   };
 }
 
