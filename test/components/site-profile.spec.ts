@@ -329,6 +329,75 @@ it('says that a withdrawal failed, and when it is done', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Το αίτημα ανακλήθηκε.'));
 });
 
+describe('an erasure whose answer is lost', () => {
+  const ASK = 'POST /api/Client/erasure-request';
+  const WITHDRAW = 'DELETE /api/Client/erasure-request';
+
+  it('is looked up, as its withdrawal is', async () => {
+    const gym = fakeGym();
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    await user.presses(el.myData.ask);
+    gym.fails(ASK, 'cut');
+    await user.presses(el.myData.askConfirm);
+    expect(await screen.findByRole('dialog', { name: el.myData.asked })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5_000 });
+    gym.fails(WITHDRAW, 'cut');
+    await user.presses(el.myData.withdraw);
+    await expectShown('Το αίτημα ανακλήθηκε.');
+    expect([...gym.callsOf(ASK), ...gym.callsOf(WITHDRAW)]).toHaveLength(2);
+  });
+
+  it('is in doubt where nothing can be looked up', async () => {
+    const gym = fakeGym();
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    await user.presses(el.myData.ask);
+    gym.fails(ASK, 'cut');
+    gym.fails('GET /api/Client/profile', 'offline');
+    await user.presses(el.myData.askConfirm);
+    const dialog = within(screen.getByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(el.failure.inDoubt), { timeout: 6_000 });
+  });
+});
+
+describe('a change of the password whose answer is lost', () => {
+  const CHANGE = 'PUT /api/auth/password';
+
+  async function changes(prepare: (gym: ReturnType<typeof fakeGym>) => void) {
+    const gym = fakeGym();
+    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const card = await region(el.password.title);
+    await user.presses(el.password.change, 'button', card);
+    await user.fills(el.password.current, 'φθινόπωρο-7');
+    await user.fills(el.password.new, 'τρεις λέξεις μαζί');
+    gym.fails(CHANGE, 'cut');
+    prepare(gym);
+    await user.presses(el.password.submit, 'button', card);
+    return gym;
+  }
+
+  it('is done when the new password signs in', async () => {
+    const gym = await changes(() => undefined);
+    await expectShown(el.password.done);
+    expect(gym.callsOf('POST /api/auth/login')).toHaveLength(1);
+  });
+
+  it('was not done when the new password is wrong', async () => {
+    await changes((gym) => gym.fails('POST /api/auth/login', { status: 401, code: 'INVALID_CREDENTIALS' }));
+    await expectShown(el.failure.noAnswer);
+  });
+
+  it('is said to be the reason when the session has ended with it', async () => {
+    const proof = { ticket: 't', methods: [], passkey: null, expiresAt: '2030-01-01T00:00:00.000Z' };
+    const gym = await changes((one) =>
+      one.fails('POST /api/auth/login', { status: 401, code: 'SECOND_FACTOR_REQUIRED', data: { proof } }),
+    );
+    await expectShown(el.failure.inDoubt);
+    gym.fails('GET /api/Client/profile', 'signed out');
+    await gym.announces('you');
+    await expectShown(el.password.inDoubt);
+  });
+});
+
 describe('documents', () => {
   it('say that they were not loaded', async () => {
     const gym = fakeGym();

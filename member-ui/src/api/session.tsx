@@ -14,7 +14,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { useLocation } from 'wouter';
 import { showLanguage } from '../i18n/language';
 import { stopActing } from './acting';
-import { serverText } from './failures';
+import { serverText, UnknownOutcome } from './failures';
 import { call, callWhole, setUnauthorizedListener } from './http';
 
 export const requestSession = (request: LoginRequest): Promise<Session> => call('POST', LOGIN_PATH, request);
@@ -28,8 +28,11 @@ interface Auth {
   /** Goes on with a session whose sign-in needed a second step. */
   begin: (session: Session) => void;
   signOut: () => void;
-  /** `change` ends every session of the account, and resolves to the new one. */
-  replaceSession: (change: () => Promise<Session>) => Promise<void>;
+  /**
+   * `change` ends every session of the account, and resolves to the new one. `inDoubt` is the reason why this one has
+   * ended should the outcome stay unknown.
+   */
+  replaceSession: (change: () => Promise<Session>, inDoubt: string) => Promise<void>;
   /** Ends every session of the account, this one too; the sign-in screen confirms it. */
   signOutEverywhere: () => Promise<void>;
 }
@@ -93,7 +96,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [end]);
 
   const replacing = useRef<Promise<unknown> | null>(null);
-  const replaceSession = useCallback(async (change: () => Promise<Session>) => {
+  const doubt = useRef<string | null>(null);
+  const replaceSession = useCallback(async (change: () => Promise<Session>, inDoubt: string) => {
+    doubt.current = null;
     const asking = localStorage.getItem(STORAGE_KEYS.token);
     const asked = change().then((session) => {
       // Signed out meanwhile, here or in another tab: the change does not sign the person in again.
@@ -101,7 +106,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       storeSession(localStorage, session);
       setState(stateOf(session));
     });
-    replacing.current = asked.catch(() => undefined);
+    replacing.current = asked.catch((fault: unknown) => {
+      if (fault instanceof UnknownOutcome) doubt.current = inDoubt;
+    });
     try {
       await asked;
     } finally {
@@ -116,7 +123,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setUnauthorizedListener((error) => {
         const refused = localStorage.getItem(STORAGE_KEYS.token);
         const leave = (): void => {
-          if (localStorage.getItem(STORAGE_KEYS.token) === refused) end(isEndingAll.current ? null : serverText(error));
+          if (localStorage.getItem(STORAGE_KEYS.token) !== refused) return;
+          end(isEndingAll.current ? null : (doubt.current ?? serverText(error)));
+          doubt.current = null;
         };
         if (replacing.current === null) leave();
         else void replacing.current.then(leave);
@@ -125,6 +134,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const begin = useCallback((session: Session) => {
+    doubt.current = null;
     storeSession(localStorage, session);
     if (storedLanguage() === null) showLanguage(session.language);
     setState(stateOf(session));

@@ -456,6 +456,8 @@ export const en: Texts = {
     busy: 'Changing…',
     done: 'Password changed. Your other devices were signed out.',
     failed: 'The password was not changed. Please try again.',
+    inDoubt:
+      'The answer to the change of your password was lost, and it has probably changed. Sign in with the new one; if that does not work, with the old one.',
   },
 
   account: {

@@ -11,9 +11,9 @@ import {
 } from '@palestra/web-kit/password-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureText } from '../../api/failures';
-import { call } from '../../api/http';
-import { useAuth } from '../../api/session';
+import { failureText, isInDoubt, UnknownOutcome } from '../../api/failures';
+import { call, settleDoubt } from '../../api/http';
+import { requestSession, useAuth } from '../../api/session';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -24,7 +24,24 @@ import styles from './OwnPassword.module.css';
 
 const NAMES: readonly PasswordName[] = ['currentPassword', 'newPassword'];
 
-const change = (request: ChangePasswordRequest) => call<Session>('PUT', '/api/auth/password', request);
+/** The session from before has ended with a change whose answer was lost: only the new password tells. */
+async function sessionOf(email: string, password: string): Promise<Session | null> {
+  try {
+    return await requestSession({ email, password });
+  } catch (fault) {
+    if (isInDoubt(fault)) throw fault;
+    if (fault instanceof ApiError && fault.code === 'INVALID_CREDENTIALS') return null;
+    // A second step, or too many attempts.
+    throw new UnknownOutcome();
+  }
+}
+
+const change = (email: string, request: ChangePasswordRequest): Promise<Session> =>
+  settleDoubt(
+    () => call<Session>('PUT', '/api/auth/password', request),
+    () => sessionOf(email, request.newPassword),
+    (error) => error.isInDoubt,
+  );
 
 const fieldsOf = (error: unknown): PasswordProblems =>
   error instanceof ApiError && error.code === 'VALIDATION_FAILED' ? error.fields : {};
@@ -32,7 +49,7 @@ const fieldsOf = (error: unknown): PasswordProblems =>
 /** Form of a new password. A failure keeps the typed values and is shown at its field, if it has one. */
 function useOwnPassword(onDone: () => void) {
   const { t } = useTranslation();
-  const { replaceSession } = useAuth();
+  const { user, replaceSession } = useAuth();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { values, problems, setProblems, type } = usePasswordFields();
@@ -61,7 +78,7 @@ function useOwnPassword(onDone: () => void) {
     tell(found);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
-    replaceSession(() => change(passwordChange(values)))
+    replaceSession(() => change(user?.email ?? '', passwordChange(values)), t('password.inDoubt'))
       .then(
         () => {
           void queries.invalidateQueries({ queryKey: ['devices'] });

@@ -1,7 +1,7 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { ErasureRequest, PersonalData } from '@palestra/backend/contract/erasure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, get } from '../../api/http';
+import { call, get, settleDoubt } from '../../api/http';
 
 export const readMyData = (signal?: AbortSignal): Promise<PersonalData> =>
   get<PersonalData>('/api/Client/export', signal);
@@ -10,7 +10,15 @@ export const readMyData = (signal?: AbortSignal): Promise<PersonalData> =>
 export function useErasureRequest(method: 'POST' | 'DELETE') {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call<ErasureRequest>(method, '/api/Client/erasure-request'),
+    mutationFn: () =>
+      settleDoubt<ErasureRequest>(
+        () => call<ErasureRequest>(method, '/api/Client/erasure-request'),
+        async () => {
+          const { erasureRequestedAt } = await get<ClientProfile>('/api/Client/profile');
+          return (erasureRequestedAt !== null) === (method === 'POST') ? { erasureRequestedAt } : null;
+        },
+        (error) => error.isInDoubt,
+      ),
     onSuccess: (asked) =>
       queries.setQueryData<ClientProfile>(['profile'], (profile) => profile && { ...profile, ...asked }),
   });
