@@ -45,7 +45,7 @@ it('makes one after showing its dates, and says why one of them is skipped', asy
   const preview = screen.getByRole('region', { name: 'Οι επόμενες ημερομηνίες' });
   expect(preview).toHaveTextContent(/Θα κλειστεί.*Θα παραλειφθεί/);
   expect(preview).not.toHaveTextContent(/Κλεισμένη|Παραλείφθηκε/);
-  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await user.presses('Κράτηση κάθε εβδομάδα');
   await expectShown('Η σταθερή κράτηση ισχύει. Σας στείλαμε τις ημερομηνίες.');
   await expectShown('Κλεισμένη');
   await expectShown('Παραλείφθηκε');
@@ -59,7 +59,7 @@ it('counts a new one as made when its response was lost after the server had mad
   const gym = fakeGym();
   const user = await asksForNew(gym);
   gym.fails(MAKE, 'cut');
-  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await user.presses('Κράτηση κάθε εβδομάδα');
   await expectShown(MADE);
   expect(gym.standing).toHaveLength(1);
 });
@@ -68,10 +68,10 @@ it('says that a new one was not made when the network broke before, and makes it
   const gym = fakeGym();
   const user = await asksForNew(gym);
   gym.failsOnce(MAKE, 'offline');
-  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await user.presses('Κράτηση κάθε εβδομάδα');
   await expectShown(SITE_TEXTS.el.failure.noAnswer);
   expect(gym.standing).toHaveLength(0);
-  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await user.presses('Κράτηση κάθε εβδομάδα');
   await expectShown(MADE);
 });
 
@@ -80,7 +80,7 @@ it('finds one that an earlier press has made, when the server says that there is
   const user = await asksForNew(gym);
   gym.makesStanding({});
   gym.fails(MAKE, { status: 409, code: 'STANDING_EXISTS' });
-  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await user.presses('Κράτηση κάθε εβδομάδα');
   await expectShown(MADE);
 });
 
@@ -205,7 +205,7 @@ it('offers the times of the week as they are now, not those of one date, and sen
   ]);
   await userEvent.selectOptions(screen.getByLabelText('Ώρα'), '18:00:00 19:00:00');
   await expectShown('Το γυμναστήριο είναι κλειστό.');
-  await user.presses('Κλείσιμο κάθε εβδομάδα');
+  await user.presses('Κράτηση κάθε εβδομάδα');
   const POST = 'POST /api/Client/standing-bookings';
   await waitFor(() =>
     expect(gym.callsOf(POST)[0]?.body).toMatchObject({ dayOfWeek: 2, startTime: '18:00:00', endTime: '19:00:00' }),

@@ -493,7 +493,7 @@ export const el = {
       emailRequired: 'Το email είναι υποχρεωτικό',
       emailInvalid: 'Μη έγκυρη μορφή email',
       phoneRequired: 'Το τηλέφωνο είναι υποχρεωτικό',
-      phoneInvalid: 'Γράψτε ένα τηλέφωνο με 6 έως 15 ψηφία',
+      phoneInvalid: 'Γράψτε μόνο 6 έως 15 ψηφία· ανάμεσά τους επιτρέπονται κενά, +, -, . και παρενθέσεις',
       passwordRequired: 'Ο κωδικός είναι υποχρεωτικός',
       newPasswordRequired: 'Ο νέος κωδικός είναι υποχρεωτικός',
       passwordTooShort: 'Ο κωδικός πρέπει να έχει τουλάχιστον {{count}} χαρακτήρες',

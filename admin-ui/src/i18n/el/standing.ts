@@ -13,7 +13,7 @@ export const standingEl = {
     untilHint: 'Κενό: όσο διαρκεί η συνδρομή',
     untilTooEarly: 'Δεν μπορεί να είναι πριν από την πρώτη',
     preview: 'Οι επόμενες ημερομηνίες',
-    make: 'Κλείσιμο κάθε εβδομάδα',
+    make: 'Κράτηση κάθε εβδομάδα',
     made: 'Η σταθερή κράτηση ισχύει',
     every: '{weekday}, {time}',
     sinceDate: 'από {from}',
