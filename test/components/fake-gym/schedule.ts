@@ -122,7 +122,7 @@ export class GymSchedule extends GymFreezes {
       (one) => one.appointmentDate === date && one.originalStartTime === originalStartTime,
     );
     const held = interest?.heldUntil == null ? 0 : 1;
-    // What is held for its reader is free for them.
+    // A place that is held for its reader is free for them.
     const taken = booked.length + (reader === null ? held : 0);
     return {
       id: timeslotId(date, originalStartTime, originalEndTime),

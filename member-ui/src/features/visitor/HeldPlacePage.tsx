@@ -139,7 +139,7 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       </Outcome>
     );
   }
-  // What was pressed in time may have gone through.
+  // A press in time may have gone through.
   const isOpen = isPending || error instanceof UnknownOutcome;
   if ((new Date(heldUntil) <= now && !isOpen) || isOver(error)) return <Over />;
   return (
