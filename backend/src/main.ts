@@ -50,11 +50,13 @@ async function serveInWorkers(count: number): Promise<number> {
 
 function prepare(environment: Environment, databaseUrl: string): Promise<string[]> {
   const tell = (message: string): void => tellLauncher({ type: 'progress', message });
-  return prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource: DataSource) => {
+  const fill = async (dataSource: DataSource): Promise<string[]> => {
     if (environment.production) await requireRealGym(dataSource.manager);
     await fillOnFirstStart(dataSource, environment, new Date(), tell);
     return welcomeLines(dataSource, environment);
-  });
+  };
+  const instead = 'set GYMS=all to serve them, or GYM=key for one of them';
+  return prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, fill, instead);
 }
 
 async function start(): Promise<void> {

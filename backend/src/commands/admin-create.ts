@@ -31,7 +31,7 @@ function readArguments(): { email: string; name: string } {
 
 async function createOne(): Promise<void> {
   const { email, name } = readArguments();
-  const environment = await environmentOfGym(requireEnvironment(), { serves: false });
+  const environment = await environmentOfGym(requireEnvironment({ serves: false }), { serves: false });
   if (environment.databaseUrl === null) throw new StartupError(`DATABASE_URL is not set. ${USAGE}`);
   const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
   const problem = passwordProblem(password, { email, isStaff: true });

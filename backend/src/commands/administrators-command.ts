@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { withDatabaseAt } from '../operations/command.js';
-import { migrationFaults } from '../operations/doctor/doctor.js';
+import { migrationFaults, requireGym } from '../operations/doctor/doctor.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
 /** Parses the options; fails with the usage when one is unknown. */
@@ -21,9 +21,10 @@ export function requireEmail(given: string | undefined, usage: string): string {
   return email;
 }
 
-/** Refuses a database of another version before accounts are written. */
+/** Refuses a database without a gym of this version before accounts are read or written. */
 export const withAccountsAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
   withDatabaseAt(url, async (dataSource) => {
+    await requireGym(dataSource);
     const [behind] = await migrationFaults(dataSource);
     if (behind !== undefined) throw new StartupError(`This is not a database of this version: ${behind}.`);
     return work(dataSource);

@@ -1,5 +1,6 @@
 import { judgeBackupsOfAll } from '../gyms/nightly-of-all.js';
 import { withDatabaseAt } from '../operations/command.js';
+import { requireGym } from '../operations/doctor/doctor.js';
 import { newestRuns } from '../operations/runs/operation-runs.repository.js';
 import { judgeBackups, type BackupsAnswer } from '../operations/runs/well-being.rules.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -14,4 +15,7 @@ interface Known {
 export const judgeBackupsOf = ({ environment, url, directory }: Known, now: Date): Promise<BackupsAnswer> =>
   environment.servesAllGyms
     ? judgeBackupsOfAll(directory, now)
-    : withDatabaseAt(url, async (dataSource) => judgeBackups(await newestRuns(dataSource), now));
+    : withDatabaseAt(url, async (dataSource) => {
+        await requireGym(dataSource, 'set GYMS=all for all of them, or GYM=key for one');
+        return judgeBackups(await newestRuns(dataSource), now);
+      });

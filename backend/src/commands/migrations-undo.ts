@@ -4,11 +4,13 @@ import { appliedMigrations } from '../operations/doctor/doctor.js';
 import { holdMigrationLock } from '../platform/database/migrating.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
+import { requireNoManyGyms } from '../platform/process/prepared-database.js';
 
 /** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
 async function undoNewest(): Promise<void> {
   const { url, directory } = await requireDatabase();
   await withDatabaseAt(url, async (dataSource) => {
+    await requireNoManyGyms((sql) => dataSource.query(sql));
     const holder = dataSource.createQueryRunner();
     try {
       await holdMigrationLock(holder);

@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeBackup } from '../operations/backup/create-backup.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
-import { gymMoment, requireDatabase, requireStopped, say } from '../operations/command.js';
+import { gymMoment, requireDatabase, requireStopped, say, withDatabaseAt } from '../operations/command.js';
+import { requireGym } from '../operations/doctor/doctor.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
@@ -16,6 +17,7 @@ async function move(): Promise<void> {
   const target = process.env.TARGET_DATABASE_URL ?? '';
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target)) throw new StartupError(USAGE);
   const { environment, url: databaseUrl } = await requireDatabase();
+  await withDatabaseAt(databaseUrl, (dataSource) => requireGym(dataSource));
   const { now } = gymMoment(environment);
   // Data written during the copy would be lost.
   await requireStopped(databaseUrl);

@@ -121,7 +121,7 @@ describe('two gyms of one database', () => {
     // Without GYM it would become a gym that nobody asked for, beside the others.
     expect(await run('restore', [file])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^This database has many gyms: set GYMS=all/) as string,
+      stderr: expect.stringMatching(/^This database has many gyms: npm run gym:restore puts /) as string,
     });
   });
 

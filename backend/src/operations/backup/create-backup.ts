@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { version } from '../../platform/config/version.js';
+import { ONE_OF_MANY, requireNoManyGyms } from '../../platform/process/prepared-database.js';
 import { appliedMigrations } from '../doctor/doctor.js';
 import { writeBackup } from './backup-writer.js';
 import { backedUpSequences, backedUpTables, inOrder, LEFT_OUT } from './catalogue.js';
@@ -21,6 +22,7 @@ interface BackupOrder {
 
 async function migrationsOf({ client }: SourceDatabase): Promise<string[]> {
   const query = async (sql: string): Promise<never> => (await client.query(sql)).rows as never;
+  await requireNoManyGyms(query, `${ONE_OF_MANY}; npm run gym:backup -- --all --folder FOLDER saves them all`);
   const applied = await appliedMigrations({ query });
   if (applied.length > 0) return applied;
   throw new StartupError('There is nothing to back up: this database has never been used by Palestra.');

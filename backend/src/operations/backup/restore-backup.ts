@@ -128,7 +128,11 @@ const DOUBT = `
 
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
 async function requireEmpty(runner: QueryRunner, variable: string | undefined): Promise<void> {
-  await requireNoManyGyms((sql) => runner.query(sql));
+  const instead =
+    variable === undefined
+      ? 'npm run gym:restore puts a backup in place of what one of them has'
+      : `give the ${variable} of a new database`;
+  await requireNoManyGyms((sql) => runner.query(sql), instead);
   const rows = (await runner.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
       ORDER BY 1 LIMIT 1`,

@@ -15,9 +15,9 @@ export async function appliedMigrations(on: Pick<DataSource, 'query'>): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** Refuses a database in which Palestra has made nothing yet: there is no gym to judge. */
-export async function requireGym(on: Pick<DataSource, 'query'>): Promise<void> {
-  await requireNoManyGyms((sql) => on.query(sql));
+/** Refuses a database of many gyms, and one in which Palestra has made nothing yet: there is no gym to work on. */
+export async function requireGym(on: Pick<DataSource, 'query'>, whereManyGymsAre?: string): Promise<void> {
+  await requireNoManyGyms((sql) => on.query(sql), whereManyGymsAre);
   const [found] = await on.query<{ isThere: boolean }[]>(
     `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename IN ('migrations', 'users'))
        AS "isThere"`,

@@ -41,11 +41,18 @@ async function requireSupported(dataSource: DataSource, variable = 'DATABASE_URL
   }
 }
 
+/** For a command that is for one gym, also where GYMS=all is set already. */
+export const ONE_OF_MANY = 'give GYM=key for one of them, which npm run gym:list shows';
+
 /**
- * The tables of a gym by itself are not made beside a directory, where nothing would ever find them.
+ * The tables of a gym by itself are not made, or looked for, beside a directory, where nothing would ever find them.
+ * @param instead what to do, where many gyms are
  * @throws {StartupError}
  */
-export async function requireNoManyGyms(query: (sql: string) => Promise<unknown>): Promise<void> {
+export async function requireNoManyGyms(
+  query: (sql: string) => Promise<unknown>,
+  instead = ONE_OF_MANY,
+): Promise<void> {
   const rows = (await query(
     `SELECT FROM pg_namespace WHERE nspname = current_schema() AND nspname <> '${DIRECTORY_SCHEMA}'
         AND NOT starts_with(nspname, '${GYM_PREFIX}')
@@ -53,7 +60,7 @@ export async function requireNoManyGyms(query: (sql: string) => Promise<unknown>
         AND NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = pg_namespace.oid AND relname = 'migrations')`,
   )) as object[];
   if (rows.length === 0) return;
-  throw new StartupError('This database has many gyms: set GYMS=all to serve them, or GYM=key for one of them.');
+  throw new StartupError(`This database has many gyms: ${instead}.`);
 }
 
 /**
@@ -64,12 +71,14 @@ export function prepareDatabase<T>(
   options: DataSourceOptions,
   url: string,
   fill: (dataSource: DataSource) => Promise<T>,
+  whereManyGymsAre?: string,
 ): Promise<T> {
-  return preparing(options, url, async (dataSource, holder) => {
+  const work = async (dataSource: DataSource, holder: QueryRunner): Promise<T> => {
     await holdMigrationLock(holder);
     await migrate(dataSource, holder);
     return fill(dataSource);
-  });
+  };
+  return preparing(options, url, work, whereManyGymsAre);
 }
 
 /** The same, unless another process is at it. @returns whether it was done here */
@@ -90,12 +99,13 @@ async function preparing<T>(
   options: DataSourceOptions,
   url: string,
   work: (dataSource: DataSource, holder: QueryRunner) => Promise<T>,
+  whereManyGymsAre?: string,
 ): Promise<T> {
   const dataSource = await connected(options, url);
   const holder = dataSource.createQueryRunner();
   try {
     await requireSupported(dataSource);
-    await requireNoManyGyms((sql) => dataSource.query(sql));
+    await requireNoManyGyms((sql) => dataSource.query(sql), whereManyGymsAre);
     return await work(dataSource, holder);
   } finally {
     // The lock ends with the connections.
