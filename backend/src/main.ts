@@ -4,12 +4,14 @@ import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from './app.entities.js';
 import { AppModule } from './app.module.js';
-import { fillOnFirstStart, addressLines, welcomeLines } from './first-start/first-start.js';
+import { addressesOfMany, addressesOfOne } from './first-start/addresses.js';
+import { fillOnFirstStart, welcomeLines } from './first-start/first-start.js';
 import { requireRealGym } from './first-start/gym-origin.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { bringToThisVersion } from './gyms/bring-to-this-version.js';
+import { operatorUrlOf } from './platform/directory/environment-of-gym.js';
 import { environmentToServe, ownGym, servedGyms } from './platform/directory/environment-to-serve.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { createApplication } from './platform/application.js';
@@ -18,7 +20,7 @@ import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/config/address.js';
 import { collectMetricsOfAll } from './platform/metrics/metrics-of-all.js';
 import { endWith } from './platform/process/end-with.js';
-import { onEnd, tellLauncher } from './platform/process/launcher.js';
+import { onEnd, tellLauncher, wasLaunched } from './platform/process/launcher.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { prepareDatabase } from './platform/process/prepared-database.js';
 import { workerCount, Workers } from './platform/process/workers.js';
@@ -70,7 +72,8 @@ async function start(): Promise<void> {
     await serve(environment);
     return;
   }
-  for (const warning of environment.warnings) Logger.warn(warning, 'Environment');
+  // The launcher has said them: it sets variables itself, beside which a misspelt one no longer shows here.
+  if (!wasLaunched) for (const warning of environment.warnings) Logger.warn(warning, 'Environment');
   usePreparedStatements(environment.preparedStatements);
   const gyms = servedGyms();
   const { databaseDirectUrl, databaseUrl } = environment;
@@ -80,7 +83,9 @@ async function start(): Promise<void> {
   const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
   const url = addressOf(environment.host, port);
   if (gyms !== null) void bringToThisVersion(gyms, environment);
-  tellLauncher({ type: 'ready', url, lines: [...addressLines(url, environment), ...welcome] });
+  const { lines, where } =
+    gyms === null ? addressesOfOne(url, environment) : addressesOfMany(gyms.addresses(), operatorUrlOf(given));
+  tellLauncher({ type: 'ready', url, where, lines: [...lines, ...welcome] });
 }
 
 start().catch(endWith);

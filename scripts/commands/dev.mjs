@@ -99,5 +99,5 @@ export default async function start() {
   shutDownOnSignals();
   for (const line of answer.lines) tell(line.replaceAll(answer.url, address));
   for (const line of mailbox.lines) tell(line);
-  tell(`Palestra is ready: ${address}`);
+  tell(`Palestra is ready: ${answer.where.replaceAll(answer.url, address)}`);
 }

@@ -30,7 +30,7 @@ export default async function start() {
   const answer = await ready;
   if (!answer) return 1;
   for (const line of [...answer.lines, ...mailbox.lines]) tell(line);
-  tell(`Palestra is ready: ${answer.url}`);
+  tell(`Palestra is ready: ${answer.where}`);
   child.once('exit', (code, signal) => {
     if (isShuttingDown()) return;
     console.error(`The API ended unexpectedly (${signal ?? `exit code ${code}`}).`);

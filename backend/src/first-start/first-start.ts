@@ -101,7 +101,7 @@ async function addFirstAdministrator(
   await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash, language }, now);
 }
 
-/** Lines for the person who has just started the product: addresses and sign-ins. */
+/** Lines for the person who has just started the product: its sign-ins. */
 export async function welcomeLines(dataSource: DataSource, environment: Environment): Promise<string[]> {
   const signIns = environment.production ? [] : await workingDemoSignIns(dataSource);
   if (signIns.length > 0) return signIns;
@@ -109,12 +109,6 @@ export async function welcomeLines(dataSource: DataSource, environment: Environm
   if (isAnybodyThere.length > 0) return [];
   return ['There is no administrator yet: npm run admin:create -- --email E --name N'];
 }
-
-export const addressLines = (url: string, { apiDocs }: Pick<Environment, 'apiDocs'>): string[] => [
-  `Member site        ${url}/`,
-  `Staff console      ${url}/admin/`,
-  ...(apiDocs ? [`API documentation  ${url}/api/docs`] : []),
-];
 
 /** Lists only accounts that still have the public password: any other sign-in would be wrong, or a secret. */
 async function workingDemoSignIns(dataSource: DataSource): Promise<string[]> {

@@ -91,12 +91,16 @@ const requireSchema = (key: string, url: string): Promise<void> =>
   });
 
 /** Protocol and port of PUBLIC_URL, under the gym's first host. */
-function publicUrlOf({ publicUrl, production }: Environment, { hosts: [host = ''] }: ListedGym): string {
+function publicUrlOf({ publicUrl, production }: Environment, { hosts: [host = ''] }: Pick<ListedGym, 'hosts'>): string {
   if (production) return `https://${host}`;
   const url = new URL(publicUrl);
   url.hostname = host;
   return url.href.replace(/\/+$/, '');
 }
+
+/** null: the operator has no page. */
+export const operatorUrlOf = (environment: Environment): string | null =>
+  environment.operator === null ? null : publicUrlOf(environment, { hosts: [environment.operator.host] });
 
 function secretsOf(
   { gymsKey, smtpUrl, turnstile }: Environment,

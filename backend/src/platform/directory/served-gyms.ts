@@ -74,6 +74,15 @@ export class ServedGyms {
     return this.byKey.size > 0;
   }
 
+  /** Where each gym is, or will be once it is brought to this version. */
+  addresses(): { key: string; publicUrl: string }[] {
+    return [...this.byKey.values()].flatMap(({ key, state, environment }) =>
+      environment !== null && (state === 'ready' || state === 'behind')
+        ? [{ key, publicUrl: environment.publicUrl }]
+        : [],
+    );
+  }
+
   /** Its tables could not be brought to this version, which is tried again. */
   noteFailedUpgrade = (gym: ServedGym): void => void (gym.problem = 'cannot-upgrade');
 

@@ -1,10 +1,10 @@
 /** Messages to the launcher that started this process with an IPC channel. Without a channel they are dropped. */
 type LauncherMessage =
   | { type: 'progress'; message: string }
-  /** `lines` are printed above the launcher's own last line. */
-  | { type: 'ready'; url: string; lines: string[] };
+  /** `url`: where it listens. `lines` are printed above the launcher's own last line, which says `where` it is ready. */
+  | { type: 'ready'; url: string; where: string; lines: string[] };
 
-const wasLaunched = process.connected;
+export const wasLaunched = process.connected;
 
 export const tellLauncher = (message: LauncherMessage): void => {
   if (process.connected) process.send?.(message);
