@@ -7,16 +7,17 @@ import { PlainFailure, explainDataDirError } from './plain-failure.mjs';
 
 /**
  * Reads the environment with the server's own function; the backend must be built. Reports all errors at once, before
- * anything starts.
+ * anything starts, and names that are merely spelt like ours. `serves: false` is for commands, which need less.
  */
-export async function readServerEnvironment() {
+export async function readServerEnvironment(purpose) {
   const module = path.join(root, 'backend', 'dist', 'platform', 'config', 'environment.js');
   const { readEnvironment } = await import(pathToFileURL(module).href);
-  const result = readEnvironment(process.env);
+  const result = readEnvironment(process.env, undefined, purpose);
   if (!result.ok) {
     const list = result.problems.map((problem) => `  - ${problem}`).join('\n');
     throw new PlainFailure(`Palestra cannot start with this environment:\n${list}`);
   }
+  for (const warning of result.environment.warnings) console.error(warning);
   return { ...result.environment, dataDir: absoluteDataDir(result.environment.dataDir) };
 }
 

@@ -33,7 +33,7 @@ async function runningDatabase(dataDir) {
 
 export default async function runCommand([name, ...args]) {
   await buildWhenStale(tell, ['backend']);
-  const environment = await readServerEnvironment();
+  const environment = await readServerEnvironment({ serves: false });
   const { databaseUrl, dataDir } = environment;
   const running = databaseUrl ? null : await runningDatabase(dataDir);
   const url = running ?? (await databaseFor(environment, tell));
