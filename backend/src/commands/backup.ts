@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { noteBackup } from '../gyms/back-up-gyms.js';
 import { newBackupName, typedPath } from '../operations/backup/backup-name.js';
 import { makeBackup } from '../operations/backup/create-backup.js';
-import { gymMoment, requireDatabase, requireOneArgument, say } from '../operations/command.js';
+import { gymMoment, requireDatabase, requireGoodKey, requireOneArgument, say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { endWith } from '../platform/process/end-with.js';
 
@@ -11,6 +11,7 @@ const USAGE = 'Usage: npm run backup -- FILE (or a folder, in which it is named 
 async function backup(): Promise<void> {
   const wish = typedPath(requireOneArgument(USAGE));
   const { environment, url: databaseUrl, directory } = await requireDatabase();
+  requireGoodKey(environment);
   const { now } = gymMoment(environment);
   const { backupKey, backupTimeoutMinutes } = environment;
   const file = newBackupName(wish, now);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { backUpAllGyms, backUpGym } from '../gyms/back-up-gyms.js';
 import { typedPath } from '../operations/backup/backup-name.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { requireDatabase, requireGoodKey, say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { endWith } from '../platform/process/end-with.js';
@@ -19,6 +19,7 @@ async function backup(): Promise<void> {
   const { key, file, all, folder } = readOptions(OPTIONS, USAGE);
   const { environment, url } = await requireDatabase();
   if (environment.gym !== null) throw new StartupError('GYM is set: take it away, --key names the gym.');
+  requireGoodKey(environment);
   const { gymsKey, backupKey, backupTimeoutMinutes } = environment;
   const clock = new Clock();
   const order = {

@@ -6,7 +6,7 @@ import { backUpAndProveAll, isAnyUnsaved } from '../gyms/nightly-of-all.js';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { backUpAndProve } from '../operations/backup/nightly.js';
 import { nextBackup } from '../operations/backup/schedule.rules.js';
-import { gymMoment, requireDatabase, requireOneArgument } from '../operations/command.js';
+import { gymMoment, requireDatabase, requireGoodKey, requireOneArgument } from '../operations/command.js';
 import { JsonLogger } from '../platform/logging/json-logger.js';
 import { endWith } from '../platform/process/end-with.js';
 import { describeFault } from '../platform/process/describe-fault.js';
@@ -22,6 +22,7 @@ const logger = new Logger('Backups');
 async function everyNight(): Promise<void> {
   const folder = typedPath(requireOneArgument(USAGE));
   let known = await requireDatabase();
+  requireGoodKey(known.environment);
   Logger.overrideLogger(new JsonLogger(known.environment.logLevel));
   onEnd(() => Promise.resolve());
   const moment = () => gymMoment(known.environment);

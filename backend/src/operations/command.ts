@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from '../app.entities.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
+import { weaknessOf } from '../platform/config/environment.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
@@ -34,6 +35,12 @@ export async function requireStopped(url: string): Promise<void> {
     dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),
   );
   if (row?.alone !== true) throw new StartupError('Palestra runs on this database: stop it first.');
+}
+
+/** A backup under a key that is guessed at once is as good as open: production does not even start with one. */
+export function requireGoodKey({ backupKey }: Pick<Environment, 'backupKey'>): void {
+  const weakness = backupKey === null ? null : weaknessOf(backupKey);
+  if (weakness !== null) throw new StartupError(`BACKUP_KEY ${weakness}.`);
 }
 
 export function gymMoment({ gymTimeZone: zone }: Pick<Environment, 'gymTimeZone'>): GymMoment {

@@ -146,6 +146,13 @@ describe('backup and restore', () => {
 });
 
 describe('an encrypted backup', () => {
+  it.each(['backup', 'gym-backup', 'scheduled-backups'])('is not made by %s with a key of one letter', async (name) => {
+    const args = name === 'gym-backup' ? ['--all', '--folder', folder] : [folder];
+    const refused = await runCommand(name, args, { DATABASE_URL: demo.url, BACKUP_KEY: 'x' });
+    const stderr = 'BACKUP_KEY is too short for a secret: choose a longer one.\n';
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr });
+  });
+
   it('reveals nothing, and opens only with its key', async () => {
     const file = inFolder('secret.backup');
     expect(await backUp(file, { BACKUP_KEY: KEY })).toMatchObject({

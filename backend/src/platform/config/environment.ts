@@ -25,7 +25,7 @@ function isWellKnown(secret: string): boolean {
 }
 
 /** The weakness of a secret; null for a good one. */
-function weaknessOf(secret: string): string | null {
+export function weaknessOf(secret: string): string | null {
   if (isWellKnown(secret)) return 'is a default that everybody knows: choose another one';
   if (new Set(secret).size >= FEWEST_CHARACTERS) return null;
   if (secret.length < FEWEST_CHARACTERS) return 'is too short for a secret: choose a longer one';
