@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { ENTITIES } from '../app.entities.js';
 import { createAdministrator } from '../first-start/administrator.js';
-import { askForPassword, readOptions } from './administrators-command.js';
+import { askForPassword, readOptions, requireOwner } from './administrators-command.js';
 import { fillOnFirstStart } from '../first-start/first-start.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
 import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
-import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
@@ -20,13 +19,7 @@ const USAGE =
 
 function readArguments(): { email: string; name: string } {
   const given = readOptions({ email: { type: 'string' }, name: { type: 'string' } }, USAGE);
-  const email = given.email?.trim().toLowerCase() ?? '';
-  const name = given.name?.trim() ?? '';
-  if (email !== '' && !isEmail(email)) {
-    throw new StartupError(`${JSON.stringify(email)} is no e-mail address: it is written like you@example.gr.`);
-  }
-  if (email === '' || !isName(name)) throw new StartupError(USAGE);
-  return { email, name };
+  return requireOwner({ email: given.email, name: given.name }, '--name', USAGE);
 }
 
 async function createOne(): Promise<void> {

@@ -4,6 +4,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { withDatabaseAt } from '../operations/command.js';
 import { migrationFaults, requireGym } from '../operations/doctor/doctor.js';
+import { LIMITS } from '../contract/limits.js';
+import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { StartupError } from '../platform/config/startup-error.js';
 
 /** Parses the options; fails with the usage when one is unknown. */
@@ -19,6 +21,26 @@ export function requireEmail(given: string | undefined, usage: string): string {
   const email = given?.trim().toLowerCase() ?? '';
   if (email === '') throw new StartupError(usage);
   return email;
+}
+
+/** The person who is to be an owner; `nameOption` is the option with their name. */
+export function requireOwner(
+  given: { email: string | undefined; name: string | undefined },
+  nameOption: string,
+  usage: string,
+): { email: string; name: string } {
+  const email = given.email?.trim().toLowerCase() ?? '';
+  const name = given.name?.trim() ?? '';
+  if (email !== '' && !isEmail(email)) {
+    throw new StartupError(`${JSON.stringify(email)} is no e-mail address: it is written like you@example.gr.`);
+  }
+  if (name !== '' && !isName(name)) {
+    throw new StartupError(
+      `${nameOption} must be a name that can be read, of ${LIMITS.nameMaxLength} characters at most.`,
+    );
+  }
+  if (email === '' || name === '') throw new StartupError(usage);
+  return { email, name };
 }
 
 /** Refuses a database without a gym of this version before accounts are read or written. */

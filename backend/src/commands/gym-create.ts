@@ -6,13 +6,12 @@ import { requireDatabase, say } from '../operations/command.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';
 import { Texts } from '../platform/texts/texts.js';
-import { askForPassword, readOptions } from './administrators-command.js';
+import { askForPassword, readOptions, requireOwner } from './administrators-command.js';
 import { SECRET_OPTIONS, secretsIn } from './gym-command.js';
 
 const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
@@ -43,7 +42,7 @@ async function create(): Promise<void> {
     mailFrom: given['mail-from']?.trim() ?? null,
   };
   const asked = askedOwner(given);
-  if (gym.key === '' || asked === null) throw new StartupError(USAGE);
+  if (gym.key === '') throw new StartupError(USAGE);
   const problems = problemsOf(gym);
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
   const { smtpUrl = null, turnstile = null } = secretsIn(given, environment);
@@ -62,11 +61,10 @@ interface AskedOwner {
   name: string;
 }
 
-/** null: not as the usage says. */
-function askedOwner(given: { demo?: boolean; email?: string; owner?: string }): AskedOwner | 'demo' | null {
-  if (given.demo === true) return (given.email ?? given.owner) === undefined ? 'demo' : null;
-  const owner = { email: given.email?.trim().toLowerCase() ?? '', name: given.owner?.trim() ?? '' };
-  return isEmail(owner.email) && isName(owner.name) ? owner : null;
+function askedOwner({ demo, email, owner }: { demo?: boolean; email?: string; owner?: string }): AskedOwner | 'demo' {
+  if (demo !== true) return requireOwner({ email, name: owner }, '--owner', USAGE);
+  if ((email ?? owner) !== undefined) throw new StartupError(USAGE);
+  return 'demo';
 }
 
 /** A gym with public passwords would be one that production refuses to serve. */

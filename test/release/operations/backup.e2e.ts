@@ -139,6 +139,12 @@ describe('backup and restore', () => {
     expect(readdirSync(folder)).toEqual(['plain.backup']);
   });
 
+  it('name a folder that is to be restored as what it is', async () => {
+    const refused = await runCommand('restore', [folder], { DATABASE_URL: demo.url });
+    const stderr = `${folder} is a folder: name one of the backups in it (*.backup).\n`;
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr });
+  });
+
   it('refuse a database that is not empty', async () => {
     const refused = await runCommand('restore', [inFolder('plain.backup')], { DATABASE_URL: demo.url });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty/) as string });

@@ -13,6 +13,7 @@ import {
   parseHeader,
   type BackupHeader,
 } from './backup-header.js';
+import { ENDING, isFolder } from './backup-name.js';
 import { frameCipher, PLAIN, TAG_BYTES, type FrameCipher } from './frame-cipher.js';
 
 /** The conditions under which a file is trusted. */
@@ -39,6 +40,7 @@ interface BackupFile {
 }
 
 async function sizeOf(name: string): Promise<number> {
+  if (isFolder(name)) throw new StartupError(`${name} is a folder: name one of the backups in it (*${ENDING}).`);
   try {
     const found = await stat(name);
     if (found.isFile()) return found.size;
