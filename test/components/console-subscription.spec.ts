@@ -96,6 +96,23 @@ it('a renewal says that the next one is switched off, and keeps it so', async ()
   await expectShown(starting(words.changesNextOff));
   const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
   expect(call.body).toMatchObject(off);
+  await expectShown(starting(words.switchedOff));
+  expect(screen.queryByText(starting(words.renewed))).toBeNull();
+});
+
+it('says that it was switched off when staff switch off the next one in the form of a renewal', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+  const next = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33) };
+  hasBoughtAhead(gym, client, next);
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words.renew);
+  await expectShown(starting(words.changesNext));
+  await user.clicks(() => screen.getByRole('switch', { name: words.isActive }));
+  const call = await gym.callDuring(PUT, () => user.presses(words.renewConfirm));
+  expect(call.body).toMatchObject({ ...next, isActive: false });
+  await expectShown(starting(words.switchedOff));
+  expect(screen.queryByText(starting(words.renewed))).toBeNull();
 });
 
 const PUT = 'PUT /api/Admin/clients/:id/subscription';

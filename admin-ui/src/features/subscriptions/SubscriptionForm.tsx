@@ -240,10 +240,12 @@ function useChangeSubscription(
     }
     clear();
     await readAgain();
-    const { startDate, effectiveEndDate } = saved;
-    const [start, end] = [startDate, effectiveEndDate].map((date) => (date === null ? '' : format.date(date)));
+    const { isActive, startDate, actualStartDate, effectiveEndDate } = saved;
+    const start = format.date(actualStartDate ?? startDate);
+    const end = effectiveEndDate === null ? '' : format.date(effectiveEndDate);
     const said = kind === 'updated' || end !== '' ? kind : (`${kind}NoEnd` as const);
-    const what = t(`subscription.${said}`, { start, end });
+    // One that is switched off renews nothing, whichever form saved it.
+    const what = t(isActive ? `subscription.${said}` : 'subscription.switchedOff', { start, end });
     notify(t('app.told', { what, about: client.name }), { type: 'success' });
     onSaved();
     return undefined;

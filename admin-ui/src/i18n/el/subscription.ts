@@ -35,6 +35,7 @@ export const subscriptionEl = {
     createdNoEnd: 'Δημιουργήθηκε συνδρομή από {start}, χωρίς λήξη',
     renewed: 'Ανανεώθηκε έως {end}',
     renewedNoEnd: 'Ανανεώθηκε από {start}, χωρίς λήξη',
+    switchedOff: 'Η συνδρομή από {start} αποθηκεύτηκε και δεν είναι ενεργή',
     effectiveEnd: 'Ισχύει έως {end}: οι ημέρες μετρούν από την πρώτη επίσκεψη, {first}.',
     endReason: 'Γιατί αλλάζει η λήξη;',
     endReasons: { gift: 'Δώρο', correction: 'Διόρθωση', other: 'Άλλος λόγος' },

@@ -37,6 +37,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     createdNoEnd: 'Subscription created from {start}, no end',
     renewed: 'Renewed until {end}',
     renewedNoEnd: 'Renewed from {start}, no end',
+    switchedOff: 'The subscription from {start} is saved, and switched off',
     effectiveEnd: 'In effect until {end}: the days count from the first visit, {first}.',
     endReason: 'Why does the end change?',
     endReasons: { gift: 'Gift', correction: 'Correction', other: 'Another reason' },
