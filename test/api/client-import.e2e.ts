@@ -32,8 +32,8 @@ const requestOf = (rows: string[][], columns = PLAIN): ClientImportRequest => ({
   ...{ columns, rows },
 });
 const start = (request: ClientImportRequest, by = staff) => by.post<ClientImport>('/Admin/client-imports', request);
-const check = (rows: string[][], columns = PLAIN) =>
-  staff.post<ClientImportCheck>('/Admin/client-imports/check', { columns, rows });
+const check = (rows: string[][], columns = PLAIN, by = staff.in('el')) =>
+  by.post<ClientImportCheck>('/Admin/client-imports/check', { columns, rows });
 const undo = (id: string) => staff.post<UndoneImport>(`/Admin/client-imports/${id}/undo`, {});
 
 const ended = (id: string, by = staff): Promise<ClientImport> =>
@@ -56,7 +56,7 @@ const countOf = async (prefix: string): Promise<number> =>
   0;
 
 describe('checking a table', () => {
-  it('counts what it would do and names each faulty cell in the language of the caller', async () => {
+  it('counts what it would do and names each faulty cell in the language of the screen', async () => {
     const present = await gym.has(aMember('Παρούσα Μαρία'));
     const email = (await gym.rows<{ email: string }>('SELECT email FROM users WHERE id = $1', [present.id]))[0]?.email;
     const rows = [
@@ -72,6 +72,8 @@ describe('checking a table', () => {
       '3 name Το όνομα είναι υποχρεωτικό',
       '4 startDate Αυτή η ημερομηνία δεν διαβάζεται. Γράψτε την όπως 23/11/2026.',
     ]);
+    const inEnglish = (await check(rows, COLUMNS, staff.in('en'))).data.faults;
+    expect(inEnglish[0]?.message).toBe('Name is required');
     expect(await countOf('anna@check')).toBe(0);
   });
 
@@ -81,7 +83,7 @@ describe('checking a table', () => {
       ['Άννα πάλι', 'anna@twice.test', '6971234570'],
     ];
     const ask = (rowNumbers: unknown) =>
-      staff.post<ClientImportCheck>('/Admin/client-imports/check', { columns: PLAIN, rows, rowNumbers });
+      staff.in('el').post<ClientImportCheck>('/Admin/client-imports/check', { columns: PLAIN, rows, rowNumbers });
     const { faults } = (await ask([4, 6])).data;
     expect(faults).toEqual([
       { row: 2, column: 'email', message: 'Το ίδιο email υπάρχει και στη γραμμή 4 του αρχείου' },

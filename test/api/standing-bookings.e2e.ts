@@ -2,6 +2,7 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import { book, place, slot } from '../support/booking.js';
@@ -109,6 +110,8 @@ describe('a standing booking', () => {
       '04-07 skipped ALREADY_BOOKED',
     ]);
     expect(data.dates[1]?.reasons[0]?.message).toBe('The gym is closed on this day. (Εορτή)');
+    const mine = (await gym.as(maria).in('en').get<PersonalData>('/Client/export')).data.standingBookings;
+    expect(mine[0]?.dates[1]?.reasons[0]?.message).toBe('The gym is closed on this day. (Εορτή)');
     await untilMorningOf('2026-03-12');
     const skips = (await mailsAbout(gym, 'standing')).map(
       ({ facts }) => (facts as { skipped?: object[] }).skipped?.length,

@@ -10,9 +10,10 @@ import {
   ClientImportCheckRequest,
   type ImportColumn,
 } from '../contract/client-import.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { AdminController } from '../platform/http/access.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { field, type FieldOptions } from '../platform/http/validation/field.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -79,8 +80,8 @@ export class ClientImportsAdminController {
   @Post('check')
   @ApiOperation({ summary: 'Says what an import of clients would do' })
   @RespondsWith(ClientImportCheck)
-  check(@CurrentUser() caller: Caller, @Body() request: ClientImportCheckBody): Promise<ClientImportCheck> {
-    return this.imports.check(caller, request);
+  check(@Language() language: LanguageCode, @Body() request: ClientImportCheckBody): Promise<ClientImportCheck> {
+    return this.imports.check(language, request);
   }
 
   @Post()

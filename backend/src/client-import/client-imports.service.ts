@@ -10,6 +10,7 @@ import type {
   ClientImportCheckRequest,
   UndoneImport,
 } from '../contract/client-import.js';
+import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -61,10 +62,7 @@ export class ClientImportsService {
   ) {}
 
   /** Says what an import would do, and changes nothing. */
-  async check(
-    { language }: Caller,
-    { columns, rows, rowNumbers }: ClientImportCheckRequest,
-  ): Promise<ClientImportCheck> {
+  async check(language: Language, { columns, rows, rowNumbers }: ClientImportCheckRequest): Promise<ClientImportCheck> {
     const { today, zone } = this.clock.read();
     const { clients, faults, faultyRows } = readTable(columns, rows, today, rowNumbers);
     const emails = clients.map(({ email }) => email);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import type { PersonalData } from '../contract/erasure.js';
@@ -73,7 +74,7 @@ export class ClientExportService {
   ) {}
 
   /** With the data of each child whom the member looks after. */
-  async of({ id, name, language }: Caller): Promise<PersonalData> {
+  async of({ id, name }: Caller, language: Language): Promise<PersonalData> {
     const data = await this.dataOf({ id, clientId: id, name, language });
     const children: PersonalData['children'] = [];
     for (const child of data.profile.family.slice(1)) {
@@ -83,7 +84,7 @@ export class ClientExportService {
   }
 
   private async dataOf(
-    whose: Pick<Caller, 'id' | 'clientId' | 'name' | 'language'>,
+    whose: Pick<Caller, 'id' | 'clientId' | 'name'> & { language: Language },
   ): Promise<Omit<PersonalData, 'children'>> {
     const { clientId: id } = whose;
     const { now, zone } = this.clock.read();

@@ -6,9 +6,10 @@ import { HistoryMonth } from '../contract/appointment.js';
 import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
 import { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
 import { UpdatedClient } from '../contract/schedule-change.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
 import { AdminController, FamilyController, ForClients } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { BooleanQueryField, DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -113,8 +114,8 @@ export class ExportClientController {
   @Get()
   @ApiOperation({ summary: 'Gives members their data' })
   @RespondsWith(PersonalData)
-  read(@CurrentUser() caller: Caller): Promise<PersonalData> {
-    return this.exports.of(caller);
+  read(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<PersonalData> {
+    return this.exports.of(caller, language);
   }
 }
 
