@@ -92,7 +92,14 @@ describe('a client added by staff', () => {
     expect(answer).toMatchObject({ status: 201, data: { phone: '210 1234567' } });
   });
 
+  it('stores a pasted phone and address without what came along', async () => {
+    const pasted = { email: 'mailto:Pasted@example.gr', phone: '\u202a+30 697–123–4567\u202c' };
+    const answer = await staff.post<Client>('/Admin/clients', { ...NEW_CLIENT, ...pasted });
+    expect(answer).toMatchObject({ status: 201, data: { email: 'pasted@example.gr', phone: '+30 697-123-4567' } });
+  });
+
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['an address with an empty part', { email: 'zz@example..gr' }, { email: 'Invalid email format' }],
     ['no name', { name: '  ' }, { name: 'Name is required' }],
     ['no e-mail', { email: '' }, { email: 'Email is required' }],
     ['a bad e-mail', { email: 'anna@' }, { email: 'Invalid email format' }],

@@ -116,6 +116,14 @@ describe('a row', () => {
     expect(keysOf(cells)).toEqual(expect.arrayContaining(keys));
   });
 
+  it('stores a phone and an address without what was pasted along', () => {
+    const cells = ['Άννα', 'mailto:A@b.gr', '\u202a+30 697–123–4567\u202c'];
+    expect(readRow(['name', 'email', 'phone'], cells, TODAY)).toMatchObject({
+      ok: true,
+      client: { email: 'a@b.gr', phone: '+30 697-123-4567' },
+    });
+  });
+
   it('tells its faults from left to right, as the row stands in the file', () => {
     const columns: ImportColumn[] = ['monthlyLimit', 'phone', 'name', 'email'];
     expect(keysOf(['πολλές', 'κινητό', '', 'anna\u0000'], columns)).toEqual([

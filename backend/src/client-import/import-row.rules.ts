@@ -3,11 +3,11 @@ import { CLIENT_FIELDS, type ClientData, type ClientField } from '../contract/cl
 import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
 import { plainWords, type ImportColumn } from '../contract/client-import.js';
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
-import { hasEmailForm } from '../contract/email.js';
+import { hasEmailForm, readEmail } from '../contract/email.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { hasInvisible, isShown } from '../contract/person-name.js';
-import { isPhone } from '../contract/phone.js';
+import { isPhone, readPhone } from '../contract/phone.js';
 import { readWish, type SubscriptionWish } from '../subscriptions/subscription-change.rules.js';
 import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
 
@@ -114,9 +114,9 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   const name = cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim();
   fault(nameColumn, nameProblem(name));
   if (tooLong(name, LIMITS.nameMaxLength)) fault(nameColumn, 'tooLong', { max: LIMITS.nameMaxLength });
-  const email = cell('email').toLowerCase();
+  const email = readEmail(cell('email')).toLowerCase();
   fault('email', emailProblem(email));
-  const phone = cell('phone');
+  const phone = readPhone(cell('phone'));
   fault('phone', phoneProblem(phone));
 
   const tags = [
@@ -164,11 +164,11 @@ function readNamed(name: NamedClientField, text: string, today: CalendarDate, fa
       return date;
     }
     case 'email':
-      fault(name, unlessEmpty(emailProblem, text.toLowerCase()));
-      return text.toLowerCase();
+      fault(name, unlessEmpty(emailProblem, text));
+      return readEmail(text).toLowerCase();
     case 'phone':
-      fault(name, unlessEmpty(phoneProblem, text));
-      return text;
+      fault(name, unlessEmpty(phoneProblem, readPhone(text)));
+      return readPhone(text);
     case 'name':
       fault(name, unlessEmpty(nameProblem, text));
       if (tooLong(text, LIMITS.nameMaxLength)) fault(name, 'tooLong', { max: LIMITS.nameMaxLength });

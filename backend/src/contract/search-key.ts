@@ -1,4 +1,5 @@
 import { FIRST_NAMES } from './first-names.js';
+import { readPhone } from './phone.js';
 
 /*
  * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
@@ -127,7 +128,7 @@ function phoneDigits(part: string): string[] {
 
 /** Joins a query that is a phone into one word without the country code, since many phones are stored without it. */
 function joinPhone(query: string): string {
-  const [digits] = phoneDigits(query.trim());
+  const [digits] = phoneDigits(readPhone(query));
   return digits === undefined ? query : digits.replace(/^00/, '').replace(/^30(?=\d{10}$)/, '');
 }
 

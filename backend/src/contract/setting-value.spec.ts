@@ -23,6 +23,8 @@ describe('decideSetting', () => {
     ['GymColour', '#1B5e9b', '#1B5e9b'],
     ['GymColour', '', ''],
     ['StandingBookings', ' staff', 'staff'],
+    ['ContactWhatsApp', '\u202a+30 697–123–4567\u202c', '+30 697-123-4567'],
+    ['ContactEmail', 'mailto:gym@example.gr', 'gym@example.gr'],
     ['OpeningHours', 'Δευ–Παρ 7–22\r\nΣάβ 9–14', 'Δευ–Παρ 7–22\nΣάβ 9–14'],
   ])('accepts for %s the value %p as %s', (key, value, stored) => {
     expect(decideSetting(key, value)).toEqual({ ok: true, value: stored });

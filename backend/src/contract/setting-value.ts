@@ -1,6 +1,6 @@
 import { CONTROL_CHARACTERS } from './control-characters.js';
 import type { ValidationKey } from './messages.el.js';
-import { hasFormat, SETTING_RULES, type SettingKey, type SettingRule, type TextFormat } from './setting.js';
+import { hasFormat, readFormat, SETTING_RULES, type SettingKey, type SettingRule, type TextFormat } from './setting.js';
 
 /** The reason to refuse a value, as a key of the validation messages. */
 export interface SettingProblem {
@@ -50,7 +50,8 @@ export function decideSetting(key: SettingKey, value: unknown): DecidedSetting {
 
 function decideText(rule: Extract<SettingRule, { kind: 'text' }>, typed: string): DecidedSetting {
   if (CONTROL_CHARACTERS.test(typed)) return refused('malformed');
-  const text = rule.isMultiline === true ? typed.replace(/\r\n?/g, '\n') : typed.replace(/\s+/g, ' ');
+  const spaced = rule.isMultiline === true ? typed.replace(/\r\n?/g, '\n') : typed.replace(/\s+/g, ' ');
+  const text = readFormat(spaced, rule.format);
   if (text === '') return rule.isOptional === true ? { ok: true, value: '' } : refused('required');
   if ([...text].length > rule.maxLength) return refused('tooLong', { max: rule.maxLength });
   if (rule.format !== undefined && !hasFormat(text, rule.format)) return refused(`${rule.format}Invalid`);

@@ -1,11 +1,11 @@
-import { hasEmailForm } from './email.js';
+import { hasEmailForm, readEmail } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
 import { TERMS_CONSENTS } from './gym-terms.js';
 import { DEFAULT_GYM_NAME, LATE_CANCELLING, MEMBER_FREEZING, STANDING_BOOKINGS_BY } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
-import { isPhone } from './phone.js';
+import { isPhone, readPhone } from './phone.js';
 import { oneOf, shape } from './shape.js';
 
 /** Every setting, under the heading and in the order of the screen. */
@@ -76,11 +76,21 @@ function optionalText(maxLength: number, format?: TextFormat) {
 const FORMATS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   phone: isPhone,
   // Viber and WhatsApp only find a number with its country code.
-  chatNumber: (text) => text.startsWith('+') && isPhone(text),
+  chatNumber: (text) => readPhone(text).startsWith('+') && isPhone(text),
   email: hasEmailForm,
   link: isHttpsLink,
   colour: (text) => /^#[0-9a-f]{6}$/i.test(text),
 };
+
+/** How a text is stored, where people bring along what is not meant. */
+const READINGS: Readonly<Partial<Record<TextFormat, (text: string) => string>>> = {
+  phone: readPhone,
+  chatNumber: readPhone,
+  email: readEmail,
+};
+
+export const readFormat = (text: string, format: TextFormat | undefined): string =>
+  (format === undefined ? undefined : READINGS[format])?.(text) ?? text;
 
 export const hasFormat = (text: string, format: TextFormat | undefined): boolean =>
   format === undefined || FORMATS[format](text);

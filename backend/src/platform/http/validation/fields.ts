@@ -1,11 +1,11 @@
 import { isCalendarDate, type CalendarDate } from '../../../contract/calendar-date.js';
 import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
-import { hasEmailForm } from '../../../contract/email.js';
+import { hasEmailForm, readEmail } from '../../../contract/email.js';
 import type { FieldLabel } from '../../../contract/field-labels.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
-import { isPhone } from '../../../contract/phone.js';
+import { isPhone, readPhone } from '../../../contract/phone.js';
 import { parseWireTime } from '../../../contract/time-of-day.js';
 import { AppError } from '../../errors/app-error.js';
 import { passwordProblem } from '../../passwords/password.rules.js';
@@ -87,7 +87,9 @@ const checkPhone: FieldCheck = (value, name) => {
   return fault ?? (isPhone(String(value)) ? null : problem('phoneInvalid', name));
 };
 export const PhoneField = (options: ContactOptions = {}): PropertyDecorator =>
-  field({ type: String, maxLength: LIMITS.phoneMaxLength }, unlessEmpty(checkPhone, options), options, trimmed);
+  field({ type: String, maxLength: LIMITS.phoneMaxLength }, unlessEmpty(checkPhone, options), options, (value) =>
+    typeof value === 'string' ? readPhone(value) : value,
+  );
 
 /** A new password; where the request has an `email`, it is also checked against that address. */
 export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requiredKey'> = {}): PropertyDecorator {
@@ -109,7 +111,7 @@ const checkEmail: FieldCheck = (value, name) => {
   return fault ?? (hasEmailForm(String(value)) ? null : problem('emailInvalid', name));
 };
 /** Addresses are compared without regard to case (rule: addresses), so they are lower-cased on the way in. */
-const readEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+const storedEmail = (value: unknown): unknown => (typeof value === 'string' ? readEmail(value).toLowerCase() : value);
 export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 
 export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
@@ -121,7 +123,7 @@ export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
     },
     unlessEmpty(checkEmail, options),
     options,
-    readEmail,
+    storedEmail,
   );
 
 export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
