@@ -236,6 +236,16 @@ describe('the calendar entry', () => {
     const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', values });
     expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['appointment-1.ics', 'appointment-2.ics']);
   });
+
+  it.each([
+    ['el', 'Public holiday', 'Αργία'],
+    ['en', 'Αργία', 'Public holiday'],
+    ['el', 'Public holiday in town', 'Public holiday in town'],
+  ] as const)('says in %s the reason %s as %s', async (language, reason, said) => {
+    const values = { appointments: [appointment] as [AppointmentFacts], reason };
+    const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', language, values });
+    expect(parsed.text).toContain(said);
+  });
 });
 
 describe('the contact of the gym', () => {

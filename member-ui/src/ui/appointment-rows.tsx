@@ -1,6 +1,7 @@
 import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/appointment';
 import type { OwnAppointment } from '@palestra/backend/contract/client';
 import type { Attendance } from '@palestra/backend/contract/attendance';
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
@@ -99,7 +100,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
         cancelledLate && t(`appointment.late.${forgiven ?? 'counts'}`),
         doorName !== null && t('appointment.atDoor', { door: doorName }),
         key === 'appointment.status.absent' && forgiven !== null && t('appointment.absentForgiven'),
-        cancelReason !== null && t('appointment.reason', { reason: cancelReason }),
+        cancelReason !== null && t('appointment.reason', { reason: reasonIn(language, cancelReason) }),
       ]}
     >
       {canRestore ? (

@@ -53,7 +53,7 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
   if (appointment.cancelledLate) facts.push(t(`appointments.late.${appointment.forgiven ?? 'counts'}`));
   if (appointment.status !== AppointmentStatus.Cancelled && appointment.attendance === 'absent')
     facts.push(t(appointment.forgiven === null ? 'appointments.absent' : 'appointments.absentForgiven'));
-  if (cancelReason !== null) facts.push(t('appointments.reason', { reason: cancelReason }));
+  if (cancelReason !== null) facts.push(t('appointments.reason', { reason: format.reason(cancelReason) }));
   return <>{facts.join(' · ')}</>;
 }
 
@@ -121,7 +121,12 @@ function useAppointmentWords(): (appointment: Appointment) => string[] {
   const format = useFormat();
   return ({ appointmentDate: date, startTime, status, bookedByName, cancelledByName, cancelReason }) => [
     ...[format.date(date), format.day(date), format.numericDate(date), format.time(startTime)],
-    ...[t(`appointments.status.${STATUS[status]}`), bookedByName, cancelledByName ?? '', cancelReason ?? ''],
+    ...[
+      t(`appointments.status.${STATUS[status]}`),
+      bookedByName,
+      cancelledByName ?? '',
+      format.reason(cancelReason) ?? '',
+    ],
   ];
 }
 

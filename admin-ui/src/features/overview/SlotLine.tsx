@@ -24,7 +24,7 @@ interface MarksProps {
 function Marks({ slot, state, overlaps }: MarksProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const reason = slot.disabledReason ?? slot.overrideReason;
+  const reason = format.reason(slot.disabledReason ?? slot.overrideReason);
   const changes = [
     slot.hasTimeChange && t('slot.movedFrom', { time: format.timeRange(slot.originalStartTime, slot.originalEndTime) }),
     slot.hasCapacityOverride && t('slot.capacityChanged', { capacity: slot.capacity }),

@@ -30,7 +30,7 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
   const { day } = useListColumns();
   const columns: Column<ClosedDay>[] = [
     day,
-    { heading: t('reason'), value: ({ reason }) => reason ?? '' },
+    { heading: t('reason'), value: ({ reason }) => format.reason(reason) ?? '' },
     { heading: t('losses.cancelled'), value: (day) => day.cancelled, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('people'), value: ({ people }) => people, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => lostOf({ from: date, to: date }) },

@@ -8,10 +8,11 @@ import styles from './forms.module.css';
 
 export function ClosedNotice({ reason, onNext }: { reason: string | null; onNext?: () => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className={styles.notice}>
       <EmptyState icon="calendar" title={t('overview.closed')} text={t('overview.closedOn')}>
-        {reason !== null && <strong>{t('overview.closedBecause', { reason })}</strong>}
+        {reason !== null && <strong>{t('overview.closedBecause', { reason: format.reason(reason) })}</strong>}
         {onNext !== undefined && (
           <Button variant="outlined" onClick={onNext}>
             {t('overview.nextDay')}

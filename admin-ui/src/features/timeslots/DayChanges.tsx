@@ -58,7 +58,7 @@ function DayChange({ override, onRemove }: DayChangeProps) {
     <li className={styles.change}>
       <p className={`${styles.what} tabular`}>{slot ?? what}</p>
       <div className={styles.about}>
-        <p>{[slot === null ? null : what, reason].filter((text) => text !== null).join(' · ')}</p>
+        <p>{[slot === null ? null : what, format.reason(reason)].filter((text) => text !== null).join(' · ')}</p>
         <p>{name === null ? when : t('dayChanges.by', { name, when })}</p>
       </div>
       {(!override.isFullDayOverride || may('closing')) && (

@@ -43,7 +43,7 @@ function useDetails() {
       event.doorName,
       event.isOverride && t('slotHistory.override'),
       ...event.reasons.map(({ message }) => message),
-      reason !== null && reason !== '' && t('audit.quoted', { text: reason }),
+      reason !== null && reason !== '' && t('audit.quoted', { text: format.reason(reason) }),
     ].filter((words) => typeof words === 'string');
   };
 }

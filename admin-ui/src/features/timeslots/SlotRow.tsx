@@ -89,7 +89,7 @@ export function SlotRow({ slot, usual, now, opensOn, onAct }: SlotRowProps) {
   const format = useFormat();
   const state = slotStateOf(slot, now, opensOn);
   const heading = `slot-${slot.id}`;
-  const reason = slot.disabledReason ?? slot.overrideReason;
+  const reason = format.reason(slot.disabledReason ?? slot.overrideReason);
   return (
     <li
       tabIndex={-1}

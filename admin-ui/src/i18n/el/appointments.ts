@@ -1,3 +1,5 @@
+import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
+
 export const appointmentsEl = {
   appointments: {
     title: 'Ραντεβού',
@@ -87,12 +89,7 @@ export const appointmentsEl = {
     noUpcoming: 'Κανένα επερχόμενο ραντεβού. Επιλέξτε ημέρα και τμήμα για να κλείσετε ένα.',
     noHistory: 'Κανένα προηγούμενο ραντεβού.',
     overridden: 'Με παράκαμψη',
-    reasons: {
-      asked: 'Το ζήτησε ο πελάτης',
-      trainer: 'Απουσία γυμναστή',
-      technical: 'Τεχνικό πρόβλημα',
-      emergency: 'Έκτακτη ανάγκη',
-    },
+    reasons: USUAL_REASONS.el,
     reasonHint: 'Φυλάσσεται, και ο πελάτης το διαβάζει στο email.',
     reason: 'Λόγος: {reason}',
   },

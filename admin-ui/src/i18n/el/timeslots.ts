@@ -1,5 +1,6 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
 import { successEl as success } from '@palestra/backend/contract/success.el';
+import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
 
 const { validation }: Messages = messagesEl;
 
@@ -29,13 +30,7 @@ export const timeslotsEl = {
     },
     weekTitle: 'Τμήματα της εβδομάδας',
     weekEmpty: 'Δεν υπάρχουν τμήματα αυτή την εβδομάδα',
-    reasons: {
-      holiday: 'Αργία',
-      trainer: 'Απουσία γυμναστή',
-      technical: 'Τεχνικό πρόβλημα',
-      maintenance: 'Συντήρηση',
-      demand: 'Μεγάλη ζήτηση',
-    },
+    reasons: USUAL_REASONS.el,
     reasonHint: 'Τον βλέπουν οι πελάτες.',
     toTemplate: 'Στο εβδομαδιαίο πρόγραμμα',
     keep: 'Άκυρο',

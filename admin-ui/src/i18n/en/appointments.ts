@@ -1,3 +1,4 @@
+import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
 import type { appointmentsEl } from '../el/appointments.js';
 
 export const appointmentsEn: typeof appointmentsEl = {
@@ -89,12 +90,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     noUpcoming: 'No upcoming appointment. Choose a day and a timeslot to book one.',
     noHistory: 'No earlier appointments.',
     overridden: 'With override',
-    reasons: {
-      asked: 'At the client’s request',
-      trainer: 'The trainer is absent',
-      technical: 'Technical problem',
-      emergency: 'Emergency',
-    },
+    reasons: USUAL_REASONS.en,
     reasonHint: 'It is kept, and the client reads it in the email.',
     reason: 'Reason: {reason}',
   },

@@ -1,5 +1,6 @@
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import { successEn as success } from '@palestra/backend/contract/success.en';
+import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
 import type { timeslotsEl } from '../el/timeslots.js';
 
 const { validation } = messagesEn;
@@ -30,13 +31,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     },
     weekTitle: 'Timeslots of the week',
     weekEmpty: 'No timeslots in this week',
-    reasons: {
-      holiday: 'Public holiday',
-      trainer: 'Trainer absent',
-      technical: 'Technical problem',
-      maintenance: 'Maintenance',
-      demand: 'High demand',
-    },
+    reasons: USUAL_REASONS.en,
     reasonHint: 'Clients see it.',
     toTemplate: 'Open the weekly schedule',
     keep: 'Cancel',

@@ -1,3 +1,4 @@
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import * as formats from '@palestra/web-kit/format-date';
 import { gymZone } from '@palestra/web-kit/gym-clock';
 import { useMemo } from 'react';
@@ -12,6 +13,7 @@ export function useFormat() {
   const zone = gymZone.use();
   return useMemo(
     () => ({
+      reason: <Reason extends string | null>(reason: Reason) => reasonIn(language, reason),
       money: (cents: number) => formats.formatMoney(cents, language),
       count: (count: number) => formats.formatCount(count, language),
       time: (time: string) => formats.formatTime(time, language),

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../contract/calendar-date.js';
 import { DOCUMENT_KIND_NAMES } from '../../contract/document-kind-names.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
+import { reasonIn } from '../../contract/usual-reasons.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import type {
   AppointmentFacts,
@@ -94,8 +95,11 @@ const endedPlaceholders = (appointments: Appointments, context: ContentContext) 
 const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentContext) =>
   appointments.map((appointment) => ({ label: context.words.facts.when, ...when(appointment, context) }));
 
-const reasonFact = (reason: string | null, { words }: ContentContext) =>
-  reason === null || reason === '' ? [] : [{ label: words.facts.reason, value: reason }];
+/** Empty without one. */
+const reasonOf = (reason: string | null, { texts }: ContentContext): string => reasonIn(texts.language, reason) ?? '';
+
+const reasonFact = (reason: string, { words }: ContentContext) =>
+  reason === '' ? [] : [{ label: words.facts.reason, value: reason }];
 
 const secretLink = (label: string, { link, validHours }: SecretLink, context: ContentContext) => ({
   placeholders: { ValidHours: String(validHours) },
@@ -173,6 +177,7 @@ const BUILDERS: Builders = {
   promoted: bookedContent,
   changed: ({ appointments, reason, byMember }, context) => {
     const [{ previous }] = appointments;
+    const why = reasonOf(reason, context);
     const { changed } = context.words;
     const before = slotPlaceholders(previous, context);
     const facts = appointments.flatMap((appointment) => [
@@ -185,9 +190,9 @@ const BUILDERS: Builders = {
         Changed: fillPlaceholders(byMember ? changed.byMember : changed.byGym, { GymName: context.gymName }),
         PreviousDate: before.Date,
         PreviousStartTime: before.StartTime,
-        Reason: reason ?? '',
+        Reason: why,
       },
-      facts: [...facts, ...reasonFact(reason, context)],
+      facts: [...facts, ...reasonFact(why, context)],
       button: { label: context.words.buttons.myAppointments, url: context.links.home },
     };
   },
@@ -195,13 +200,13 @@ const BUILDERS: Builders = {
     const { words, links } = context;
     const by = words.cancelledBy[cancelledBy];
     const ended = endedPlaceholders(appointments, context);
-    const why = because === undefined ? reason : words.because[because];
+    const why = because === undefined ? reasonOf(reason, context) : words.because[because];
     return {
       placeholders: {
         ...ended,
         Cancelled: `${ended.Cancelled} ${words.counts[late ?? 'not']}`,
         CancelledBy: by,
-        Reason: why ?? '',
+        Reason: why,
       },
       facts: [
         ...whenFacts(appointments, context),
@@ -213,8 +218,8 @@ const BUILDERS: Builders = {
     };
   },
   'day-closed': ({ appointments, reason }, context) => ({
-    placeholders: { ...slotPlaceholders(appointments[0], context), Reason: reason ?? '' },
-    facts: [...whenFacts(appointments, context), ...reasonFact(reason, context)],
+    placeholders: { ...slotPlaceholders(appointments[0], context), Reason: reasonOf(reason, context) },
+    facts: [...whenFacts(appointments, context), ...reasonFact(reasonOf(reason, context), context)],
     button: { label: context.words.buttons.bookAgain, url: context.links.home },
   }),
   restored: ({ appointments }, context) => ({
@@ -297,11 +302,11 @@ const BUILDERS: Builders = {
     const days = { FirstDay: texts.write({ date: from }), LastDay: texts.write({ date: until }) };
     const end = endDate === null ? [] : [{ label: words.facts.ends, value: texts.write({ date: endDate }) }];
     return {
-      placeholders: { ...days, Freeze: fillPlaceholders(words.freeze[event], days), Reason: reason ?? '' },
+      placeholders: { ...days, Freeze: fillPlaceholders(words.freeze[event], days), Reason: reasonOf(reason, context) },
       facts: [
         { label: words.facts.freeze, value: `${days.FirstDay} – ${days.LastDay}` },
         ...end,
-        ...reasonFact(reason, context),
+        ...reasonFact(reasonOf(reason, context), context),
       ],
       button: { label: words.buttons.openSite, url: context.links.home },
       sendsToGym: true,

@@ -74,6 +74,9 @@ describe('Texts', () => {
     expect(english.error('DAY_CLOSED', { because: { because: 'Repairs' } })).toBe(
       'The gym is closed on this day. (Repairs)',
     );
+    expect(english.error('DAY_CLOSED', { because: { because: 'Αργία' } })).toBe(
+      'The gym is closed on this day. (Public holiday)',
+    );
     expect(english.error('DAY_CLOSED', { because: { because: null } })).toBe('The gym is closed on this day.');
   });
 });

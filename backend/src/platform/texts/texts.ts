@@ -9,6 +9,7 @@ import { messagesEn } from '../../contract/messages.en.js';
 import { PERMISSION_NAMES } from '../../contract/permission-names.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Refusal } from '../../contract/refusal.js';
+import { reasonIn } from '../../contract/usual-reasons.js';
 import type { DecidedRefusal, DecidedSkip, FieldProblem, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
@@ -125,7 +126,7 @@ export class Texts {
   /** Formats one value for a sentence in this language. */
   write(param: TextParam): string {
     if (typeof param !== 'object') return String(param);
-    if ('because' in param) return param.because ? ` (${param.because})` : '';
+    if ('because' in param) return param.because ? ` (${reasonIn(this.language, param.because)})` : '';
     if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);

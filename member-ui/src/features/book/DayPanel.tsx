@@ -6,6 +6,7 @@ import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -99,6 +100,7 @@ function NextDay({ day, days, onSelect }: Pick<DayWithoutSlotsProps, 'day' | 'da
 /** Reason why a day has no slots, and where to look instead. */
 function DayWithoutSlots({ why, closedReason, profile, day, days, onSelect }: DayWithoutSlotsProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   if (why === 'outside') {
     if (!profile) return <SkeletonCard height={90} lines={[20, 20]} />;
     return <OutsideSubscription profile={profile} date={day.date} />;
@@ -106,7 +108,7 @@ function DayWithoutSlots({ why, closedReason, profile, day, days, onSelect }: Da
   return (
     <EmptyState
       title={t(`book.${why}Title`)}
-      text={closedReason}
+      text={reasonIn(language, closedReason)}
       action={<NextDay day={day} days={days} onSelect={onSelect} />}
     />
   );

@@ -3,6 +3,7 @@ import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useLayoutEffect, useRef } from 'react';
@@ -129,7 +130,9 @@ function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRe
           // Shown once above the list; repeated here for screen readers.
           <span className={isDayRefused && isOfTheDay(reason) ? 'visually-hidden' : styles.why}> {why}</span>
         )}
-        {isClosed && slot.disabledReason !== null && <span className={styles.why}> {slot.disabledReason}</span>}
+        {isClosed && slot.disabledReason !== null && (
+          <span className={styles.why}> {reasonIn(language, slot.disabledReason)}</span>
+        )}
         {slot.waitingCount > 0 && slot.heldUntil === null && !hasOwn && !isClosed && (
           <span className={styles.why}> {t('slot.waiting', { count: slot.waitingCount })}</span>
         )}

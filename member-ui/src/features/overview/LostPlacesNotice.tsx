@@ -1,4 +1,5 @@
 import type { ClientProfile, LostPlaces } from '@palestra/backend/contract/client';
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +42,8 @@ function One({ notice, canBook }: { notice: LostPlaces; canBook: boolean }) {
     ({ appointmentDate, startTime }) =>
       `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`,
   );
-  const why = cause === null ? reason && t('appointment.reason', { reason }) : t(`lost.${cause}`);
+  const why =
+    cause === null ? reason && t('appointment.reason', { reason: reasonIn(language, reason) }) : t(`lost.${cause}`);
   const choose = (): void => {
     read(id);
     navigate('/book');

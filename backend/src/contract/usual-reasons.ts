@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from './languages.js';
+
+const EL = {
+  holiday: 'Αργία',
+  trainer: 'Απουσία γυμναστή',
+  technical: 'Τεχνικό πρόβλημα',
+  maintenance: 'Συντήρηση',
+  demand: 'Μεγάλη ζήτηση',
+  asked: 'Το ζήτησε ο πελάτης',
+  emergency: 'Έκτακτη ανάγκη',
+};
+type UsualReason = keyof typeof EL;
+
+/** Reasons that staff choose by one press, for a cancellation or another change. */
+export const USUAL_REASONS: Readonly<Record<Language, Readonly<Record<UsualReason, string>>>> = {
+  el: EL,
+  en: {
+    holiday: 'Public holiday',
+    trainer: 'Trainer absent',
+    technical: 'Technical problem',
+    maintenance: 'Maintenance',
+    demand: 'High demand',
+    asked: 'At the client’s request',
+    emergency: 'Emergency',
+  },
+};
+
+const NAMES = Object.keys(EL) as UsualReason[];
+
+/** A usual reason is kept in the language of who chose it, and read in the reader's; any other one stays as it was typed. */
+export function reasonIn<Reason extends string | null>(language: Language, reason: Reason): Reason | string {
+  const usual = NAMES.find((name) => LANGUAGES.some((one) => USUAL_REASONS[one][name] === reason));
+  return usual === undefined ? reason : USUAL_REASONS[language][usual];
+}
