@@ -311,6 +311,20 @@ describe('the list of clients', () => {
     await gym.rows(next, [all.find(({ name }) => name === 'Κ επτά')?.id]);
     const renewed = await list({ filter: JSON.stringify({ q: 'Κ επτά' }) });
     expect(renewed.data).toMatchObject([{ subscriptionStatus: 'expiring', renewedFrom: '2026-03-18' }]);
+    const expiring = async (more: object) => {
+      const { data: rows, headers } = await list({
+        filter: JSON.stringify({ status: 'expiring', ...more }),
+        range: '[0,0]',
+      });
+      return [rows.map((row) => row.renewedFrom), Number(headers.get('content-range')?.split('/')[1])] as const;
+    };
+    const [, count] = await expiring({});
+    expect(await expiring({ renewed: true })).toEqual([['2026-03-18'], 1]);
+    expect(await expiring({ renewed: false })).toEqual([[null], count - 1]);
+    expect((await list({ filter: JSON.stringify({ renewed: false }) })).data.map(({ name }) => name)).not.toContain(
+      'Κ επτά',
+    );
+    expect((await list({ filter: JSON.stringify({ renewed: 'no' }) })).status).toBe(400);
     const counted = await list({ filter: JSON.stringify({ status: ['active', 'expiring'] }) });
     const isCounted = (client: Client): boolean => ['active', 'expiring'].includes(client.subscriptionStatus);
     expect(counted.data.map(({ id }) => id).sort()).toEqual(

@@ -16,7 +16,7 @@ import { CLIENT_SORTS } from './client.sql.js';
 const SHAPE = {
   sortable: CLIENT_SORTS,
   defaultSort: { field: 'name', direction: 'ASC' },
-  filterable: ['q', 'isActive', 'status', 'erasureRequested', 'tagId', 'document', 'termsAccepted'],
+  filterable: ['q', 'isActive', 'status', 'renewed', 'erasureRequested', 'tagId', 'document', 'termsAccepted'],
 } as const;
 
 /** Reads clients in the shape of responses. */
@@ -54,7 +54,16 @@ export class ClientReaderService {
 
 /** `search` and the filter's `q` are combined: a client must match both. */
 function filterOf(
-  { q = '', isActive, status, erasureRequested, tagId, document, termsAccepted }: Readonly<Record<string, unknown>>,
+  {
+    q = '',
+    isActive,
+    status,
+    renewed,
+    erasureRequested,
+    tagId,
+    document,
+    termsAccepted,
+  }: Readonly<Record<string, unknown>>,
   search = '',
 ) {
   if (typeof q !== 'string') throw invalidField('q', 'mustBeText');
@@ -66,6 +75,7 @@ function filterOf(
     termsAccepted: flagOf('termsAccepted', termsAccepted),
     tagId: tagId ?? null,
     statuses: statusesOf(status),
+    renewed: flagOf('renewed', renewed),
     document: documentOf(document),
   };
 }

@@ -22,6 +22,7 @@ import {
   WITH_CURRENT,
   type ClientSort,
   documentSql,
+  IS_RENEWED,
   termsSql,
 } from './client.sql.js';
 import { isCurrentSql } from '../subscriptions/subscription.repository.js';
@@ -35,6 +36,8 @@ export interface ClientFilter {
   statuses: readonly SubscriptionStatus[] | null;
   /** Only clients who have asked to be erased, or only the others. */
   erasureRequested?: boolean | null;
+  /** Only clients whose current subscription another one follows, or only the others. */
+  renewed?: boolean | null;
   tagId?: string | null;
   document?: DocumentFilter | null;
   /** Only clients who have accepted the latest terms, or only those who are still asked to. */
@@ -202,8 +205,9 @@ export class ClientRepository {
  */
 function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<ClientSort>): string {
   const { sort, offset, limit, countTo } = query;
-  if (countTo === null || sort.field !== 'name' || filter.statuses !== null) {
-    const page = pageSql(where, filter.statuses !== null, query);
+  const isOfCurrent = filter.statuses !== null || typeof filter.renewed === 'boolean';
+  if (countTo === null || sort.field !== 'name' || isOfCurrent) {
+    const page = pageSql(where, isOfCurrent, query);
     return `WITH found AS (SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, countTo)} AS counted)
       SELECT ${keptIds('ids')}, counted`;
   }
@@ -228,8 +232,9 @@ function pageToKeep(
 
 /** Counts by the index of states when only statuses are filtered. */
 function countOf({ search, statuses, ...narrowed }: ClientFilter, where: string, countTo: number | null): string {
-  if (statuses === null) return countSql(`SELECT FROM users u WHERE ${where}`, countTo);
-  if (search !== '' || Object.values(narrowed).some((one) => one != null))
+  if (statuses === null && typeof narrowed.renewed !== 'boolean')
+    return countSql(`SELECT FROM users u WHERE ${where}`, countTo);
+  if (statuses === null || search !== '' || Object.values(narrowed).some((one) => one != null))
     return countSql(`SELECT FROM users u ${WITH_CURRENT} WHERE ${where}`, countTo);
   const of = (status: SubscriptionStatus): string =>
     countSql(
@@ -259,5 +264,6 @@ function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: strin
   if (filter.document != null) where.push(documentSql(filter.document, 'u.id', '$1::date'));
   if (typeof filter.termsAccepted === 'boolean') where.push(termsSql(filter.termsAccepted, 'u.id'));
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
+  if (typeof filter.renewed === 'boolean') where.push(filter.renewed ? IS_RENEWED : `NOT ${IS_RENEWED}`);
   return { where: where.join(' AND '), values };
 }

@@ -101,6 +101,10 @@ export const SHOWN_CLIENT_ROW = `${CLIENT_ROW}, ${othersJson('u.id', 's')} AS ot
 export const WITH_CURRENT = `JOIN current_subscriptions c
   ON c.client_id = u.id AND ${isCurrentSql('c', TODAY)}`;
 
+/** Joined by `WITH_CURRENT`: what follows the current subscription. */
+export const IS_RENEWED = `EXISTS (SELECT FROM subscriptions s WHERE s.id = c.subscription_id
+  AND ${renewedFromSql('u.id', 's')} IS NOT NULL)`;
+
 const IS_UPCOMING = isUpcomingSubscriptionSql('c', TODAY);
 const SOON = `${TODAY} + ${LIMITS.expiringSoonDays}`;
 

@@ -119,6 +119,7 @@ export class ClientListRequest implements ListParameters {
   @CountUpToField() countUpTo?: number;
   @FilterField(
     '`{"q":"..","isActive":true,"status":"expiring"}`; of several statuses any: `{"status":["active","expiring"]}`; ' +
+      '`{"renewed":false}`: whose current subscription no other one follows; ' +
       '`{"erasureRequested":true}`: who have asked to be erased; ' +
       '`{"document":"expiring"}`: of whose documents one ends within 30 days; `expired`; `missing`: without a medical certificate; ' +
       '`{"termsAccepted":false}`: who have not accepted the latest terms; nobody where the gym has none',

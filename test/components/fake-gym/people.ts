@@ -176,10 +176,12 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
     })),
     'GET /api/Admin/clients': (call) => {
       const gym = gymOf();
-      const { q, status } = JSON.parse(call.query.get('filter') ?? '{}') as { q?: string; status?: string | string[] };
+      type Asked = { q?: string; status?: string | string[]; renewed?: boolean };
+      const { q, status, renewed } = JSON.parse(call.query.get('filter') ?? '{}') as Asked;
       const words = call.query.get('search') ?? q ?? '';
-      const isMeant = ({ subscriptionStatus }: FakeClient): boolean =>
-        status === undefined || [status].flat().includes(subscriptionStatus);
+      const isMeant = ({ subscriptionStatus, renewedFrom }: FakeClient): boolean =>
+        (status === undefined || [status].flat().includes(subscriptionStatus)) &&
+        (renewed === undefined || renewed === (renewedFrom !== null));
       const found = gym.clients.filter((one) => `${one.name} ${one.email}`.includes(words) && isMeant(one));
       return pageOf(found, call, ({ id }) => withoutAppointments(gym.client(id)));
     },

@@ -138,14 +138,19 @@ describe('the list of clients scans no big table', () => {
     ...(['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] as const).map((status) => [status]),
     ['active', 'expiring'],
   ].map((statuses) => ({ statuses }));
+  const toRenew = { statuses: ['expiring'], renewed: false };
   const searches = ['μελος 4711', 'Παναγιώτης', 'παν'].map((search) => ({ search }));
-  it.each([{ isActive: false }, { erasureRequested: true }, { termsAccepted: false }, ...searches, ...statuses])(
-    'filtered by %j',
-    async (filter) => {
-      expect(await list(filter)).toEqual([]);
-      expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
-    },
-  );
+  it.each([
+    { isActive: false },
+    { erasureRequested: true },
+    { termsAccepted: false },
+    ...searches,
+    ...statuses,
+    toRenew,
+  ])('filtered by %j', async (filter) => {
+    expect(await list(filter)).toEqual([]);
+    expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
+  });
 
   const scansOf = async (search: string) =>
     (await plansOf(() => read({ search }, 'name', 'ASC', 1_000))).flatMap(({ nodes }) =>

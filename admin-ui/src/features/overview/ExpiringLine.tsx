@@ -6,16 +6,17 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { useLive, useLivePolling } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { RenewOrSell } from '../client-list/RenewOrSell';
-import { EXPIRING_PATH, sectionPath } from '../clients/client-sections';
+import { EXPIRING_PATH } from '../clients/client-sections';
 import { contactOf } from '../clients/client';
 import styles from './overview.module.css';
 
 const FIRST_TO_END = { field: 'subscriptionEnd', order: 'ASC' } as const;
+const STILL_TO_RENEW = { status: 'expiring', renewed: false };
 const MOST_SHOWN = 5;
 
 /**
- * Clients whose subscription ends within a week, the first to end in front; a name opens its renewal, or the page of one
- * who has renewed. Nothing while nobody does.
+ * Clients whose subscription ends within a week and who have not renewed, the first to end in front; a name opens its
+ * renewal. Nothing while nobody does.
  */
 export function ExpiringLine() {
   const { t } = useTranslation();
@@ -27,17 +28,14 @@ export function ExpiringLine() {
     refetch,
   } = useGetList<Client>(
     'clients',
-    { filter: { status: 'expiring' }, sort: FIRST_TO_END, pagination: { page: 1, perPage: MOST_SHOWN } },
+    { filter: STILL_TO_RENEW, sort: FIRST_TO_END, pagination: { page: 1, perPage: MOST_SHOWN } },
     { refetchInterval },
   );
   useLive(['clients', 'subscriptions'], refetch);
   const [renewing, setRenewing, address] = useOpenInAddress<Client>({
     parameter: 'renew',
     addressOf: ({ id }) => id,
-    read: (asked) =>
-      data === undefined
-        ? undefined
-        : (data.find(({ id, renewedFrom }) => id === asked && renewedFrom === null) ?? null),
+    read: (asked) => (data === undefined ? undefined : (data.find(({ id }) => id === asked) ?? null)),
   });
   if (data === undefined || data.length === 0) return null;
   return (
@@ -50,19 +48,10 @@ export function ExpiringLine() {
           const end = client.subscription?.effectiveEndDate ?? null;
           return (
             <li key={client.id}>
-              {client.renewedFrom === null ? (
-                <button type="button" title={contactOf(client).phone} onClick={() => setRenewing(client)}>
-                  {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
-                  <span className="visually-hidden">: {t('overview.renew')}</span>
-                </button>
-              ) : (
-                <Link to={sectionPath(client.id, 'subscription')}>
-                  {client.name}{' '}
-                  <span className="tabular">
-                    {t('overview.renewedFrom', { date: format.dayMonth(client.renewedFrom) })}
-                  </span>
-                </Link>
-              )}
+              <button type="button" title={contactOf(client).phone} onClick={() => setRenewing(client)}>
+                {client.name} {end !== null && <span className="tabular">{format.dayMonth(end)}</span>}
+                <span className="visually-hidden">: {t('overview.renew')}</span>
+              </button>
             </li>
           );
         })}

@@ -37,11 +37,10 @@ export const overviewEl = {
   },
   overview: {
     expiring: 'Συνδρομές που λήγουν αυτή την εβδομάδα',
-    expireThisWeek_one: '{count} λήγει αυτή την εβδομάδα',
-    expireThisWeek_other: '{count} λήγουν αυτή την εβδομάδα',
+    expireThisWeek_one: '{count} λήγει αυτή την εβδομάδα, χωρίς ανανέωση ακόμη',
+    expireThisWeek_other: '{count} λήγουν αυτή την εβδομάδα, χωρίς ανανέωση ακόμη',
     freezesAsked_one: '{count} αίτημα παγώματος περιμένει απάντηση',
     freezesAsked_other: '{count} αιτήματα παγώματος περιμένουν απάντηση',
-    renewedFrom: 'ανανέωσε από {date}',
     renew: 'ανανέωση',
     slots: 'Τμήματα της ημέρας',
     placesTaken: '{booked} από {capacity} θέσεις κλεισμένες',

@@ -39,11 +39,10 @@ export const overviewEn: typeof overviewEl = {
   },
   overview: {
     expiring: 'Subscriptions that expire this week',
-    expireThisWeek_one: '{count} expires this week',
-    expireThisWeek_other: '{count} expire this week',
+    expireThisWeek_one: '{count} expires this week, not renewed yet',
+    expireThisWeek_other: '{count} expire this week, not renewed yet',
     freezesAsked_one: '{count} request for a freeze waits for an answer',
     freezesAsked_other: '{count} requests for a freeze wait for an answer',
-    renewedFrom: 'renewed from {date}',
     renew: 'renew',
     slots: 'Timeslots of the day',
     placesTaken: '{booked} of {capacity} places booked',
