@@ -1,5 +1,5 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
-import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
 import {
@@ -9,7 +9,7 @@ import {
   isFrozenOpen,
   type LimitPeriod,
 } from '../contract/subscription.js';
-import { lacksCertificate } from './booking.rules.js';
+import { firstAllowedFrom, isAllowedOn } from './first-day.rules.js';
 import {
   allowancesOf,
   freezeOn,
@@ -35,7 +35,7 @@ export interface OutlookFacts {
 export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const { today } = facts;
   const current = subscriptionFor(facts.subscriptions, today);
-  const allowed = facts.isActive ? firstAllowed(facts) : null;
+  const allowed = facts.isActive ? firstAllowedFrom(facts, today) : null;
   const state = stateOf(facts, current, allowed);
   const isHeld = current !== null && isFrozenOpen(current);
   const from = state === 'ok' ? firstDay(facts) : state === 'noDay' || (state === 'frozen' && isHeld) ? null : allowed;
@@ -77,7 +77,7 @@ function stateOf(
   if (current === null) return 'none';
   if (current.isActive && isFrozenOpen(current) && current.startDate <= today) return 'frozen';
   if (freezeOn(subscriptions, today) !== null) return 'frozen';
-  if (allowed === null && firstAllowed({ ...facts, isActive, subscriptions, today, certificate: null }) !== null) {
+  if (allowed === null && firstAllowedFrom({ ...facts, subscriptions, certificate: null }, today) !== null) {
     return 'certificate';
   }
   const isUsable = isUsableOn(current, today);
@@ -91,41 +91,10 @@ function stateOf(
   return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
 }
 
-/** Checks subscription, medical certificate and the limits of visits only. */
-function isAllowed(facts: OutlookFacts, date: CalendarDate): boolean {
-  const { subscriptions, visits } = facts;
-  const subscription = subscriptionFor(subscriptions, date);
-  if (subscription === null || !isUsableOn(subscription, date)) return false;
-  if (freezeOn(subscriptions, date) !== null || lacksCertificate(facts.certificate, date)) return false;
-  return allowancesOf(subscription, usedAround(visits, date), date).every(({ left }) => left > 0);
-}
-
-/**
- * The first date that subscription and limit allow: today, or the beginning of a subscription, of the turn of one that
- * waited behind another, of the days after a freeze, or of a month or week. Visits exist only in those of the booking
- * window.
- */
-function firstAllowed(facts: OutlookFacts): CalendarDate | null {
-  const { today, subscriptions } = facts;
-  const begins = subscriptions.flatMap((subscription) => {
-    const end = effectiveEndOf(subscription);
-    const thawed = (subscription.freezes ?? []).map(({ until }) => addDays(until, 1));
-    return [subscription.startDate, ...(end === null ? [] : [addDays(end, 1)]), ...thawed];
-  });
-  const months = [today, ...begins].flatMap((date) => {
-    const next = firstOfNextMonth(date);
-    return [next, firstOfNextMonth(next), firstOfNextMonth(firstOfNextMonth(next))];
-  });
-  const lastWeek = Math.ceil(LIMITS.standingWindowDays / 7) + 1;
-  const mondays = Array.from({ length: lastWeek }, (_, n) => addDays(mondayOf(today), 7 * (n + 1)));
-  const candidates = [today, ...begins, ...months, ...mondays].filter((date) => date >= today).sort();
-  return candidates.find((date) => isAllowed(facts, date)) ?? null;
-}
-
 /** The first day of the booking window with an hour to book and no visit of the member yet. */
 const firstDay = (facts: OutlookFacts): CalendarDate | null =>
   facts.days.find(
-    ({ date, hasTimeslots, isGymOpen, isBooked }) => isGymOpen && hasTimeslots && !isBooked && isAllowed(facts, date),
+    ({ date, hasTimeslots, isGymOpen, isBooked }) => isGymOpen && hasTimeslots && !isBooked && isAllowedOn(facts, date),
   )?.date ?? null;
 
 function renewalOf(

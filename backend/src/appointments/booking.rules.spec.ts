@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, mondayOf, monthOf } from '../contract/calendar-date.js';
+import { addDays, firstOfMonth, mondayOf } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS, type BookingRefusalCode, NEVER_OVERRIDDEN } from '../contract/error-codes.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
@@ -241,6 +241,79 @@ describe('why not, and when', () => {
     ['ended, another follows: its start', having({ endDate: '2026-03-11' }, { startDate: '2026-03-25' }), '2026-03-25'],
     ['ended for good: unknown', having({ endDate: '2026-03-11' }), null],
     ['too far ahead: the day the window opens', { date: '2026-04-20' }, '2026-03-21'],
+    [
+      'the month is used up, and so is the next, with which the subscription ends: unknown',
+      member({ appointments: [3, 4, 5].flatMap((day) => [own(`2026-03-0${day}`), own(`2026-04-0${day}`)]) }),
+      null,
+    ],
+    [
+      'the month is used up, and so is the next one of an endless subscription: the one after',
+      member({
+        subscriptions: [subscription({ endDate: null })],
+        appointments: [3, 4, 5].flatMap((day) => [own(`2026-03-0${day}`), own(`2026-04-0${day}`)]),
+      }),
+      '2026-05-01',
+    ],
+    [
+      'the month is used up, and the subscription ends with it: unknown',
+      member({
+        subscriptions: [subscription({ endDate: '2026-03-31' })],
+        appointments: [own('2026-03-02'), own('2026-03-03'), own('2026-03-04')],
+      }),
+      null,
+    ],
+    [
+      'the month is used up, and another subscription follows later: its start',
+      member({
+        subscriptions: [
+          subscription({ endDate: '2026-03-31' }),
+          subscription({ id: 'next', startDate: '2026-06-20', endDate: null }),
+        ],
+        appointments: [own('2026-03-02'), own('2026-03-03'), own('2026-03-04')],
+      }),
+      '2026-06-20',
+    ],
+    [
+      'the month is used up, and the first of the next is booked: the day after',
+      member({ appointments: [own('2026-03-02'), own('2026-03-03'), own('2026-03-04'), own('2026-04-01')] }),
+      '2026-04-02',
+    ],
+    [
+      'the week is used up, and so is the month: next month',
+      member({
+        subscriptions: [subscription({ weeklyLimit: 1 })],
+        appointments: [own('2026-03-09'), own('2026-03-18'), own('2026-03-26')],
+      }),
+      '2026-04-01',
+    ],
+    [
+      'the week is used up, and the next one is frozen: the day after the freeze',
+      member({
+        subscriptions: [
+          subscription({ monthlyLimit: 0, weeklyLimit: 1, freezes: [{ from: '2026-03-14', until: '2026-03-19' }] }),
+        ],
+        appointments: [own('2026-03-09')],
+      }),
+      '2026-03-20',
+    ],
+    [
+      'the pack is used up, and the one that follows is switched off: unknown',
+      having({ monthlyLimit: 0, ...USED_UP, weeklyLimit: 0 }, { id: 'off', startDate: '2026-05-01', isActive: false }),
+      null,
+    ],
+    [
+      'the month is used up, and the certificate ends with it: unknown',
+      member({
+        certificate: { rule: 'blocks', until: '2026-03-31' },
+        appointments: [own('2026-03-02'), own('2026-03-03'), own('2026-03-04')],
+      }),
+      null,
+    ],
+    [
+      'one a day, and the next day is booked: the one after',
+      member({ appointments: [own('2026-03-12'), own('2026-03-13')] }),
+      '2026-03-14',
+    ],
     ['one a day: the next day', member({ appointments: [own('2026-03-12')] }), '2026-03-13'],
     ['full: unknown', { slot: evening({ booked: 10 }) }, null],
     ['frozen: unknown', having({ isFrozen: true }), null],
@@ -384,7 +457,7 @@ const days: fc.Arbitrary<DayFacts> = fc
         ...{ id: String(i), date, isCancelled },
         ...{ start: hour(at), end: hour(at + 1), effectiveStart: hour(at) },
       }))
-      .filter(({ date }) => monthOf(date) === monthOf(some.date) || mondayOf(date) === mondayOf(some.date));
+      .filter(({ date }) => date >= firstOfMonth(some.date) || date >= mondayOf(some.date));
     return {
       now: some.now,
       today: todayIn(ZONE, some.now),
@@ -532,6 +605,23 @@ describe('offersOf and decideBooking', () => {
     );
   });
 
+  it('promise the first later day that no known rule refuses, and none where there is none', () => {
+    let promised = 0;
+    fc.assert(
+      fc.property(days, fc.array(fc.integer({ min: -5, max: 40 }), { maxLength: 3 }), (some, starts) => {
+        const day = withFreezes(some, starts);
+        const refusals = (offersOf(day)[0]?.refusals ?? []).filter(({ code }) => PROMISING.includes(code));
+        if (refusals.length === 0) return;
+        const later = Array.from({ length: 120 }, (_, n) => addDays(day.date, n + 1));
+        const first = day.date < day.today ? null : (later.find((date) => isOpenTo(day, date)) ?? null);
+        expect(refusals.map(({ code, from }) => [code, from])).toEqual(refusals.map(({ code }) => [code, first]));
+        if (first !== null) promised += 1;
+      }),
+      { numRuns: 200 },
+    );
+    expect(promised).toBeGreaterThan(10);
+  });
+
   it('let an override accept all that the rules accept, and break only rules that it may', () => {
     fc.assert(
       fc.property(days, (day) => {
@@ -554,5 +644,26 @@ describe('offersOf and decideBooking', () => {
     );
   });
 });
+
+const PROMISING: readonly BookingRefusalCode[] = [
+  ...([
+    'FREEZE_PLANNED',
+    'OUTSIDE_SUBSCRIPTION',
+    'ONE_PER_DAY',
+    'MONTHLY_LIMIT',
+    'WEEKLY_LIMIT',
+    'PACK_EMPTY',
+  ] as const),
+];
+const withFreezes = (day: DayFacts, starts: number[]): DayFacts => {
+  const freezes = starts.map((at) => ({ from: addDays(day.date, at), until: addDays(day.date, at + 6) }));
+  const subscriptions = (day.member?.subscriptions ?? []).map((one, i) => (i === 0 ? { ...one, freezes } : one));
+  return { ...day, member: day.member && { ...day.member, subscriptions } };
+};
+/** Of another date the timetable is not known, and its window opens by itself. */
+const isOpenTo = (day: DayFacts, date: string): boolean =>
+  refusalsOf({ ...day, date, schedule: { isGymOpen: true, closedReason: null }, slot: null }).every(
+    ({ code }) => code === 'NO_SUCH_SLOT' || code === 'BEYOND_WINDOW',
+  );
 
 const isUnbroken = (decision: BookingDecision): boolean => decision.ok && decision.overridden.length === 0;

@@ -1,4 +1,4 @@
-import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
 import {
@@ -25,12 +25,12 @@ import {
   coversDate,
   freezeOn,
   isUsableOn,
-  nextStartAfter,
   subscriptionFor,
   usedAround,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
 import { bookingOpensAt, type Offence } from './fair-use.rules.js';
+import { firstAllowedFrom, lacksCertificate } from './first-day.rules.js';
 
 /** A slot of the schedule with its instants and the number of its bookings. */
 export interface DatedSlot extends ScheduledSlot {
@@ -59,7 +59,7 @@ export interface MemberFacts {
   /** null where the gym has none (rule: gym's terms). */
   terms: AskedTerms | null;
   subscriptions: readonly SubscriptionTerms[];
-  /** Those that count in the calendar month or the week of the date, under any subscription. */
+  /** Those that count from the calendar month or the week of the date on, under any subscription. */
   appointments: readonly OwnAppointment[];
   /** The last day to pay that keeps them from booking alone; null when none does (rule: overdue). */
   debtSince: CalendarDate | null;
@@ -95,6 +95,8 @@ interface JudgedDay extends FactsOfDay {
   own: OwnAppointment[];
   /** Those of that subscription. */
   allowances: Allowance[];
+  /** The first later day that refuses for none of the client's days; null where there is none, or it cannot be known. */
+  nextDay: () => CalendarDate | null;
 }
 
 type DayRule = (facts: JudgedDay) => Refused | null;
@@ -115,12 +117,26 @@ function judgedDay(facts: FactsOfDay): JudgedDay {
     subscription,
     own: appointments.filter((own) => own.date === date && own.isCancelled !== true),
     allowances: subscription === null ? [] : allowancesOf(subscription, usedAround(appointments, date), date),
+    nextDay: onceOnly(() => nextDayOf(facts)),
   };
 }
 
-/** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
-export const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
-  asked?.rule === 'blocks' && (asked.until === null || asked.until < date);
+/**
+ * The first day after the date, and not before today, for which the client may book: inside a subscription, outside a
+ * freeze, with a certificate, a visit left and none booked (rule: why not, and when). Whether the gym is open then is
+ * not known here; what holds whatever the day, such as a debt, is a refusal of its own.
+ */
+function nextDayOf({ member, date, today }: FactsOfDay): CalendarDate | null {
+  // Of a month before this one the visits since are not known.
+  if (member === null || !member.isActive || date < today) return null;
+  const taken = member.appointments.flatMap((own) => (own.isCancelled === true ? [] : [own.date]));
+  return firstAllowedFrom({ ...member, visits: member.appointments }, addDays(date, 1), taken);
+}
+
+function onceOnly<T>(find: () => T): () => T {
+  let found: { value: T } | undefined;
+  return () => (found ??= { value: find() }).value;
+}
 
 /** A day to pay that passed longer ago than the gym waits; null while the member books alone (rule: overdue). */
 const debtThatBlocks = (
@@ -158,13 +174,10 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
   NO_SUBSCRIPTION: ({ member, subscription }) => refusedIf(member !== null && subscription === null),
   SUBSCRIPTION_INACTIVE: ({ subscription }) => refusedIf(subscription?.isActive === false),
   SUBSCRIPTION_FROZEN: ({ subscription }) => refusedIf(subscription !== null && isFrozenOpen(subscription)),
-  FREEZE_PLANNED: ({ member, date }) => {
+  FREEZE_PLANNED: ({ member, date, nextDay }) => {
     const freeze = freezeOn(member?.subscriptions ?? [], date);
     if (freeze === null) return null;
-    return {
-      params: { first: { date: freeze.from }, last: { date: freeze.until } },
-      from: addDays(freeze.until, 1),
-    };
+    return { params: { first: { date: freeze.from }, last: { date: freeze.until } }, from: nextDay() };
   },
   OUTSIDE_SUBSCRIPTION: outsideSubscription,
   DOCUMENT_EXPIRED: ({ member, date }) => refusedIf(member !== null && lacksCertificate(member.certificate, date)),
@@ -174,24 +187,15 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
     return from === null ? null : { params: { days: LIMITS.bookingWindowDays, from: { date: from } }, from };
   },
   DAY_CLOSED: ({ schedule }) => refusedIf(!schedule.isGymOpen, { because: { because: schedule.closedReason } }),
-  ONE_PER_DAY: ({ own: [first], date }) =>
-    first === undefined ? null : { params: { time: { time: first.effectiveStart } }, from: addDays(date, 1) },
+  ONE_PER_DAY: ({ own: [first], nextDay }) =>
+    first === undefined ? null : { params: { time: { time: first.effectiveStart } }, from: nextDay() },
   MONTHLY_LIMIT: (facts) =>
-    usedUp(facts, 'month', ({ date }) => {
-      const from = firstOfNextMonth(date);
-      return { params: { month: { month: monthOf(date) }, from: { date: from } }, from };
-    }),
+    usedUp(facts, 'month', ({ date, nextDay }) => ({ month: { month: monthOf(date) }, again: { again: nextDay() } })),
   WEEKLY_LIMIT: (facts) =>
-    usedUp(facts, 'week', ({ date }) => {
-      const monday = mondayOf(date);
-      const from = addDays(monday, 7);
-      return { params: { monday: { date: monday }, from: { date: from } }, from };
-    }),
-  PACK_EMPTY: (facts) =>
-    usedUp(facts, 'pack', ({ member, date }) => ({
-      params: {},
-      from: nextStartAfter(member?.subscriptions ?? [], date),
+    usedUp(facts, 'week', ({ date, nextDay }) => ({
+      ...{ monday: { date: mondayOf(date) }, again: { again: nextDay() } },
     })),
+  PACK_EMPTY: (facts) => usedUp(facts, 'pack', () => ({})),
   FAIR_USE: ({ member }) => {
     const from = member?.bookingOpensAt?.toISOString();
     return from === undefined ? null : { params: { from: { instant: from } }, from };
@@ -333,15 +337,15 @@ function outsideSubscription(facts: JudgedDay): Refused | null {
   const { subscription } = facts;
   if (subscription === null || coversDate(subscription, facts.date)) return null;
   const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
-  return { params: { period: { period } }, from: nextStartAfter(facts.member?.subscriptions ?? [], facts.date) };
+  return { params: { period: { period } }, from: facts.nextDay() };
 }
 
 /** Refuses when no visit is left of a limit of the subscription (rules: monthly limit, weekly limit, packs). */
-function usedUp(facts: JudgedDay, per: LimitPeriod, refused: (facts: JudgedDay) => Refused): Refused | null {
+function usedUp(facts: JudgedDay, per: LimitPeriod, paramsOf: (facts: JudgedDay) => Refused['params']): Refused | null {
   const allowance = facts.allowances.find((one) => one.per === per);
   if (allowance === undefined || allowance.left > 0) return null;
-  const { params, from } = refused(facts);
-  return { params: { used: allowance.used, limit: allowance.limit, ...params }, from };
+  const { used, limit } = allowance;
+  return { params: { used, limit, ...paramsOf(facts) }, from: facts.nextDay() };
 }
 
 /** The facts of a date, shown by reads and used to decide on bookings. */

@@ -21,9 +21,9 @@ const errors: Record<ErrorCode, string> = {
   ALREADY_BOOKED: 'Υπάρχει ήδη κράτηση γι’ αυτή την ώρα.',
   ONE_PER_DAY: 'Υπάρχει ήδη ραντεβού αυτή την ημέρα ({time}). Επιτρέπεται ένα την ημέρα.',
   MONTHLY_LIMIT:
-    'Συμπληρώθηκε το όριο του μήνα: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες ({month}). Νέα κράτηση για ημέρες από {from}.',
+    'Συμπληρώθηκε το όριο του μήνα: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες ({month}).{again}',
   WEEKLY_LIMIT:
-    'Συμπληρώθηκε το όριο της εβδομάδας: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες από {monday}. Νέα κράτηση για ημέρες από {from}.',
+    'Συμπληρώθηκε το όριο της εβδομάδας: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες από {monday}.{again}',
   PACK_EMPTY:
     'Η κάρτα τελείωσε: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες. Μιλήστε με το γυμναστήριο για την επόμενη.',
   FAIR_USE:
@@ -135,10 +135,9 @@ const atTheDesk: Messages['atTheDesk'] = {
   PAYMENT_DUE:
     'Ο πελάτης έπρεπε να έχει πληρώσει έως {since}. Πάρτε την πληρωμή στη σελίδα του ή κλείστε παρά τον κανόνα.',
   FAIR_USE: 'Ο πελάτης έφτασε το όριο για καθυστερημένες ακυρώσεις και απουσίες. Κλείνει ξανά μόνος του από {from}.',
-  WEEKLY_LIMIT:
-    'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις της εβδομάδας από {monday}. Νέα κράτηση για ημέρες από {from}.',
+  WEEKLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις της εβδομάδας από {monday}.{again}',
   PACK_EMPTY: 'Η κάρτα του πελάτη τελείωσε: {used} από {limit} επισκέψεις. Πουλήστε του την επόμενη στη σελίδα του.',
-  MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις ({month}). Νέα κράτηση για ημέρες από {from}.',
+  MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις ({month}).{again}',
 };
 
 /** Why an appointment could not come back when the act that cancelled it was undone. */
@@ -268,6 +267,8 @@ export const messagesEl = {
   },
   methods: { cash: 'μετρητά', card: 'κάρτα', transfer: 'κατάθεση', iris: 'IRIS', other: 'άλλος τρόπος' },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
+  bookAgain: 'Νέα κράτηση για ημέρες από {from}.',
+  bookAgainAtTheDesk: 'Νέα κράτηση για ημέρες από {from}.',
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
     'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
@@ -283,8 +284,11 @@ export interface Messages {
   openBalance: Record<'owed' | 'paidAhead', string>;
   /** Ways of paying within a sentence. */
   methods: Readonly<Record<PaymentMethod, string>>;
-  /** Text of STALE when a booking saw its slot at another time. */
   waitedFor: string;
+  /** Follows a used-up limit where the next day is known. */
+  bookAgain: string;
+  bookAgainAtTheDesk: string;
+  /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;
   /** Text of FORBIDDEN when a staff role lacks a permission. */

@@ -20,9 +20,8 @@ export const messagesEn: Messages = {
     MORNING_ONLY: 'The morning subscription covers timeslots that start before {cutoff}.',
     ALREADY_BOOKED: 'There is already an appointment in this timeslot.',
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
-    MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}. From {from} you can book again.',
-    WEEKLY_LIMIT:
-      '{used} of {limit} visits made or booked in the week from {monday}. For days from {from} on you can book again.',
+    MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}.{again}',
+    WEEKLY_LIMIT: '{used} of {limit} visits made or booked in the week from {monday}.{again}',
     PACK_EMPTY: 'The pack is used up: {used} of {limit} visits made or booked. Talk to the gym about the next one.',
     FAIR_USE:
       'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
@@ -129,11 +128,9 @@ export const messagesEn: Messages = {
       'The client should have paid by {since}. Take the payment on their page, or book in spite of the rule.',
     FAIR_USE:
       'The client has reached the limit of late cancellations and absences. They can book alone again from {from}.',
-    WEEKLY_LIMIT:
-      'The client has booked {used} of {limit} visits in the week from {monday}. More can be booked for days from {from}.',
+    WEEKLY_LIMIT: 'The client has booked {used} of {limit} visits in the week from {monday}.{again}',
     PACK_EMPTY: 'The client’s pack is used up: {used} of {limit} visits. Sell them the next one on their page.',
-    MONTHLY_LIMIT:
-      'The client has booked {used} of {limit} visits in {month}. More can be booked for days from {from}.',
+    MONTHLY_LIMIT: 'The client has booked {used} of {limit} visits in {month}.{again}',
   },
   notReturning: {
     CLIENT_INACTIVE: 'The client is no longer active.',
@@ -155,6 +152,8 @@ export const messagesEn: Messages = {
   },
   methods: { cash: 'cash', card: 'card', transfer: 'bank transfer', iris: 'IRIS', other: 'another way' },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
+  bookAgain: 'For days from {from} on you can book again.',
+  bookAgainAtTheDesk: 'More can be booked for days from {from}.',
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
   timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',
   lacking: 'Your role does not include: {permission}. Ask an owner of the gym.',

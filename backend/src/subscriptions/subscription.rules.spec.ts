@@ -16,7 +16,6 @@ import {
   decideUnfreezing,
   freezeOn,
   isWithinSubscription,
-  nextStartAfter,
   reachedDays,
   remainingOf,
   subscriptionFor,
@@ -96,11 +95,6 @@ describe('subscriptionFor', () => {
     ],
   ])('%s', (_name, subscriptions, date, id) => {
     expect(subscriptionFor(subscriptions, date)?.id ?? null).toBe(id);
-  });
-
-  it('finds the start of the next one', () => {
-    expect(nextStartAfter(all, '2026-03-10')).toBe('2026-04-05');
-    expect(nextStartAfter(all, '2026-04-05')).toBeNull();
   });
 });
 

@@ -97,12 +97,6 @@ export function subscriptionFor<T extends Days>(subscriptions: readonly T[], dat
 export const orderOf = (subscriptions: readonly Pick<SubscriptionTerms, 'id' | 'startDate'>[]): string[] =>
   [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)).map(({ id }) => id);
 
-/** The first day after `date` on which a later subscription starts, or null. */
-export function nextStartAfter(subscriptions: readonly Period[], date: CalendarDate): CalendarDate | null {
-  const starts = subscriptions.map((subscription) => subscription.startDate).filter((start) => start > date);
-  return starts.sort()[0] ?? null;
-}
-
 export interface Activation {
   isActivated: boolean;
   actualStartDate: CalendarDate | null;

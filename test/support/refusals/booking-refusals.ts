@@ -184,7 +184,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: '2026-04-01',
     message: {
-      en: '1 of 1 visits made or booked in March 2026. From Wednesday 1 April 2026 you can book again.',
+      en: '1 of 1 visits made or booked in March 2026. For days from Wednesday 1 April 2026 on you can book again.',
       el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },

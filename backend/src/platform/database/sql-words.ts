@@ -22,11 +22,13 @@ export const inMonthOf = (date: string, other: string): string =>
 export const inWeekOf = (date: string, other: string): string =>
   `${date} >= date_trunc('week', ${other})::date AND ${date} < date_trunc('week', ${other})::date + 7`;
 
-/** A condition that a date lies in the month or in the week of another one. Both are SQL. */
+/**
+ * A condition that a date lies in the month or in the week of another one, or so soon after it as visits are booked. Both are
+ * SQL.
+ */
 export const nearOf = (date: string, other: string): string =>
   `${date} >= least(date_trunc('month', ${other}), date_trunc('week', ${other}))::date
-        AND ${date} < greatest(date_trunc('month', ${other}) + interval '1 month',
-                       date_trunc('week', ${other}) + interval '7 days')::date`;
+        AND ${date} < (date_trunc('month', ${other}) + interval '3 months')::date`;
 
 /** The user `u` is a client: neither an administrator nor erased. */
 export const IS_CLIENT = 'u.role = 2';

@@ -23,6 +23,8 @@ export type TextParam =
   /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
   | { openBalance: number }
   | { period: { start: CalendarDate; end: CalendarDate | null } }
+  /** The day from which one can book again: a sentence, or nothing when it cannot be known. */
+  | { again: CalendarDate | null }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 

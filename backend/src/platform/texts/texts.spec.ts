@@ -30,11 +30,17 @@ describe('Texts', () => {
   });
 
   it('writes a date without converting zones, and a month by its name', () => {
-    const params = { used: 12, limit: 12, month: { month: '2026-11' }, from: { date: '2026-12-01' } };
+    const params = { used: 12, limit: 12, month: { month: '2026-11' }, again: { again: '2026-12-01' } };
     expect(plain(english.error('MONTHLY_LIMIT', params))).toBe(
-      '12 of 12 visits made or booked in November 2026. From Tuesday 1 December 2026 you can book again.',
+      '12 of 12 visits made or booked in November 2026. For days from Tuesday 1 December 2026 on you can book again.',
     );
     expect(greek.error('MONTHLY_LIMIT', params)).toContain('Νοέμβριος 2026');
+  });
+
+  it('promises no day to book again where none is known', () => {
+    const params = { used: 12, limit: 12, month: { month: '2026-11' }, again: { again: null } };
+    expect(english.error('MONTHLY_LIMIT', params)).toBe('12 of 12 visits made or booked in November 2026.');
+    expect(greek.error('MONTHLY_LIMIT', params)).toMatch(/\(Νοέμβριος 2026\)\.$/);
   });
 
   it('writes an amount as the language does, and what to do about who owes and who has paid ahead', () => {

@@ -127,6 +127,7 @@ export class Texts {
   write(param: TextParam): string {
     if (typeof param !== 'object') return String(param);
     if ('because' in param) return param.because ? ` (${reasonIn(this.language, param.because)})` : '';
+    if ('again' in param) return this.writeAgain(param.again);
     if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
@@ -145,6 +146,12 @@ export class Texts {
   private writeInstant(at: Date): string {
     const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
     return `${onGymClock('day')}, ${onGymClock('time')}`;
+  }
+
+  private writeAgain(from: string | null): string {
+    if (from === null) return '';
+    const { bookAgain, bookAgainAtTheDesk } = this.messages;
+    return ` ${this.fill(this.isForStaff ? bookAgainAtTheDesk : bookAgain, { from: { date: from } })}`;
   }
 
   private writeOpenBalance(balance: number): string {
