@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import { FIELD_LABELS, type FieldLabel } from '@palestra/backend/contract/field-labels';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
-import { EXPIRING_WITHIN_DAYS, type ExpiringMember } from '@palestra/backend/contract/report';
+import {
+  EXPIRING_WITHIN_DAYS,
+  type ExpiringMember,
+  type MoneyReport,
+  type VisitsReport,
+} from '@palestra/backend/contract/report';
 import type { FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aClient, aMember } from '../support/client-builder.js';
@@ -88,6 +94,11 @@ describe('a report returns 400, and names the fields in the language of the call
       [`${path}from=2026-03-01&from=2026-03-02&to=2026-03-11`, { from: NO_DATE('from') }],
       [`${path}${PERIOD}&zone=UTC`, { zone: UNKNOWN('zone') }],
     ]),
+    ...['visits?', 'members?', 'demand?', 'money?'].map((path): [string, Record<string, InBoth>] => [
+      `${path}${PERIOD}&beside=2026-02-30`,
+      { beside: NO_DATE('beside') },
+    ]),
+    [`fill?${PERIOD}&beside=2026-03-12`, { beside: UNKNOWN('beside') }],
     [`visits/list?${PERIOD}`, { kind: REQUIRED('kind') }],
     [`visits/list?${PERIOD}&kind=all`, { kind: ONE_OF('kind', KINDS) }],
     [
@@ -144,6 +155,35 @@ describe('a report returns 400, and names the fields in the language of the call
     ])
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
   });
+});
+
+it('a compared period is cut as the chosen one, and its spans add up to it', async () => {
+  const maria = await gym.has(aMember());
+  try {
+    for (const [day, amountCents] of [1, 2, 4, 8].map((cents, i) => [['01', '05', '06', '10'][i], cents] as const)) {
+      await gym.setNow(`2026-02-${day}T10:00:00Z`);
+      await gym
+        .as(gym.admin)
+        .post(`/Admin/clients/${maria.id}/payments`, { id: randomUUID(), amountCents, method: 'cash' });
+    }
+  } finally {
+    await gym.setNow(NOW);
+  }
+  const { data } = await ask<MoneyReport>('money?from=2026-02-01&to=2026-02-10&beside=2026-02-24');
+  expect(data.spans.map(({ from, to, received }) => [from, to, received])).toEqual([
+    ['2026-02-01', '2026-02-05', 3],
+    ['2026-02-06', '2026-02-10', 12],
+  ]);
+  for (const path of ['visits', 'members', 'demand']) {
+    const report = await ask<VisitsReport>(`${path}?from=2026-02-03&to=2026-02-12&beside=2026-02-13`);
+    expect([path, report.data.spans.map(({ from, to }) => [from, to])]).toEqual([
+      path,
+      [
+        ['2026-02-03', '2026-02-05'],
+        ['2026-02-06', '2026-02-12'],
+      ],
+    ]);
+  }
 });
 
 it('the members of the 7-day number are those of the client list with status expiring', async () => {

@@ -76,7 +76,7 @@ describe('the visits', () => {
     ]);
     expect(asked(gym, VISITS)).toEqual([
       { from: '2026-09-02', to: '2026-11-24' },
-      { from: '2026-06-10', to: '2026-09-01' },
+      { from: '2026-06-10', to: '2026-09-01', beside: '2026-09-02' },
     ]);
     expect(document.title).toContain(`${t.names.visits} · ${t.title}`);
   });
@@ -88,7 +88,7 @@ describe('the visits', () => {
     await waitFor(() =>
       expect(asked(gym, VISITS)).toEqual([
         { from: '2026-10-28', to: '2026-11-24' },
-        { from: '2025-10-29', to: '2025-11-25' },
+        { from: '2025-10-29', to: '2025-11-25', beside: '2026-10-28' },
       ]),
     );
     await user.presses(t.names.attendance, 'link');
@@ -299,10 +299,14 @@ it('members who came and left lead to their lists', async () => {
   const gym = fakeGym();
   gym.members = {
     unit: 'month',
-    spans: [{ from: '2026-11-01', to: '2026-11-24', new: 4, renewed: 3, returned: 0, ended: 2, frozen: 1 }],
+    spans: [
+      { from: '2026-10-01', to: '2026-10-31', new: 0, renewed: 0, returned: 0, ended: 0, frozen: 0 },
+      { from: '2026-11-01', to: '2026-11-24', new: 4, renewed: 3, returned: 0, ended: 2, frozen: 1 },
+    ],
   };
   await openConsole(gym, '/admin/reports/members');
-  const month = await rowOf('Νοέμβριος');
+  await rowOf('Οκτώβριος 2026');
+  const month = await rowOf('1 Νοε – 24 Νοε 2026');
   expect(addressOf(month.getByRole('link', { name: '2' }))).toEqual([
     '/admin/reports/member-list',
     { from: '2026-11-01', to: '2026-11-24', event: 'ended' },

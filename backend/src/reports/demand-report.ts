@@ -9,7 +9,7 @@ import {
   type WaitKind,
   type WaitsInSpan,
 } from '../contract/report.js';
-import { filled } from './spans.rules.js';
+import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
 import { hourOf, PERSON, readFill, weekdayOf, WITH_GUARDIAN, type FillMoment } from './visit-reports.js';
 import { readPage, type PageOf } from './report-reader.js';
 
@@ -31,7 +31,7 @@ type WaitCounts = Record<WaitKind, number>;
 const NOBODY: WaitCounts = { asked: 0, served: 0, missed: 0 };
 
 const BY_SPAN = `
-  SELECT date_trunc($4, w.appointment_date::timestamp)::date AS beginning, ${COUNTS}
+  SELECT ${spanSql('w.appointment_date', '$4')} AS beginning, ${COUNTS}
   FROM past_waits w WHERE ${IN_PERIOD} GROUP BY 1`;
 const BY_HOUR = `
   SELECT ${weekdayOf('w.appointment_date')} AS weekday, ${hourOf('w.start_time')} AS hour, ${COUNTS}
@@ -39,11 +39,12 @@ const BY_HOUR = `
 
 type Hour = Pick<FillCell, 'weekday' | 'hour'>;
 
-export async function readDemand(tx: EntityManager, period: ReportPeriod, at: FillMoment): Promise<DemandReport> {
+export async function readDemand(tx: EntityManager, period: AskedSpans, at: FillMoment): Promise<DemandReport> {
   const unit = unitOf(period);
   const values = [period.from, period.to, at.today];
-  const rows = await tx.query<(WaitCounts & { beginning: CalendarDate })[]>(BY_SPAN, [...values, unit]);
-  const spans: WaitsInSpan[] = filled(period, unit, rows, NOBODY);
+  const asked = spansOf(period, unit);
+  const rows = await tx.query<(WaitCounts & { beginning: CalendarDate })[]>(BY_SPAN, [...values, beginningsOf(asked)]);
+  const spans: WaitsInSpan[] = filled(asked, rows, NOBODY);
   const waited = await tx.query<(WaitCounts & Hour)[]>(BY_HOUR, values);
   const keyOf = ({ weekday, hour }: Hour): string => `${weekday} ${hour}`;
   const fill = new Map((await readFill(tx, period, at)).map((cell) => [keyOf(cell), cell]));

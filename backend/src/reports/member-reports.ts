@@ -14,7 +14,7 @@ import {
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { isCountedActiveSql, renewedFromSql } from '../subscriptions/subscription.repository.js';
 import type { RiskFacts } from './risk.rules.js';
-import { filled } from './spans.rules.js';
+import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
 import { PERSON, PHONE, WITH_GUARDIAN } from './visit-reports.js';
 
 /**
@@ -49,7 +49,7 @@ type MemberCounts = Record<MemberEvent, number>;
 const NO_EVENTS: MemberCounts = { new: 0, renewed: 0, returned: 0, ended: 0, frozen: 0 };
 
 const MEMBERS = `${EVENTS}
-  SELECT date_trunc($5, v.date::timestamp)::date AS beginning,
+  SELECT ${spanSql('v.date', '$5')} AS beginning,
     ${Object.keys(NO_EVENTS)
       .map((event) => `count(*) FILTER (WHERE v.event = '${event}')::int AS "${event}"`)
       .join(', ')}
@@ -62,13 +62,14 @@ interface MemberMoment {
 
 export async function readMembers(
   tx: EntityManager,
-  period: ReportPeriod,
+  period: AskedSpans,
   { today, zone }: MemberMoment,
 ): Promise<MembersReport> {
   const unit = unitOf(period);
-  const values = [period.from, period.to, today, zone, unit];
+  const spans = spansOf(period, unit);
+  const values = [period.from, period.to, today, zone, beginningsOf(spans)];
   const rows = await tx.query<(MemberCounts & { beginning: CalendarDate })[]>(MEMBERS, values);
-  return { unit, spans: filled(period, unit, rows, NO_EVENTS) };
+  return { unit, spans: filled(spans, rows, NO_EVENTS) };
 }
 
 /** The subscriptions behind a number, the newest event first. */

@@ -15,7 +15,7 @@ import { debtsOf } from '../money/ledger.repository.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtAgeOf } from './debt-age.rules.js';
 import type { PageOf } from './report-reader.js';
-import { filled } from './spans.rules.js';
+import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
 import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
 /** `$1` from, `$2` to, `$3` the zone. The conditions on `ledger_entries e` are the same for sums and for lists. */
@@ -35,7 +35,7 @@ const NOTHING: MoneyCounts = {
 
 /** Sums of what was received by a method, or sold. */
 const BY_MONTH = `
-  SELECT date_trunc('month', ${DAY}::timestamp)::date AS beginning, e.method, ${IS_OF_KIND.sold} AS "isSold",
+  SELECT ${spanSql(DAY, '$4')} AS beginning, e.method, ${IS_OF_KIND.sold} AS "isSold",
     sum(e.amount_cents)::int AS cents, count(*)::int AS entries
   FROM ledger_entries e WHERE ${IN_PERIOD} GROUP BY 1, 2, 3`;
 
@@ -119,12 +119,13 @@ const BY_PLAN = `WITH ${PARTS}
     count(*)::int AS payments
   FROM parts p LEFT JOIN plans l ON l.id = p.plan_id GROUP BY l.id, p.plan_id ORDER BY p.plan_id IS NULL, 4 DESC, 1`;
 
-export async function readMoney(tx: EntityManager, period: ReportPeriod, zone: string): Promise<MoneyReport> {
+export async function readMoney(tx: EntityManager, period: AskedSpans, zone: string): Promise<MoneyReport> {
   const values = [period.from, period.to, zone];
-  const { months, methods } = tabled(await tx.query<SumOfMonth[]>(BY_MONTH, values));
+  const spans = spansOf(period, 'month');
+  const { months, methods } = tabled(await tx.query<SumOfMonth[]>(BY_MONTH, [...values, beginningsOf(spans)]));
   await tx.query(ONE_PASS);
   const plans = await tx.query<MoneyOfPlan[]>(BY_PLAN, values);
-  return { spans: filled(period, 'month', months, NOTHING), plans, methods };
+  return { spans: filled(spans, months, NOTHING), plans, methods };
 }
 
 interface MoneySelection extends ReportPeriod {

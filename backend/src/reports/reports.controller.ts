@@ -54,6 +54,14 @@ class PeriodRequest {
   @DateField() to!: CalendarDate;
 }
 
+class SpansRequest extends PeriodRequest {
+  @DateField({
+    optional: true,
+    description: 'First day of the period that this one is compared with: the spans are as long as those of that one',
+  })
+  beside?: CalendarDate;
+}
+
 class HourRequest extends PeriodRequest {
   @WholeNumberQueryField({ optional: true, min: 0, max: 6, description: 'Sunday 0 … Saturday 6' }) weekday?: number;
   @WholeNumberQueryField({ optional: true, min: 0, max: 23, description: 'In which the timeslot starts' })
@@ -145,7 +153,7 @@ export class ReportsAdminController {
   @Get('visits')
   @ApiOperation({ summary: 'Counts visits, marks and cancellations by week or month' })
   @RespondsWith(VisitsReport)
-  visits(@Query() asked: PeriodRequest): Promise<VisitsReport> {
+  visits(@Query() asked: SpansRequest): Promise<VisitsReport> {
     return this.reports.visits(asked);
   }
 
@@ -159,7 +167,7 @@ export class ReportsAdminController {
   @Get('members')
   @ApiOperation({ summary: 'Counts new, renewed, ended and frozen subscriptions by week or month' })
   @RespondsWith(MembersReport)
-  members(@Query() asked: PeriodRequest): Promise<MembersReport> {
+  members(@Query() asked: SpansRequest): Promise<MembersReport> {
     return this.reports.members(asked);
   }
 
@@ -203,7 +211,7 @@ export class ReportsAdminController {
   @Get('demand')
   @ApiOperation({ summary: 'Counts who waited for a full timeslot, and who got a place' })
   @RespondsWith(DemandReport)
-  demand(@Query() asked: PeriodRequest): Promise<DemandReport> {
+  demand(@Query() asked: SpansRequest): Promise<DemandReport> {
     return this.reports.demand(asked);
   }
 
@@ -245,7 +253,7 @@ export class ReportsAdminController {
   @Get('money')
   @ApiOperation({ summary: 'Sums payments and sales by month, plan and method' })
   @RespondsWith(MoneyReport)
-  money(@Query() asked: PeriodRequest): Promise<MoneyReport> {
+  money(@Query() asked: SpansRequest): Promise<MoneyReport> {
     return this.reports.money(asked);
   }
 

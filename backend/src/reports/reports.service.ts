@@ -52,6 +52,9 @@ interface Asked {
   from: CalendarDate;
   to: CalendarDate;
 }
+interface AskedBeside extends Asked {
+  beside?: CalendarDate;
+}
 interface AskedPage {
   range?: string;
 }
@@ -99,8 +102,8 @@ export class ReportsService {
     return { now, today, time: timeOfDayIn(zone, now), defaultCapacity };
   }
 
-  visits(asked: Asked): Promise<VisitsReport> {
-    const period = checked(asked);
+  visits(asked: AskedBeside): Promise<VisitsReport> {
+    const period = { ...checked(asked), beside: asked.beside };
     return this.reader.read((tx) => readVisits(tx, period, this.clock.read().now));
   }
 
@@ -112,8 +115,8 @@ export class ReportsService {
     return this.list('visits', asked, (tx, page) => listVisits(tx, selection, page, this.clock.read().now));
   }
 
-  members(asked: Asked): Promise<MembersReport> {
-    const period = checked(asked);
+  members(asked: AskedBeside): Promise<MembersReport> {
+    const period = { ...checked(asked), beside: asked.beside };
     return this.reader.read((tx) => readMembers(tx, period, this.clock.read()));
   }
 
@@ -172,8 +175,8 @@ export class ReportsService {
     return new Page('visits', rows.slice(page.offset, page.offset + page.limit), rows.length, page.offset);
   }
 
-  money(asked: Asked): Promise<MoneyReport> {
-    const period = checked(asked);
+  money(asked: AskedBeside): Promise<MoneyReport> {
+    const period = { ...checked(asked), beside: asked.beside };
     return this.reader.read((tx) => readMoney(tx, period, this.clock.read().zone));
   }
 
@@ -185,8 +188,8 @@ export class ReportsService {
     return this.list('entries', asked, (tx, page) => listMoney(tx, selection, page, this.clock.read().zone));
   }
 
-  async demand(asked: Asked): Promise<DemandReport> {
-    const period = checked(asked);
+  async demand(asked: AskedBeside): Promise<DemandReport> {
+    const period = { ...checked(asked), beside: asked.beside };
     const at = await this.moment();
     return this.reader.read((tx) => readDemand(tx, period, at));
   }

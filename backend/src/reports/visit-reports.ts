@@ -13,7 +13,7 @@ import {
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
-import { filled } from './spans.rules.js';
+import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
 import { readPage, type PageOf } from './report-reader.js';
 
 /** The conditions on `appointments a` are the same for counts and for the lists behind them. */
@@ -131,7 +131,7 @@ const VISITS = `
     sum("cancelledByClient")::int AS "cancelledByClient", sum("cancelledLate")::int AS "cancelledLate",
     sum("cancelledByGym")::int AS "cancelledByGym"
   FROM (
-    SELECT date_trunc($4, a.appointment_date::timestamp)::date AS beginning, a.client_id,
+    SELECT ${spanSql('a.appointment_date', '$4')} AS beginning, a.client_id,
       ${Object.entries(KIND_SQL)
         .map(([kind, is]) => `count(*) FILTER (WHERE ${is}) AS "${kind}"`)
         .join(', ')}
@@ -146,13 +146,14 @@ const NO_VISITS: VisitCounts = {
   ...{ cancelledByClient: 0, cancelledLate: 0, cancelledByGym: 0 },
 };
 
-export async function readVisits(tx: EntityManager, period: ReportPeriod, now: Date): Promise<VisitsReport> {
+export async function readVisits(tx: EntityManager, period: AskedSpans, now: Date): Promise<VisitsReport> {
   const unit = unitOf(period);
-  const { from, to } = period;
-  const rows = await tx.query<(VisitCounts & { beginning: CalendarDate | null })[]>(VISITS, [from, to, now, unit]);
+  const asked = spansOf(period, unit);
+  const values = [period.from, period.to, now, beginningsOf(asked)];
+  const rows = await tx.query<(VisitCounts & { beginning: CalendarDate | null })[]>(VISITS, values);
   const people = rows.find(({ beginning }) => beginning === null)?.people ?? 0;
   const spans = rows.flatMap(({ beginning, ...counts }) => (beginning === null ? [] : [{ beginning, ...counts }]));
-  return { unit, spans: filled(period, unit, spans, NO_VISITS), people };
+  return { unit, spans: filled(asked, spans, NO_VISITS), people };
 }
 
 /** Cancelled less than so many hours before the start. */

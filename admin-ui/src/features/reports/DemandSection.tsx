@@ -46,7 +46,7 @@ function Answer({ cell }: { cell: DemandCell | undefined }) {
 function Shown({ asked: { period }, report: { unit, spans, cells }, compared }: ShownProps<DemandReport>) {
   const t = useReportTexts();
   const format = useFormat();
-  const { short, whole } = useSpanNames(unit);
+  const { short, whole } = useSpanNames();
   if (cells.length === 0) return <EmptyState icon="check" text={t('nobodyWaited')} />;
   const ofKind = (kind: WaitKind): Column<WaitsInSpan> => ({
     heading: t(`waits.${kind}`),

@@ -33,7 +33,7 @@ const PLOTS: readonly { title: 'beganPlot' | 'endedPlot'; events: readonly [Memb
 
 function Shown({ asked, report: { unit, spans }, compared }: ShownProps<MembersReport>) {
   const t = useReportTexts();
-  const { short, whole } = useSpanNames(unit);
+  const { short, whole } = useSpanNames();
   const columns: Column<MembersInSpan>[] = [
     { heading: t(unit), value: whole },
     ...MEMBER_EVENTS.map((event) => ({

@@ -29,7 +29,7 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
   const t = useReportTexts();
   const format = useFormat();
   const language = useLanguage();
-  const { short, whole } = useSpanNames('month');
+  const { short, whole } = useSpanNames();
   if (spans.every(({ payments, sales }) => payments + sales === 0))
     return <EmptyState icon="card" text={t('noMoney')} />;
   const used = PAYMENT_METHODS.filter((method) => methods.some((one) => one.method === method));

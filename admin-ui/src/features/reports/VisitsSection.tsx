@@ -19,14 +19,14 @@ const isEmpty = ({ spans }: VisitsReport): boolean =>
 
 function useSpanColumn(report: VisitsReport): Column<VisitsInSpan> {
   const t = useReportTexts();
-  const { whole } = useSpanNames(report.unit);
+  const { whole } = useSpanNames();
   return { heading: t(report.unit), value: whole };
 }
 
 function VisitsShown({ asked: { period }, report, compared }: ShownProps<VisitsReport>) {
   const t = useReportTexts();
   const { unit, spans } = report;
-  const { short } = useSpanNames(unit);
+  const { short } = useSpanNames();
   const span = useSpanColumn(report);
   const visits: Column<VisitsInSpan> = {
     heading: t('visits'),
@@ -69,7 +69,7 @@ function VisitsShown({ asked: { period }, report, compared }: ShownProps<VisitsR
 function AttendanceShown({ asked: { period }, report, compared }: ShownProps<VisitsReport>) {
   const t = useReportTexts();
   const { unit, spans } = report;
-  const { short } = useSpanNames(unit);
+  const { short } = useSpanNames();
   const kinds = [...MARKS, ...CANCELLED];
   const columns: Column<VisitsInSpan>[] = [
     useSpanColumn(report),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import {
   COMPARISONS,
   type Comparison,
@@ -99,13 +100,14 @@ export interface ShownProps<Report> {
 
 /** The section of a report about the period of the address. */
 export function ofPeriod<Report>(
-  useReport: (period: ReportPeriod | null) => Parameters<typeof useCompared<Report>>[0],
+  useReport: (period: ReportPeriod | null, beside?: CalendarDate) => Parameters<typeof useCompared<Report>>[0],
   Shown: ComponentType<ShownProps<Report>>,
 ) {
   return function Section() {
     const asked = usePeriod();
     const report = useReport(asked?.period ?? null);
-    const { compared, problem } = useCompared(report, asked?.compared != null, useReport(asked?.compared ?? null));
+    const other = useReport(asked?.compared ?? null, asked?.period.from);
+    const { compared, problem } = useCompared(report, asked?.compared != null, other);
     return (
       <DateScope>
         {asked !== null && <PeriodBar asked={asked} />}
@@ -151,7 +153,8 @@ export function useCompared<T>(
 ): { compared: T | undefined; problem: ReactNode } {
   const t = useReportTexts();
   return {
-    compared: isAsked && !isPlaceholderData ? data : undefined,
+    // Spans of two periods stand beside each other only where both have been read.
+    compared: isAsked && !isPlaceholderData && !report.isPlaceholderData ? data : undefined,
     // While the report itself has failed, its own problem says enough.
     problem: isAsked && error !== null && report.data !== undefined && (
       <ProblemPanel error={error} fallback={t('comparisonFailed')} onRetry={() => void refetch()} />

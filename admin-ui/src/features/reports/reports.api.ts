@@ -32,24 +32,28 @@ const useReport = <T>(path: string, parameters: Parameters | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Null asks for nothing. */
+/** Null asks for nothing; `beside` is the first day of the period that it is compared with. */
 export const useFill = (period: ReportPeriod | null) => useReport<FillReport>('fill', asParameters(period));
-export const useVisits = (period: ReportPeriod | null) => useReport<VisitsReport>('visits', asParameters(period));
-export const useMembers = (period: ReportPeriod | null) => useReport<MembersReport>('members', asParameters(period));
+export const useVisits = (period: ReportPeriod | null, beside?: CalendarDate) =>
+  useReport<VisitsReport>('visits', asParameters(period, beside));
+export const useMembers = (period: ReportPeriod | null, beside?: CalendarDate) =>
+  useReport<MembersReport>('members', asParameters(period, beside));
 export const useAtRisk = () => useReport<MemberAtRisk[]>('at-risk', {});
 /** From a day on; null is today. */
 export const useExpiring = (day: CalendarDate | null) =>
   useReport<ExpiringMember[]>('expiring', day === null ? {} : { day });
-export const useMoney = (period: ReportPeriod | null) => useReport<MoneyReport>('money', asParameters(period));
+export const useMoney = (period: ReportPeriod | null, beside?: CalendarDate) =>
+  useReport<MoneyReport>('money', asParameters(period, beside));
 /** As it stood when a day ended; null is today. */
 export const useOwed = (day: CalendarDate | null) => useReport<OwingClient[]>('owed', day === null ? {} : { day });
-export const useDemand = (period: ReportPeriod | null) => useReport<DemandReport>('demand', asParameters(period));
+export const useDemand = (period: ReportPeriod | null, beside?: CalendarDate) =>
+  useReport<DemandReport>('demand', asParameters(period, beside));
 export const useClosings = (period: ReportPeriod | null) => useReport<ClosedDay[]>('closings', asParameters(period));
 export const useChanges = () => useReport<ChangedRule[]>('changes', {});
 export const usePolicy = (policy: Parameters | null) => useReport<PolicyReport>('policy', policy);
 
-const asParameters = (period: ReportPeriod | null): Parameters | null =>
-  period === null ? null : { from: period.from, to: period.to };
+const asParameters = (period: ReportPeriod | null, beside?: CalendarDate): Parameters | null =>
+  period === null ? null : { from: period.from, to: period.to, ...(beside !== undefined && { beside }) };
 
 /** A page of a list behind a number; pages count from 1. */
 export async function fetchReportList<Row>(

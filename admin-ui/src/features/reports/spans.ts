@@ -1,14 +1,20 @@
-import type { ReportPeriod, ReportUnit } from '@palestra/backend/contract/report';
+import { addDays, firstOfMonth, firstOfNextMonth } from '@palestra/backend/contract/calendar-date';
+import type { ReportPeriod } from '@palestra/backend/contract/report';
 import { useFormat } from '../../kit/time/use-format';
 import type { useReportTexts } from './report-texts';
 import type { Column } from './ReportTable';
 
-/** Names of the weeks or months of a report: short below a plot, whole in a table. */
-export function useSpanNames(unit: ReportUnit) {
+const isWholeMonth = ({ from, to }: ReportPeriod): boolean =>
+  from === firstOfMonth(from) && to === addDays(firstOfNextMonth(from), -1);
+
+/** Names of weeks, months and parts of them: short below a plot, by their first day, and whole in a table. */
+export function useSpanNames() {
   const format = useFormat();
-  const short = ({ from }: ReportPeriod): string => (unit === 'month' ? format.month(from) : format.dayMonth(from));
-  const whole = ({ from, to }: ReportPeriod): string => {
-    if (unit === 'month') return format.month(from);
+  const short = (span: ReportPeriod): string =>
+    isWholeMonth(span) ? format.month(span.from) : format.dayMonth(span.from);
+  const whole = (span: ReportPeriod): string => {
+    const { from, to } = span;
+    if (isWholeMonth(span)) return format.month(from);
     return from === to ? format.shortDate(from) : `${format.dayMonth(from)} – ${format.shortDate(to)}`;
   };
   return { short, whole };
@@ -19,7 +25,10 @@ export const sumOf = <Row extends object>(
   field: { [K in keyof Row]: Row[K] extends number ? K : never }[keyof Row],
 ): number => rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
-/** The same number of the compared period, beside each span: a plot shows it, and those who do not see the plot read it. */
+/**
+ * The same number of the compared period, beside each span: a plot shows it, and those who do not see the plot read it. The
+ * server cuts both periods alike.
+ */
 export function comparedColumn<Row extends ReportPeriod>(
   t: ReturnType<typeof useReportTexts>,
   spans: readonly Row[],
