@@ -127,7 +127,7 @@ function judgedDay(facts: FactsOfDay): JudgedDay {
  * not known here; what holds whatever the day, such as a debt, is a refusal of its own.
  */
 function nextDayOf({ member, date, today }: FactsOfDay): CalendarDate | null {
-  // Of a month before this one the visits since are not known.
+  // Visits since an earlier month are not known.
   if (member === null || !member.isActive || date < today) return null;
   const taken = member.appointments.flatMap((own) => (own.isCancelled === true ? [] : [own.date]));
   return firstAllowedFrom({ ...member, visits: member.appointments }, addDays(date, 1), taken);
