@@ -23,7 +23,7 @@ import { refusalSince } from './cancelling.service.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
-import { newBooking, refuseUnseenTime, toBooked, withoutReturned, type BookingOrder } from './booking.service.js';
+import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
 
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
@@ -119,17 +119,16 @@ export class AppointmentMoveService {
     if (result === 'gone') {
       throw await refusalSince(tx, order, (since) => decideMoving(since, by.role, facts.settings, this.clock.read()));
     }
-    const after = result === 'returned' ? withoutReturned(decided) : decided;
     if (move.activations.length > 0) await this.queue.settle(tx, order.clientId, { byId: by.id });
     await this.freed.announce(tx, [appointment]);
     // By members as well: the slot that it left knows of it from nowhere else.
-    const logged = { before, after: { ...after, reason: order.reason } };
+    const logged = { before, after: { ...decided, reason: order.reason } };
     await this.audit.record(tx, { actorId: by.id, action: 'appointment.moved', entityId: order.id, ...logged });
     if (by.role === Role.Client && client.adminNotificationEnabled) {
-      await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
+      await this.outbox.enqueueToStaff(tx, staffNotification(decided, 'moved'));
     }
     await this.remember(tx, { order, before, former, moment, by });
-    return after;
+    return decided;
   }
 
   /** So that it can be undone (rule: undo). */

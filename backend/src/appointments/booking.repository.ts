@@ -91,8 +91,9 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
  * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
  * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
  * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
- * it back. A visit that this booking gives back counts no longer. `moved` is SQL, too: an appointment that does not count, because it is the one that moves. Citus takes no
- * other table in the condition of a conflict, and needs a column in what is materialized before.
+ * it back. The visit that this booking gives back does not count. `moved` is SQL, too: an appointment that does not count,
+ * because it is the one that moves. Citus takes no other table in the condition of a conflict, and needs a column in what is
+ * materialized before.
  */
 export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): string {
   const day = `${$.date}::date`;
@@ -150,16 +151,13 @@ class TakenMeanwhile extends AppError {
   }
 }
 
-/**
- * Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`.
- * @returns whether a late cancellation of the same client was forgiven
- */
+/** Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`. */
 export async function writeBooking(
   tx: EntityManager,
   booking: NewBooking,
   mail: OutgoingMail | null,
   { isLast }: { isLast: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const { bookedAt, activation } = booking;
   const activated = { activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null };
   const values = Object.assign(visitRow(booking), { bookedAt }, activated);
@@ -168,7 +166,7 @@ export async function writeBooking(
     mail === null ? BOOK_WITHOUT_MAIL.with(values) : BOOK.with(Object.assign(values, mailRow(mail, bookedAt)));
   const rows = await (isLast ? namedAndCommit : named)(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
-  return booking.mayFill && (await forgiveFilled(tx, { ...booking, at: bookedAt }));
+  if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: bookedAt });
 }
 
 /** Times to decide when somebody else was quicker. */
@@ -203,19 +201,22 @@ const RETURNED = `
   a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"`;
 
 /*
- * The first to cancel is the first to be forgiven; a client's own return comes before all others. Bookings of a slot
- * queue on its row of `slot_occupancies`, so that each of them reads what the one before has forgiven.
+ * The first to cancel is the first to be forgiven; a client's own return comes before all others, and before it the one
+ * that their limits were judged without. Bookings of a slot queue on its row of `slot_occupancies`, so that each of them
+ * reads what the one before has forgiven.
  */
 const FORGIVE_FILLED = `
   WITH first AS (
     SELECT c.id FROM appointments c
      WHERE c.appointment_date = $1::date AND c.start_time = $2::time AND c.end_time = $3::time
        AND c.cancelled_late AND c.forgiven_at IS NULL
-     ORDER BY (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id LIMIT 1 FOR NO KEY UPDATE
+     ORDER BY c.id IS NOT DISTINCT FROM $6::uuid DESC, (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id LIMIT 1 FOR NO KEY UPDATE
   )
   UPDATE appointments a SET forgiven_at = $5::timestamptz FROM first, users u
    WHERE a.id = first.id AND a.forgiven_at IS NULL AND u.id = a.client_id
   RETURNING ${RETURNED}`;
+
+type FillingBooking = Pick<NewBooking, 'clientId' | 'date' | 'returnedId'> & { slot: SlotTimes };
 
 /** The slots of a date with late cancellations that nobody has forgiven; the caller has locked their occupancies. */
 export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<SlotTimes[]> =>
@@ -226,18 +227,14 @@ export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<S
     values: [date],
   });
 
-/**
- * Gives back the visit of the first late cancellation whose place this booking takes (rule: forgiven if filled).
- * @returns whether it is the client's own
- */
+/** Gives back the visit of the first late cancellation whose place this booking takes (rule: forgiven if filled). */
 export async function forgiveFilled(
   tx: EntityManager,
-  { clientId, date, slot, at }: { clientId: string; date: CalendarDate; slot: SlotTimes; at: Date },
-): Promise<boolean> {
-  const values = [date, slot.start, slot.end, clientId, at];
+  { clientId, date, slot, returnedId, at }: FillingBooking & { at: Date },
+): Promise<void> {
+  const values = [date, slot.start, slot.end, clientId, at, returnedId];
   const [returned] = await named<ReturnedVisit>(tx, { name: 'forgive-filled', text: FORGIVE_FILLED, values });
   if (returned !== undefined) await tellReturned(tx, returned, 'filled', at);
-  return returned?.clientId === clientId;
 }
 
 const FORGIVE = `

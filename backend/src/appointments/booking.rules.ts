@@ -242,7 +242,7 @@ const refusalsOfDay = (judged: JudgedDay): DecidedRefusal[] => refusalsBy(DAY_RU
 
 /**
  * The client's own late cancellation that a booking of this slot gives back, so that its visit is no use of any limit
- * (rule: forgiven if filled); null when there is none.
+ * (rule: forgiven if filled); null when there is none. Of several it is one of the pack that the booking uses.
  */
 export function returnedBy(
   { member, date, now }: Pick<FactsOfDay, 'member' | 'date' | 'now'>,
@@ -251,7 +251,9 @@ export function returnedBy(
   if (member?.isForgivenIfFilled !== true || slot === null || slot.startsAt <= now) return null;
   const isReturned = (own: OwnAppointment): boolean =>
     own.isCancelled === true && own.date === date && isSameSlot(own, slot);
-  return member.appointments.find(isReturned) ?? null;
+  const returned = member.appointments.filter(isReturned);
+  const packUses = subscriptionFor(member.subscriptions, date)?.packUses ?? [];
+  return returned.find(({ id }) => packUses.includes(id)) ?? returned[0] ?? null;
 }
 
 /** The facts as if this appointment were not there. */

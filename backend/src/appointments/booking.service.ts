@@ -137,16 +137,15 @@ export class BookingService {
     by: BookingCaller,
   ): Promise<BookedAppointment> {
     const { booking, member } = this.decide(order, day, by);
-    const decided = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
+    const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
     // A standing booking tells of all its dates at once, and goes on afterwards.
     const isAlone = order.isStanding !== true;
     const settles = booking.activation !== null && member.subscriptions.length > 1;
     const isLoggedNow = isAlone && isLogged(by);
     const tellsStaff = by.role === Role.Client && member.adminNotificationEnabled;
     const isFollowed = booking.isWalkIn || booking.mayFill || settles || isLoggedNow || tellsStaff;
-    const mail = isAlone ? bookedMail(decided, member, by.role) : null;
-    const returnsOwn = await writeBooking(tx, booking, mail, { isLast: isAlone && !isFollowed });
-    const booked = returnsOwn ? withoutReturned(decided) : decided;
+    const mail = isAlone ? bookedMail(booked, member, by.role) : null;
+    await writeBooking(tx, booking, mail, { isLast: isAlone && !isFollowed });
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, deviceId: order.deviceId ?? null } as const;
       await markVisits(tx, [booking.id], mark);
@@ -211,7 +210,7 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
 
 /** Built from known facts, because reading it back would cost another round trip. */
 export function toBooked(
-  { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden }: NewBooking,
+  { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden, returnedId }: NewBooking,
   member: DayMember,
   {
     by,
@@ -248,11 +247,6 @@ export function toBooked(
     hasTimeChange: slot.hasTimeChange,
   };
   const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
-  return { ...appointment, overridden: [...overridden], visitsInMonth: countInMonth(member.appointments, date) + 1 };
+  const others = member.appointments.filter((own) => own.id !== returnedId);
+  return { ...appointment, overridden: [...overridden], visitsInMonth: countInMonth(others, date) + 1 };
 }
-
-/** Counted before the client's own late cancellation of the slot, which is of the same day, was forgiven. */
-export const withoutReturned = ({ visitsInMonth, ...booked }: BookedAppointment): BookedAppointment => ({
-  ...booked,
-  visitsInMonth: visitsInMonth === null ? null : visitsInMonth - 1,
-});

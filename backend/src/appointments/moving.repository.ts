@@ -123,11 +123,10 @@ const FORGET_REMINDERS = `
 export const forgetReminders = (tx: EntityManager, id: string, movedAt: Date): Promise<unknown> =>
   named(tx, { name: 'forget-reminders', text: FORGET_REMINDERS, values: [id, movedAt.toISOString()] });
 
-type MoveResult = 'moved' | 'returned' | 'full' | 'gone';
+type MoveResult = 'moved' | 'full' | 'gone';
 
 /**
  * `full`: the place was taken since the decision. `gone`: the appointment is no longer confirmed, or attended.
- * `returned`: it moved, and a late cancellation of the same client was forgiven.
  */
 export async function writeMove(tx: EntityManager, move: DecidedMove, mail: OutgoingMail): Promise<MoveResult> {
   const { from, to, activations, movedAt, keepsAttended } = move;
@@ -146,7 +145,8 @@ export async function writeMove(tx: EntityManager, move: DecidedMove, mail: Outg
   if (row?.placed !== 1) return 'full';
   if (row.moved !== 1) return 'gone';
   if (from.date !== to.date) await forgetReminders(tx, to.id, movedAt);
-  return to.mayFill && (await forgiveFilled(tx, { ...to, at: movedAt })) ? 'returned' : 'moved';
+  if (to.mayFill) await forgiveFilled(tx, { ...to, at: movedAt });
+  return 'moved';
 }
 
 /** The scope of a schedule change that may have moved slots: a slot of a date, or weekdays from today on. */
