@@ -227,6 +227,23 @@ describe("a client's subscription", () => {
       expect(await listed()).toMatchObject({ renewedFrom: null });
     });
 
+    it('is the same in lists and reads, also frozen without a last day and shorter than the one before', async () => {
+      const maria = await gym.has(aClient().named('Μαρία Παγωμένη'));
+      await change(maria, MARCH);
+      const next = (await renew(maria)).data;
+      const froze = await staff().post(`/Admin/subscriptions/${next.id}/freeze`, {});
+      expect(froze.status).toBe(200);
+      // A freeze that was long ago: the end that is stored is behind that of the one before.
+      const stored = `UPDATE subscriptions SET start_date = '2026-03-25', end_date = '2026-03-30' WHERE id = $1`;
+      await gym.database.query(stored, [next.id]);
+      const { renewedFrom, laterSubscriptions, renewal } = (await staff().get<ShownClient>(pathOf(maria))).data;
+      const [row] = (await staff().get<Client[]>('/Admin/clients', { search: maria.name })).data;
+      const first = laterSubscriptions.find(({ isActive }) => isActive);
+      expect(first).toMatchObject({ id: next.id, startDate: '2026-03-25' });
+      expect(renewal?.subscriptionId).toBe(next.id);
+      expect([renewedFrom, row?.renewedFrom]).toEqual([first?.startDate, first?.startDate]);
+    });
+
     it('is no part of the profile of the member', async () => {
       const maria = await inMarch();
       await renew(maria);

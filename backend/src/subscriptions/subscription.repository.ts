@@ -44,6 +44,14 @@ export type OtherRecord = Omit<SubscriptionTerms, 'packUses' | 'freezes'>;
 
 const END = (subscription: string): string => `coalesce(${subscription}.actual_end_date, ${subscription}.end_date)`;
 
+/** `isHolding` of the contract as SQL. */
+const isHoldingSql = (s: string): string =>
+  `${s}.is_active AND ${s}.frozen_at IS NOT NULL AND ${s}.frozen_until IS NULL`;
+
+/** `n` is later than `shown` (`laterThan`); NULL where that one has no end. */
+const endsAfterSql = (n: string, shown: string): string =>
+  `CASE WHEN ${isHoldingSql(n)} THEN 'infinity' ELSE coalesce(${END(n)}, 'infinity') END > ${END(shown)}`;
+
 /**
  * The start of the one that follows `shown` and is not switched off; NULL without one. It may begin before the other
  * ends: a closing gave that one a day, and a subscription that was used is never moved. The arguments are SQL.
@@ -51,9 +59,9 @@ const END = (subscription: string): string => `coalesce(${subscription}.actual_e
 export const renewedFromSql = (clientId: string, shown: string): string => `
   (SELECT min(n.start_date) FROM subscriptions n
     WHERE n.client_id = ${clientId} AND n.is_active AND n.start_date > ${shown}.start_date
-      AND coalesce(${END('n')}, 'infinity') > ${END(shown)})`;
+      AND ${endsAfterSql('n', shown)})`;
 
-/** Those of a client that may be later than `shown`, as a JSON list (`laterThan`); both arguments are SQL. */
+/** Those of a client that are later than `shown`, as a JSON list without order (`laterThan`); both arguments are SQL. */
 export const othersJson = (clientId: string, shown: string): string => `
   (SELECT coalesce(json_agg(json_build_object(
       'id', n.id, 'startDate', n.start_date, 'endDate', n.end_date, 'actualEndDate', n.actual_end_date,
@@ -62,14 +70,14 @@ export const othersJson = (clientId: string, shown: string): string => `
       'frozenUntil', n.frozen_until)), '[]')
      FROM subscriptions n
     WHERE n.client_id = ${clientId} AND n.id <> ${shown}.id
-      AND (n.frozen_at IS NOT NULL OR coalesce(${END('n')}, 'infinity') > ${END(shown)}))`;
+      AND ${endsAfterSql('n', shown)})`;
 
 /**
  * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
  * for lists that cannot load every subscription of every client. A database test keeps the two equal.
  */
 export function subscriptionForSql(clientId: string, date: string): string {
-  const isOver = `NOT (s.is_active AND s.frozen_at IS NOT NULL AND s.frozen_until IS NULL)
+  const isOver = `NOT (${isHoldingSql('s')})
     AND coalesce(s.actual_end_date, s.end_date, 'infinity') < ${date}`;
   const covers = `s.start_date <= ${date} AND NOT (${isOver})`;
   return `(SELECT s.* FROM subscriptions s WHERE s.client_id = ${clientId}

@@ -52,6 +52,7 @@ interface Term {
   startDate: CalendarDate;
   end: CalendarDate;
   frozenAt: Date | null;
+  frozenUntil: CalendarDate | null;
   isActive: boolean;
   clientIsActive: boolean;
 }
@@ -64,7 +65,7 @@ const VISITS = `
   FROM appointments a JOIN users u ON u.id = a.client_id`;
 const TERMS = `
   SELECT s.id, s.client_id AS "clientId", start_date AS "startDate", coalesce(actual_end_date, end_date, '9999-12-31') AS end,
-    frozen_at AS "frozenAt", s.is_active AS "isActive", u.is_active AS "clientIsActive"
+    frozen_at AS "frozenAt", frozen_until AS "frozenUntil", s.is_active AS "isActive", u.is_active AS "clientIsActive"
   FROM subscriptions s JOIN users u ON u.id = s.client_id ORDER BY s.client_id, start_date`;
 
 let demo: DemoDatabase;
@@ -454,7 +455,10 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       const own = terms.find((term) => term.id === id);
       const next = terms.find(
         (term) =>
-          term.clientId === clientId && term.isActive && term.startDate > (own?.startDate ?? '') && term.end > endDate,
+          term.clientId === clientId &&
+          term.isActive &&
+          term.startDate > (own?.startDate ?? '') &&
+          (term.end > endDate || (term.frozenAt !== null && term.frozenUntil === null)),
       );
       expect([userId, renewedFrom]).toEqual([clientId, next?.startDate ?? null]);
       expect(daysLeft).toBe(daysBetween(today, endDate) + 1);
