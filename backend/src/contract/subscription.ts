@@ -46,7 +46,8 @@ export class SubscriptionRequest extends extend([MonthlyLimitRequest, PlanLimits
   subscriptionId: optional(
     about(
       orNull(is.id),
-      'Which one is meant, null: a new one; a start that would change another is refused. Left out, the start decides',
+      'Which one is meant, null: a new one. A start after all there are makes a new one, whichever is meant; one that ' +
+        'would change another is refused. Left out, the start decides',
     ),
   ),
   startDate: is.date,

@@ -7,7 +7,8 @@ const ENTRY = `
   SELECT e.id, e.at, e.kind, e.amount_cents AS "amountCents", e.method,
     e.receipt_year || '-' || e.receipt_no AS receipt, e.due_on AS "dueOn",
     s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn", s.start_date AS "startDate", s.end_date AS "endDate",
-    CASE WHEN e.kind = 'charge' THEN s.discount_cents ELSE 0 END AS "discountCents", e.sale_id AS "saleId", e.reverses_id AS "reversesId",
+    CASE WHEN e.kind = 'charge' THEN s.discount_cents ELSE 0 END AS "discountCents",
+    e.sale_id AS "saleId", e.reverses_id AS "reversesId",
     EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isReversed",
     CASE WHEN e.kind = 'charge' THEN s.discount_reason ELSE e.reason END AS reason, b.name AS "byName"`;
 const FROM = `
