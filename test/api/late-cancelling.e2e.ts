@@ -7,7 +7,7 @@ import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
-import { resize } from '../support/schedule.js';
+import { disable, resize } from '../support/schedule.js';
 import { seedsFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -606,4 +606,42 @@ describe('visits used are uncancelled + late − forgiven', () => {
       expect(returned).toHaveLength(forgiven);
     },
   );
+});
+
+describe('the outlook of a member whose visits are used up by a late cancellation', () => {
+  const outlookOf = async (person: Person) => {
+    const { booking, quickSlots } = (await gym.as(person).get<ClientProfile>('/Client/profile')).data;
+    return { booking, quick: quickSlots.map(({ date, startTime }) => `${date} ${startTime}`) };
+  };
+  const limitedTo = (limit: Parameters<ReturnType<typeof aClient>['withSubscription']>[0]): Promise<Person> =>
+    gym.has(
+      aClient()
+        .named('Ένα Μόνο')
+        .withSubscription({ monthlyLimit: 0, ...limit }),
+    );
+  const HERE = { state: 'limit', from: TODAY, opensOn: null, onlyAt: '18:00:00', visitsLeft: 0 };
+
+  it.each([
+    ['month', { monthlyLimit: 1 }, '2026-04-01'],
+    ['week', { weeklyLimit: 1 }, '2026-03-16'],
+    ['pack', { packVisits: 1 }, null],
+  ] as const)('names the slot that gives the visit back, until it begins (%s)', async (usedUp, limit, later) => {
+    const limited = await limitedTo(limit);
+    await cancelsLate(limited);
+    expect(await outlookOf(limited)).toMatchObject({ booking: { ...HERE, usedUp }, quick: [`${TODAY} 18:00:00`] });
+    await gym.setNow('2026-03-12T16:00:00Z');
+    expect((await outlookOf(limited)).booking).toMatchObject({ state: 'limit', from: later, onlyAt: null, usedUp });
+  });
+
+  it('does not name it where the gym gives nothing back, nor where a booking of it is refused', async () => {
+    const limited = await limitedTo({ monthlyLimit: 1 });
+    await cancelsLate(limited);
+    const later = { state: 'limit', from: '2026-04-01', onlyAt: null };
+    await set('LateCancelling', 'counts');
+    expect((await outlookOf(limited)).booking).toMatchObject(later);
+    await set('LateCancelling', 'forgivenIfFilled');
+    expect((await outlookOf(limited)).booking).toMatchObject(HERE);
+    await disable(gym.as(gym.admin), TODAY, '18:00');
+    expect((await outlookOf(limited)).booking).toMatchObject(later);
+  });
 });

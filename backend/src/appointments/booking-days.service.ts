@@ -21,7 +21,7 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { offencesJson } from './appointment.repository.js';
-import { bookingOutlookOf } from './booking-outlook.rules.js';
+import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import { conductOf, type DayFacts, type OwnAppointment } from './booking.rules.js';
 import { loadDay, type Moment } from './day.repository.js';
 import type { Offence } from './fair-use.rules.js';
@@ -134,9 +134,10 @@ export class BookingDaysService {
     const bookable = days.filter((day) => isBookable(day)).map(({ date }) => date);
     const usualTime = usualTimeOf(usual);
     const picks = atUsualHours(usual, bookable, dayOn);
+    const again = firstToBookAgain(visits, dayOn);
     return {
       subscriptions,
-      booking: bookingOutlookOf({ today, isActive, certificate, subscriptions, visits, days }),
+      booking: bookingOutlookOf({ today, isActive, certificate, subscriptions, visits, days, again }),
       usualTime,
       quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, moment)).map(toQuickSlot),
     };

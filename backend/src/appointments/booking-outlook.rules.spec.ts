@@ -27,7 +27,15 @@ const days = (changes: Partial<OutlookFacts['days'][number]> = {}): OutlookFacts
   }));
 const outlook = (changes: Partial<OutlookFacts> = {}): BookingOutlook =>
   bookingOutlookOf({
-    ...{ today: TODAY, isActive: true, certificate: null, subscriptions: [terms()], visits: [], days: days() },
+    ...{
+      today: TODAY,
+      isActive: true,
+      certificate: null,
+      subscriptions: [terms()],
+      visits: [],
+      days: days(),
+      again: null,
+    },
     ...changes,
   });
 
@@ -65,6 +73,29 @@ describe('bookingOutlookOf', () => {
         visits: [{ date: '2026-11-16' }, { date: TODAY }],
       },
       { state: 'limit', from: '2026-11-23', month: '2026-11', visitsLeft: 2, usedUp: 'week' },
+    ],
+    [
+      'the slot given up late alone, when booking it gives the only visit back',
+      {
+        subscriptions: [terms({ monthlyLimit: 0, packVisits: 1, packUses: ['a'] })],
+        again: { date: '2026-11-24', start: '18:00:00' },
+      },
+      { state: 'limit', from: '2026-11-24', onlyAt: '18:00:00', visitsLeft: 0, usedUp: 'pack' },
+    ],
+    [
+      'the slot given up late before all other days, when today is over and the next week is used up',
+      {
+        subscriptions: [terms({ monthlyLimit: 0, weeklyLimit: 1 })],
+        visits: [{ date: '2026-11-25' }],
+        days: days().map((day) => ({ ...day, hasTimeslots: day.date !== TODAY })),
+        again: { date: '2026-11-25', start: '18:00:00' },
+      },
+      { state: 'limit', from: '2026-11-25', onlyAt: '18:00:00', usedUp: 'week' },
+    ],
+    [
+      'any day that comes before the slot given up late',
+      { again: { date: '2026-11-25', start: '18:00:00' } },
+      { state: 'ok', from: TODAY, onlyAt: null, visitsLeft: 4 },
     ],
     [
       'nothing more, when the pack is used up',

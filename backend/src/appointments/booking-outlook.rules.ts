@@ -9,6 +9,9 @@ import {
   isFrozenOpen,
   type LimitPeriod,
 } from '../contract/subscription.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { findSlot } from '../schedule/schedule.rules.js';
+import { datedSlot, refusalsOf, type DayFacts, type OwnAppointment } from './booking.rules.js';
 import { firstAllowedFrom, isAllowedOn } from './first-day.rules.js';
 import {
   allowancesOf,
@@ -29,6 +32,24 @@ export interface OutlookFacts {
   visits: readonly { date: CalendarDate }[];
   /** The days of the booking window, today first. */
   days: readonly { date: CalendarDate; hasTimeslots: boolean; isGymOpen: boolean; isBooked: boolean }[];
+  /** The first slot that the member gave up late and may book again; null without one. */
+  again: { date: CalendarDate; start: TimeOfDay } | null;
+}
+
+/** Asks the rules of a booking, which give the own late cancellation back (rule: forgiven if filled). */
+export function firstToBookAgain(
+  visits: readonly OwnAppointment[],
+  dayOn: (date: CalendarDate) => DayFacts,
+): OutlookFacts['again'] {
+  const found = visits.flatMap(({ isCancelled, date, ...times }) => {
+    if (isCancelled !== true) return [];
+    const day = dayOn(date);
+    const scheduled = findSlot(day.schedule, times);
+    const slot = scheduled && datedSlot(day, scheduled);
+    return slot === null || refusalsOf({ ...day, slot }).length > 0 ? [] : [{ date, slot }];
+  });
+  const [first] = found.sort((a, b) => a.slot.startsAt.getTime() - b.slot.startsAt.getTime());
+  return first === undefined ? null : { date: first.date, start: first.slot.effectiveStart };
 }
 
 /** Computes the dates and the number of visits that a member may book. */
@@ -36,9 +57,11 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const { today } = facts;
   const current = subscriptionFor(facts.subscriptions, today);
   const allowed = facts.isActive ? firstAllowedFrom(facts, today) : null;
-  const state = stateOf(facts, current, allowed);
+  const first = allowed === today ? firstDay(facts) : allowed;
+  const again = facts.again !== null && (first === null || facts.again.date < first) ? facts.again : null;
+  const state = stateOf(facts, current, { allowed, first, again });
   const isHeld = current !== null && isFrozenOpen(current);
-  const from = state === 'ok' ? firstDay(facts) : state === 'noDay' || (state === 'frozen' && isHeld) ? null : allowed;
+  const from = state === 'frozen' && isHeld ? null : (again?.date ?? first);
   const subject = (from === null ? null : subscriptionFor(facts.subscriptions, from)) ?? current;
   const on = from ?? today;
   const used = usedAround(facts.visits, on);
@@ -49,6 +72,7 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   return {
     state,
     from,
+    onlyAt: from === null ? null : (again?.start ?? null),
     opensOn: opensOn !== null && opensOn > today ? opensOn : null,
     until: subject === null || (isFrozen && isHeld) ? null : effectiveEndOf(subject),
     ...renewalOf(facts.subscriptions, subject),
@@ -57,33 +81,43 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
     visitsUsed: used.month,
     visitsLeft: from === null && state !== 'noDay' ? 0 : (allowance?.left ?? null),
     allowance,
-    usedUp: state === 'limit' && current !== null ? usedUpOf(facts, current) : null,
+    usedUp: state === 'limit' ? usedUpOf(facts, [today, on]) : null,
     frozenDaysLeft: isFrozen ? daysLeftOf(current) : null,
   };
 }
 
-/** The limit that leaves no visit today. */
-function usedUpOf({ visits, today }: OutlookFacts, current: SubscriptionTerms): LimitPeriod | null {
-  const allowances = allowancesOf(current, usedAround(visits, today), today);
-  return tightestOf(allowances.filter(({ left }) => left === 0))?.per ?? null;
+/** The limit that leaves no visit on the first of these days that lacks one. */
+function usedUpOf({ visits, subscriptions }: OutlookFacts, dates: readonly CalendarDate[]): LimitPeriod | null {
+  const empty = dates.flatMap((date) => {
+    const subscription = subscriptionFor(subscriptions, date);
+    const allowances = subscription === null ? [] : allowancesOf(subscription, usedAround(visits, date), date);
+    return tightestOf(allowances.filter(({ left }) => left === 0)) ?? [];
+  });
+  return empty[0]?.per ?? null;
+}
+
+/** The days that a member may book: by the limits alone, with an hour that is open, and by a visit to return. */
+interface Bookable extends Pick<OutlookFacts, 'again'> {
+  allowed: CalendarDate | null;
+  first: CalendarDate | null;
 }
 
 function stateOf(
   { isActive, subscriptions, today, ...facts }: OutlookFacts,
   current: SubscriptionTerms | null,
-  allowed: CalendarDate | null,
+  { allowed, first, again }: Bookable,
 ): BookingState {
   if (!isActive) return 'disabled';
   if (current === null) return 'none';
   if (current.isActive && isFrozenOpen(current) && current.startDate <= today) return 'frozen';
   if (freezeOn(subscriptions, today) !== null) return 'frozen';
-  if (allowed === null && firstAllowedFrom({ ...facts, subscriptions, certificate: null }, today) !== null) {
+  const isLacking = allowed === null && again === null;
+  if (isLacking && firstAllowedFrom({ ...facts, subscriptions, certificate: null }, today) !== null) {
     return 'certificate';
   }
+  if (again !== null) return 'limit';
   const isUsable = isUsableOn(current, today);
-  if (isUsable && allowed === today) {
-    return firstDay({ isActive, subscriptions, today, ...facts }) === null ? 'noDay' : 'ok';
-  }
+  if (isUsable && allowed === today) return first === null ? 'noDay' : 'ok';
   if (isUsable) return 'limit';
   if (allowed !== null) return 'notStarted';
   if (!current.isActive) return 'inactive';

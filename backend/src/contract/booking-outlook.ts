@@ -12,8 +12,9 @@ import { about, one, oneOf, orNull, shape, example } from './shape.js';
  * - `inactive`: staff switched the subscription off, and no other follows.
  * - `expired`: it ended on `until`, and no other follows.
  * - `notStarted`: the next one starts on `from`.
- * - `limit`: the visits of the month, week or pack are used up. Days from `from` on, in the month `month`, can be booked; `from` is
- *   null when the subscription ends (`until`) before there are visits again: time to renew.
+ * - `limit`: the visits of the month, week or pack are used up. Days from `from` on, in the month `month`, can be booked,
+ *   or of the day `from` the slot at `onlyAt` alone, which gives a late cancellation back; `from` is null when the
+ *   subscription ends (`until`) before there are visits again: time to renew.
  * - `noDay`: visits are left, but no day to use them: until `until`, or within the booking window, every day is closed,
  *   over or already booked by the member.
  * - `ok`: `from` is the first day with an hour to book.
@@ -40,6 +41,10 @@ export class BookingOutlook extends shape({
   state: about(oneOf(BOOKING_STATES), 'What a member may do about visits'),
   /** Never before today; null when there is none. */
   from: about(orNull(is.date), 'The first date that may be booked'),
+  onlyAt: about(
+    orNull(is.time),
+    'The only slot of `from` that may be booked, since that gives a late cancellation back; null: any',
+  ),
   opensOn: about(orNull(is.date), 'When booking for `from` opens, if that is to come'),
   /** The day on which it ended, if it has; null without an end, or frozen. */
   until: about(orNull(is.date), 'The last day of the subscription'),
@@ -53,7 +58,10 @@ export class BookingOutlook extends shape({
   /** 0 whenever nothing can be booked. */
   visitsLeft: about(orNull(is.number), 'Of the month, week or pack, whichever has fewest; null when unlimited'),
   allowance: about(orNull(one(Allowance)), 'The limit with the fewest visits left on `from`, else today; null without'),
-  usedUp: about(orNull(oneOf(LIMIT_PERIODS)), 'In the state `limit`: the one that leaves no visit today'),
+  usedUp: about(
+    orNull(oneOf(LIMIT_PERIODS)),
+    'In the state `limit`: the one that leaves no visit today, else on `from`',
+  ),
   /** The day of unfreezing included; null without an end. */
   frozenDaysLeft: about(orNull(is.number), 'Days that wait while it is frozen'),
 }) {}

@@ -74,6 +74,7 @@ export const en: Texts = {
     limitWeek: 'This week’s visits are used',
     limitPack: 'Your pack is used up',
     again: 'You can book again for days from {{from}} on.',
+    againAt: 'You can book the slot that you cancelled late again, on {{from}} at {{time}}: that gives the visit back.',
     opens: 'Booking opens on {{opensOn}}.',
     limitToTheEnd: 'No visits are left until your subscription ends ({{until}}).',
     noDay: 'There is no day to book',

@@ -1,9 +1,10 @@
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
 import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { dateIn, formatDate, formatMonthAfterPreposition } from '@palestra/web-kit/format-date';
+import { dateIn, formatDate, formatMonthAfterPreposition, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useGym } from '../api/gym';
 import type { Translate } from '../i18n/translate';
@@ -54,11 +55,16 @@ function noDayText({ until, isRenewed }: BookingOutlook, today: CalendarDate, t:
   return `${why} ${t('status.renew')}`;
 }
 
-function fromText({ from, opensOn, until, usedUp }: BookingOutlook, t: Translate, on: Written): string {
+function fromText(
+  { from, onlyAt, opensOn, until, usedUp }: BookingOutlook,
+  { t, language }: { t: Translate; language: Language },
+  on: Written,
+): string {
   if (from === null) {
     const why = usedUp === 'pack' ? '' : t('status.limitToTheEnd', { until: on(until) });
     return `${why} ${t('status.renew')}`.trim();
   }
+  if (onlyAt !== null) return t('status.againAt', { from: on(from), time: formatTime(onlyAt, language) });
   const again = t('status.again', { from: on(from) });
   return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
 }
@@ -94,6 +100,7 @@ export function useVisitsLeft(booking: BookingOutlook | undefined, date: Calenda
 export function useStatusWords(facts: Facts): { title: string; text: string } {
   const { t } = useTranslation();
   const { today, on, monthIn } = useDates();
+  const language = useLanguage();
   const { booking } = facts;
   const { state, from, opensOn, until, frozenDaysLeft: count } = booking;
   switch (state) {
@@ -103,7 +110,7 @@ export function useStatusWords(facts: Facts): { title: string; text: string } {
       return { title: t(`status.${state}`), text: t(state === 'none' ? 'status.begin' : 'status.talk') };
     case 'frozen':
       // With a last day it ends by itself, and days behind it can be booked.
-      if (from !== null) return { title: t('status.frozen'), text: fromText(booking, t, on) };
+      if (from !== null) return { title: t('status.frozen'), text: fromText(booking, { t, language }, on) };
       return { title: count === null ? t('status.frozen') : t('status.frozenDays', { count }), text: t('status.goOn') };
     case 'certificate':
       return { title: t('status.certificate'), text: t('status.certificateText') };
@@ -115,7 +122,7 @@ export function useStatusWords(facts: Facts): { title: string; text: string } {
       return { title: t('status.notStarted'), text: `${text} ${when}` };
     }
     case 'limit':
-      return { title: t(USED_UP[booking.usedUp ?? 'month']), text: fromText(booking, t, on) };
+      return { title: t(USED_UP[booking.usedUp ?? 'month']), text: fromText(booking, { t, language }, on) };
     case 'noDay':
       return { title: t('status.noDay'), text: noDayText(booking, today, t, on) };
     case 'ok':

@@ -16,6 +16,7 @@ import { NOW, TODAY, textOf } from './times.js';
 const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
   state: subscription === null ? 'none' : 'ok',
   from: subscription === null ? null : TODAY,
+  onlyAt: null,
   opensOn: null,
   until: subscription?.effectiveEndDate ?? null,
   renewedUntil: null,
