@@ -112,7 +112,19 @@ describe('a date parameter', () => {
   it('is covered in queries, filters and bodies', () => {
     const names = new Set(placesOfDates().map(({ name }) => name));
     expect([...names].sort()).toEqual([
-      ...['appointmentDate', 'birthDate', 'date', 'day', 'dueOn', 'endDate', 'from', 'pausedUntil', 'startDate', 'to'],
+      ...[
+        'appointmentDate',
+        'beside',
+        'birthDate',
+        'date',
+        'day',
+        'dueOn',
+        'endDate',
+        'from',
+        'pausedUntil',
+        'startDate',
+        'to',
+      ],
       ...['until', 'validUntil'],
     ]);
     expect(placesOfDates().length).toBeGreaterThan(20);

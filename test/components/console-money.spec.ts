@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { LedgerEntry, Plan } from '@palestra/backend/contract/money';
 import {
   describe,
@@ -297,16 +298,97 @@ describe('a sale of which nobody knows whether it was made', () => {
     expect(screen.queryByText(words.sentBefore)).toBeNull();
   });
 
-  it('is over when the account has it by the time the dialog is opened again', async () => {
-    const { gym, user, first } = await lost('cut');
+  const closes = async (user: Awaited<ReturnType<typeof lost>>['user']): Promise<void> => {
     await user.presses(t.app.cancel, 'button', inDialog());
     await isClosed();
+  };
+  const IN_DOUBT = 'palestra.in-doubt';
+
+  it.each(['closing', 'a press'])(
+    'says so when the account has it as the dialog is opened again; %s leads on',
+    async (way) => {
+      const { gym, user, first } = await lost('cut');
+      await closes(user);
+      await user.presses(words.sellPlan);
+      await waitFor(() =>
+        expect(inDialog().getByRole('status')).toHaveTextContent(/Έχει ήδη καταχωριστεί: Μήνας · .*\d:\d\d/),
+      );
+      expect(inDialog().queryByRole('button', { name: words.sell })).toBeNull();
+      expect(gym.callsOf(SALES)).toHaveLength(1);
+      if (way === 'a press') await user.presses(words.sellPlan, 'button', inDialog());
+      else {
+        await user.presses(t.app.close, 'button', inDialog());
+        await isClosed();
+        await user.presses(words.sellPlan);
+      }
+      await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+      expect(inDialog().queryByRole('status')).toBeNull();
+      const next = await gym.callDuring(SALES, () => user.presses(words.sell));
+      expect(next.body['id']).not.toBe(first.body['id']);
+      await isClosed();
+    },
+  );
+
+  it('is the same one with the terms of now when the account does not have it', async () => {
+    const { gym, user, first } = await lost('broken');
+    await closes(user);
+    gym.plans = [{ ...PLAN, priceCents: 9900 }];
+    await gym.announces('audit');
+    await user.presses(words.sellPlan);
+    await expectShown(words.sentBefore);
+    await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('99'));
+    // A refusal of this try does not bring the old terms back, nor another id.
+    gym.failsOnce(SALES, { status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    await user.presses(words.sell);
+    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.TOO_MANY_ATTEMPTS));
+    await closes(user);
     await user.presses(words.sellPlan);
     await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
-    expect(screen.queryByText(words.sentBefore)).toBeNull();
-    const next = await gym.callDuring(SALES, () => user.presses(words.sell));
-    expect(next.body['id']).not.toBe(first.body['id']);
+    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(again.body).toMatchObject({ id: first.body['id'], paidCents: 9900 });
     await isClosed();
+  });
+
+  it('is the same one while the page lives in a browser that cannot store', async () => {
+    const stored = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => [stored, warned].forEach((spy) => spy.mockRestore()));
+    const { gym, user, first } = await lost('broken');
+    expect(inDialog().getByRole('alert')).toHaveTextContent(words.failed);
+    await closes(user);
+    await user.presses(words.sellPlan);
+    await expectShown(words.sentBefore);
+    await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(again.body).toEqual(first.body);
+    await isClosed();
+    expect(sessionStorage.getItem(IN_DOUBT)).toBeNull();
+  });
+
+  it.each(['no JSON', 'null', '{"PERSON.sale.CLIENT":{"id":"old","sent":{}}}'])(
+    'is none where the browser holds %s',
+    async (held) => {
+      const gym = gymWithPlans();
+      const client = gym.hasClient();
+      await openConsole(gym, ofClient('/subscription')(gym, client));
+      sessionStorage.setItem(IN_DOUBT, held.replace('CLIENT', client.id).replace('PERSON', gym.staffSession('el').id));
+      const user = starting();
+      await user.presses(words.sellPlan);
+      await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+      expect(screen.queryByText(words.sentBefore)).toBeNull();
+    },
+  );
+
+  it('is kept under the name of the person, and erased when the session ends', async () => {
+    const { user, first } = await lost('broken');
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
+    const held = JSON.parse(sessionStorage.getItem(IN_DOUBT) ?? '{}') as Record<string, { id: string }>;
+    expect(Object.entries(held)).toMatchObject([[expect.stringContaining(`${id}.sale.`), { id: first.body['id'] }]]);
+    await closes(user);
+    await user.presses(t.header.signOut);
+    await waitFor(() => expect(sessionStorage.getItem(IN_DOUBT)).toBeNull());
   });
 
   it('says so when it was made and another plan is chosen, and offers no retry', async () => {
@@ -691,13 +773,35 @@ describe('a payment', () => {
       expect(gym.ledger.balanceCents).toBe(0);
     });
 
-    it('is over when the account has it by the time the dialog is opened again', async () => {
-      const { user } = await lost();
+    it('says so when the account has it as the dialog is opened again, and another one is a press of its own', async () => {
+      const { gym, user } = await lost();
       await user.presses(t.app.cancel, 'button', inDialog());
       await isClosed();
       await user.presses(words.takePayment);
+      await waitFor(() =>
+        expect(inDialog().getByRole('status')).toHaveTextContent(/Έχει ήδη καταχωριστεί: \d+,00.*\d:\d\d/),
+      );
+      expect(screen.queryByLabelText(labelled(words.amount))).toBeNull();
+      await user.presses(words.takePayment, 'button', inDialog());
       await waitFor(() => expect(field(words.amount)).toHaveDisplayValue(''));
       expect(screen.queryByText(words.sentBefore)).toBeNull();
+      expect(gym.callsOf(PAYMENTS)).toHaveLength(1);
+    });
+
+    it('is the same one with the terms of now when the account does not have it', async () => {
+      const { gym, user, take } = await opened();
+      gym.failsOnce(PAYMENTS, 'broken');
+      const first = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+      await user.presses(t.app.cancel, 'button', inDialog());
+      await isClosed();
+      const asked = gym.callsOf(`${PAYMENTS}?dryRun`).length;
+      await user.presses(words.takePayment);
+      await expectShown(words.sentBefore);
+      await waitFor(() => expect(take()).toBeEnabled());
+      expect(gym.callsOf(`${PAYMENTS}?dryRun`).length).toBeGreaterThan(asked);
+      const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+      expect(again.body).toEqual(first.body);
+      await isClosed();
     });
 
     it('says so when it was taken and another amount is typed, and offers no retry', async () => {

@@ -9,6 +9,7 @@ import {
   USER_LOGGED_IN,
 } from '@palestra/web-kit/session';
 import { sharedValue } from '@palestra/web-kit/shared-value';
+import { eraseInDoubt } from './in-doubt';
 import { isWorkUnderWay } from './work-under-way';
 
 /**
@@ -32,9 +33,14 @@ function become(next: Partial<Presence>, said: string | null = null): void {
   presence.set({ ...presence.get(), ...next });
 }
 
-const leave = (said: string | null = null): void => become({ session: null, interrupted: null, other: null }, said);
-const sitDown = (session: Session): void =>
+function leave(said: string | null = null): void {
+  eraseInDoubt();
+  become({ session: null, interrupted: null, other: null }, said);
+}
+function sitDown(session: Session): void {
+  eraseInDoubt();
   become({ session, sitting: presence.get().sitting + 1, interrupted: null, other: null });
+}
 const goOn = (session: Session): void => become({ session, interrupted: null, other: null });
 const toRoot = (): void => history.replaceState(null, '', '/admin/');
 

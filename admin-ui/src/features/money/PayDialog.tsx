@@ -7,10 +7,9 @@ import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
-import { type InDoubt, SentBefore, TermsFault, useInDoubt, useSending } from './sent-before';
+import { AfterDoubt, type Before, SentBefore, TermsFault, useSending } from './sent-before';
 import { Surplus } from './Surplus';
 
 interface PayDialogProps {
@@ -30,7 +29,7 @@ interface SentPayment {
   balanceCents: number;
 }
 
-function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { before: InDoubt<SentPayment> | null }) {
+function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { before: Before<SentPayment> | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const notify = useNotify();
@@ -75,7 +74,7 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
-      {before !== null && isSent && !isKnown && <SentBefore />}
+      {before !== null && !isKnown && <SentBefore />}
       <InputField
         autoFocus
         label={t('money.amount')}
@@ -99,6 +98,12 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
 
 /** Takes a payment: what is owed stands filled in, so that it is one press. */
 export function PayDialog(props: PayDialogProps) {
-  const before = useInDoubt<SentPayment>('payment', props.client.id);
-  return before === undefined ? <Waiting height={64} /> : <PayForm {...props} before={before} />;
+  const { client, onClose } = props;
+  const { t } = useTranslation();
+  const texts = { title: t('money.payOf', { name: client.name }), another: t('money.takePayment') };
+  return (
+    <AfterDoubt<SentPayment> what="payment" clientId={client.id} {...texts} onClose={onClose}>
+      {(before) => <PayForm {...props} before={before} />}
+    </AfterDoubt>
+  );
 }

@@ -23,7 +23,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
-import { type InDoubt, SentBefore, TermsFault, useInDoubt, useSending } from './sent-before';
+import { AfterDoubt, type Before, SentBefore, TermsFault, useSending } from './sent-before';
 import { Surplus } from './Surplus';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
@@ -38,7 +38,7 @@ interface SentSale {
     discount: string;
     reason: string;
     method: PaymentMethod | typeof LATER;
-    paid: string;
+    paid: string | null;
     due: string | null;
     agreedCents: number;
   };
@@ -47,7 +47,7 @@ interface SentSale {
 interface SellFormProps {
   client: { id: string; name: string };
   plans: readonly Plan[];
-  before: InDoubt<SentSale> | null;
+  before: Before<SentSale> | null;
   onClose: () => void;
 }
 
@@ -105,7 +105,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
       ...(method !== LATER && { method }),
       balanceCents,
     };
-    const asTyped = { discount, reason, method, paid, due: typedDue, agreedCents };
+    const asTyped = { discount, reason, method, paid: typedPaid, due: typedDue, agreedCents };
     const asSent = plan === undefined || terms === undefined ? sent : { plan, terms, typed: asTyped };
     const sale = await sending.send(asSent, () => sell(client.id, body));
     const said = {
@@ -137,7 +137,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
     >
-      {before !== null && isSent && !isKnown && <SentBefore />}
+      {before !== null && !isKnown && <SentBefore />}
       <SelectField
         label={t('money.plan')}
         value={plan === undefined ? '' : planId}
@@ -213,10 +213,15 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
 
 /** Sells a plan to a client, who gets the subscription after all that they have (rule: sales). */
 export function SellDialog({ client, onClose }: Omit<SellFormProps, 'plans' | 'before'>) {
-  const before = useInDoubt<SentSale>('sale', client.id);
+  const { t } = useTranslation();
   const { data, refetch } = usePlans();
   useLive(['audit'], refetch);
   const onSale = data?.filter(({ isOnSale }) => isOnSale);
-  if (onSale === undefined || before === undefined) return <Waiting height={64} />;
-  return <SellForm client={client} plans={onSale} before={before} onClose={onClose} />;
+  if (onSale === undefined) return <Waiting height={64} />;
+  const texts = { title: t('money.sellTo', { name: client.name }), another: t('money.sellPlan') };
+  return (
+    <AfterDoubt<SentSale> what="sale" clientId={client.id} {...texts} onClose={onClose}>
+      {(before) => <SellForm client={client} plans={onSale} before={before} onClose={onClose} />}
+    </AfterDoubt>
+  );
 }

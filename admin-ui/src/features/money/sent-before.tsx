@@ -1,86 +1,144 @@
-import type { LedgerEntry } from '@palestra/backend/contract/money';
-import { useEffect, useEffectEvent, useState } from 'react';
+import Button from '@mui/material/Button';
+import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, isRefused, isStale } from '../../api/api-error';
+import { keepInDoubt, readInDoubt } from '../../api/in-doubt';
 import { newId } from '../../api/new-id';
+import { currentSession } from '../../api/session-store';
+import { useLanguage } from '../../i18n/use-language';
+import { useFormat } from '../../kit/time/use-format';
 import { Banner, Failure } from '../../kit/ui/Banner';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { readLedger, useMoneyChanged } from './money.api';
 
 /** A request with this id was recorded before, with other terms. */
 const isRecorded = (error: unknown): boolean => hasCode(error, 'SALE_MADE') || hasCode(error, 'PAYMENT_TAKEN');
 
-/**
- * The request that stays sent after a failed try. A refusal of a later try says nothing about an earlier one, but for STALE, which
- * the server answers only when nothing has this id yet.
- */
-function sentAfter<Sent>(error: unknown, sending: Sent | null, before: Sent | null): Sent | null {
-  if (!isRefused(error)) return sending;
-  return isStale(error) ? null : before;
-}
-
 type What = 'sale' | 'payment';
+
 /** A sale or payment of which nobody knows whether it was recorded. */
-export interface InDoubt<Sent> {
+interface InDoubt<Sent> {
   id: string;
   sent: Sent;
 }
 
-const keyOf = (what: What, clientId: string): string => `${what} in doubt: ${clientId}`;
-const forget = (what: What, clientId: string): void => sessionStorage.removeItem(keyOf(what, clientId));
-const keep = (what: What, clientId: string, doubt: InDoubt<unknown>): void =>
-  sessionStorage.setItem(keyOf(what, clientId), JSON.stringify(doubt));
-function kept<Sent>(what: What, clientId: string): InDoubt<Sent> | null {
-  const text = sessionStorage.getItem(keyOf(what, clientId));
-  return text === null ? null : (JSON.parse(text) as InDoubt<Sent>);
+/** The one that this client's dialog goes on with. */
+export interface Before<Sent> extends InDoubt<Sent> {
+  /** The account was read and does not have it, so that it is sent with the terms of now. */
+  isMissing: boolean;
+}
+
+/** A browser may hold what an older console stored. */
+const PARTS = {
+  sale: ['plan', 'terms', 'typed'],
+  payment: ['amount', 'amountCents', 'method', 'agreedCents', 'balanceCents'],
+} as const satisfies Record<What, readonly string[]>;
+
+const hasParts = (value: unknown, parts: readonly string[]): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && parts.every((part) => part in value);
+
+/** Names the person, so that the next one at the same desk does not find it; the same one while the dialog is open. */
+const useName = (what: What, clientId: string): string =>
+  useState(() => `${currentSession()?.id ?? ''}.${what}.${clientId}`)[0];
+
+function kept<Sent>(what: What, name: string): InDoubt<Sent> | null {
+  const found = readInDoubt(name);
+  return hasParts(found, ['id', 'sent']) && hasParts(found['sent'], PARTS[what]) ? (found as never) : null;
+}
+
+interface AfterDoubtProps<Sent> {
+  what: What;
+  clientId: string;
+  title: string;
+  /** Names the way on to another one. */
+  another: string;
+  onClose: () => void;
+  children: (before: Before<Sent> | null) => ReactNode;
 }
 
 /**
- * The sale or payment that this client's dialog left in doubt: closing the dialog or loading the page anew does not make it
- * another one, which would be recorded twice. One that stands in the account by now is known; undefined while that is asked.
+ * Goes on with the sale or payment that this client's dialog left in doubt: closing the dialog or loading the page anew does not
+ * make it another one, which would be recorded twice. One that stands in the account by now is shown, and another one is a press of
+ * its own.
  */
-export function useInDoubt<Sent>(what: What, clientId: string): InDoubt<Sent> | null | undefined {
-  const [left] = useState(() => kept<Sent>(what, clientId));
-  const [found, setFound] = useState<InDoubt<Sent> | null | undefined>(left === null ? null : undefined);
+export function AfterDoubt<Sent>({ what, clientId, title, another, onClose, children }: AfterDoubtProps<Sent>) {
+  const name = useName(what, clientId);
+  const [left] = useState(() => kept<Sent>(what, name));
+  const [before, setBefore] = useState<Before<Sent> | null | undefined>(left === null ? null : undefined);
+  const [entry, setEntry] = useState<LedgerEntry | null>(null);
   const changed = useEffectEvent(useMoneyChanged());
   useEffect(() => {
     if (left === null) return;
     const stop = new AbortController();
-    const isOfIt = ({ id, saleId }: LedgerEntry): boolean => id === left.id || saleId === left.id;
+    const isOfIt = ({ id, kind, saleId }: LedgerEntry): boolean =>
+      kind === 'payment' ? what === 'payment' && id === left.id : kind === 'charge' && saleId === left.id;
     readLedger(clientId, stop.signal).then(
       async ({ entries }) => {
-        if (!entries.some(isOfIt)) return setFound(left);
-        forget(what, clientId);
-        // The dialog proposes what is owed now.
+        const found = entries.find(isOfIt);
+        if (found === undefined) return setBefore({ ...left, isMissing: true });
+        // The next one proposes what is owed now.
         await changed();
-        setFound(null);
+        setEntry(found);
       },
-      () => stop.signal.aborted || setFound(left),
+      () => stop.signal.aborted || setBefore({ ...left, isMissing: false }),
     );
     return () => stop.abort();
   }, [what, clientId, left]);
-  return found;
+  if (before !== undefined) return children(before);
+  if (entry === null) return <Waiting height={64} />;
+  const leave = (then: () => void) => (): void => {
+    keepInDoubt(name, null);
+    then();
+  };
+  const actions = (
+    <Button variant="outlined" onClick={leave(() => setBefore(null))}>
+      {another}
+    </Button>
+  );
+  return (
+    <ModalDialog title={title} width="xs" onClose={leave(onClose)} actions={actions}>
+      <Recorded entry={entry} />
+    </ModalDialog>
+  );
+}
+
+function Recorded({ entry }: { entry: LedgerEntry }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const { planNameEl, planNameEn, at } = entry;
+  const amount = format.money(Math.abs(entry.amountCents));
+  const plan = planNameEl === null ? null : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
+  const what = plan === null ? amount : `${plan} · ${amount}`;
+  return <Banner kind="info" text={t('money.recordedBefore', { what, when: format.instant(at) })} />;
 }
 
 /** One sale or payment from its first sending until it is known whether it was recorded. */
-export function useSending<Sent>(what: What, clientId: string, before: InDoubt<Sent> | null) {
+export function useSending<Sent>(what: What, clientId: string, before: Before<Sent> | null) {
   const changed = useMoneyChanged();
+  const name = useName(what, clientId);
   const [id] = useState(before?.id ?? newId);
-  const [sent, setSent] = useState<Sent | null>(before?.sent ?? null);
+  const [doubt, setDoubt] = useState<Sent | null>(before?.sent ?? null);
+  const [isAskedAnew, setAskedAnew] = useState(before?.isMissing ?? false);
   const [isKnown, setKnown] = useState(false);
   const [recorded, setRecorded] = useState<unknown>(null);
-  const note = (next: Sent | null): void => {
-    setSent(next);
-    if (next === null) forget(what, clientId);
-    else keep(what, clientId, { id, sent: next });
+  const note = (next: Sent | null, isAnew: boolean): void => {
+    setDoubt(next);
+    setAskedAnew(isAnew);
+    keepInDoubt(name, next === null ? null : { id, sent: next });
   };
   const know = async (): Promise<void> => {
     setKnown(true);
-    forget(what, clientId);
+    keepInDoubt(name, null);
     await changed();
   };
   return {
-    ...{ id, sent },
+    id,
+    /** Sent again with the terms that it was sent with. */
+    sent: isAskedAnew ? null : doubt,
     /** The server has said what was recorded, so that nothing else can be with this id. */
     isKnown,
     /** Its words, where the terms brought them. */
@@ -91,14 +149,15 @@ export function useSending<Sent>(what: What, clientId: string, before: InDoubt<S
       void know();
     },
     send: async <Answer,>(sending: Sent | null, call: () => Promise<Answer>): Promise<Answer> => {
-      note(sending);
+      note(sending, false);
       try {
         const answer = await call();
-        forget(what, clientId);
+        keepInDoubt(name, null);
         return answer;
       } catch (error) {
         if (isRecorded(error)) await know();
-        else note(sentAfter(error, sending, sent));
+        // It says nothing about an earlier try, but for STALE, which the server answers only when nothing has this id yet.
+        else if (isRefused(error)) note(isStale(error) ? null : doubt, isAskedAnew);
         throw error;
       }
     },
