@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MY_DATA_WORDS } from '../../member-ui/src/features/profile/my-data-words.js';
 import {
   DESK,
   expect,
@@ -28,6 +29,7 @@ const giveContact = (memberGym: MemberGym): Promise<void> => set(memberGym, CONT
 
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
+  const words = MY_DATA_WORDS[language];
 
   test.describe(`on a desk (${language})`, () => {
     test.use({ viewport: DESK, tolerated: /401/ });
@@ -83,10 +85,10 @@ for (const language of STORY_LANGUAGES) {
 
       await card.getByRole('link', { name: t.myData.read }).click();
       await expect(page.getByRole('region', { name: t.profile.personal })).toContainText(member.email);
-      await expect(page.getByRole('button', { name: t.myData.print })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.print })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${t.myData.title} · `));
-      const changes = page.getByRole('region', { name: t.myData.changes });
-      const { no, yes, fields, records } = t.myData;
+      const changes = page.getByRole('region', { name: words.changes });
+      const { no, yes, fields, records } = words;
       await expect(changes.getByText(`${fields.isMorningClient}: ${no} → ${yes}`)).toBeVisible();
       await expect(changes.getByRole('listitem').filter({ hasText: records.subscription })).toHaveCount(1);
       await expect(changes).not.toContainText(/isActive|isMorningClient|:\d\dZ|undefined|null/);

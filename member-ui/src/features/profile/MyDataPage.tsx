@@ -2,6 +2,7 @@ import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-na
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { MailPurpose, MailState } from '@palestra/backend/contract/mail';
 import { MAIL_PURPOSE_NAMES } from '@palestra/backend/contract/mail-purpose-names';
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatInstant, formatMoney, formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,6 +21,7 @@ import { factsAround } from './facts-around';
 import { FREEZE_STATE_NAMES } from './freeze-states';
 import { useLedgerWords } from './ledger-words';
 import { visitLimitOf } from './visit-limit';
+import { MY_DATA_WORDS } from './my-data-words';
 import styles from './MyData.module.css';
 import { readMyData } from './use-my-data';
 
@@ -36,10 +38,10 @@ function useInstant(timeZone: string): (instant: string) => string {
 }
 
 function List({ title, lines, about }: { title: string; lines: ReactNode[]; about?: string }) {
-  const { t } = useTranslation();
+  const words = MY_DATA_WORDS[useLanguage()];
   return (
     <Card title={`${title} (${lines.length})`}>
-      {lines.length === 0 && <p className="note">{t('myData.none')}</p>}
+      {lines.length === 0 && <p className="note">{words.none}</p>}
       {about !== undefined && <p>{about}</p>}
       <ul className="divided">
         {lines.map((line, place) => (
@@ -68,58 +70,12 @@ function Person({ data: { profile }, timeZone }: Shown) {
           [t('profile.language'), t(`profile.languages.${profile.language}`)],
           [t('profile.memberSince'), instant(profile.createdAt)],
           ...factsAround(profile, language),
-          [PAPERS[language].total, String(profile.totalAppointments)],
+          [MY_DATA_WORDS[language].total, String(profile.totalAppointments)],
         ]}
       />
     </Card>
   );
 }
-
-/** Texts of this page alone, which loads with it. */
-const PAPERS = {
-  el: {
-    ...{ tags: 'Ετικέτες του γυμναστηρίου', notes: 'Σημειώσεις του γυμναστηρίου', documents: 'Έγγραφα', until: 'έως' },
-    ofChild: (name: string) => `Στοιχεία του παιδιού: ${name}`,
-    total: 'Ραντεβού χωρίς τα ακυρωμένα',
-    appointments: 'Ραντεβού, μαζί με τα ακυρωμένα',
-    ledger: 'Χρεώσεις και πληρωμές',
-    balance: 'Υπόλοιπο που οφείλεται',
-    ahead: 'Προπληρωμένο ποσό',
-    freezes: 'Παγώματα',
-    standing: 'Σταθερές κρατήσεις',
-    byStaff: 'από το γυμναστήριο',
-    from: 'από',
-    paused: 'σε παύση έως',
-    waits: 'Παλαιότερες αναμονές',
-    served: 'βρέθηκε θέση',
-    missed: 'δεν βρέθηκε θέση',
-    asked: 'Ζητήθηκε',
-    terms: 'Όροι του γυμναστηρίου που αποδεχτήκατε',
-    version: 'Έκδοση',
-    onPaper: 'σε χαρτί',
-  },
-  en: {
-    ...{ tags: "The gym's tags", notes: "The gym's notes", documents: 'Documents', until: 'until' },
-    ofChild: (name: string) => `Data of the child: ${name}`,
-    total: 'Appointments without cancelled ones',
-    appointments: 'Appointments, cancelled ones included',
-    ledger: 'Charges and payments',
-    balance: 'Balance that is owed',
-    ahead: 'Paid ahead',
-    freezes: 'Freezes',
-    standing: 'Standing bookings',
-    byStaff: 'by the gym',
-    from: 'from',
-    paused: 'paused until',
-    waits: 'Earlier waits for a place',
-    served: 'got a place',
-    missed: 'got no place',
-    asked: 'Asked for',
-    terms: 'Terms of the gym that you accepted',
-    version: 'Version',
-    onPaper: 'on paper',
-  },
-} as const;
 
 /** A list that a gym need not have: without any line nothing is said. */
 const ListIfAny = ({ title, lines }: { title: string; lines: ReactNode[] }) =>
@@ -127,7 +83,7 @@ const ListIfAny = ({ title, lines }: { title: string; lines: ReactNode[] }) =>
 
 function Money({ data: { ledger }, timeZone }: Shown) {
   const language = useLanguage();
-  const words = PAPERS[language];
+  const words = MY_DATA_WORDS[language];
   const wordsOf = useLedgerWords(timeZone);
   const { balanceCents, entries } = ledger;
   const lines = entries.map((entry) => {
@@ -146,7 +102,7 @@ function Money({ data: { ledger }, timeZone }: Shown) {
 
 function Arrangements({ data: { freezes, standingBookings, pastWaits, consents }, timeZone }: Shown) {
   const language = useLanguage();
-  const words = PAPERS[language];
+  const words = MY_DATA_WORDS[language];
   const instant = useInstant(timeZone);
   const day = (date: string): string => formatDate(date, 'full', language);
   const frozen = freezes.map(
@@ -185,7 +141,7 @@ function Arrangements({ data: { freezes, standingBookings, pastWaits, consents }
 
 function Papers({ data: { tags, notes, documents }, timeZone }: Shown) {
   const language = useLanguage();
-  const words = PAPERS[language];
+  const words = MY_DATA_WORDS[language];
   const instant = useInstant(timeZone);
   const lines = notes.map(({ at, text }) => (
     <>
@@ -222,7 +178,7 @@ function Subscriptions({ data: { subscriptions } }: Shown) {
     const [label, limit] = visitLimitOf(one, t);
     return `${start} – ${end} · ${label}: ${limit} · ${t(`profile.status.${profileStatus}`)}`;
   });
-  return <List title={t('myData.subscriptions')} lines={lines} />;
+  return <List title={MY_DATA_WORDS[language].subscriptions} lines={lines} />;
 }
 
 function Appointments({ data: { appointments, interests } }: Shown) {
@@ -233,31 +189,33 @@ function Appointments({ data: { appointments, interests } }: Shown) {
   const visits = appointments.map((one) => (
     <>
       {when(one)} · {statusText(one.status, t)}
-      {one.cancelReason !== null && <p className="note">{t('appointment.reason', { reason: one.cancelReason })}</p>}
+      {one.cancelReason !== null && (
+        <p className="note">{t('appointment.reason', { reason: reasonIn(language, one.cancelReason) })}</p>
+      )}
     </>
   ));
   return (
     <>
-      <List title={PAPERS[language].appointments} lines={visits} />
-      <List title={t('myData.interests')} lines={interests.map(when)} />
+      <List title={MY_DATA_WORDS[language].appointments} lines={visits} />
+      <List title={MY_DATA_WORDS[language].interests} lines={interests.map(when)} />
     </>
   );
 }
 
 function Mails({ data: { mails }, timeZone }: Shown) {
-  const { t } = useTranslation();
   const language = useLanguage();
+  const words = MY_DATA_WORDS[language];
   const instant = useInstant(timeZone);
   const lines = mails.map(({ purpose, address, state, createdAt }) => (
     <>
-      {MAIL_PURPOSE_NAMES[language][purpose as MailPurpose]} · {t(`myData.states.${state as MailState}`)}
+      {MAIL_PURPOSE_NAMES[language][purpose as MailPurpose]} · {words.states[state as MailState]}
       <p className="note">
         {instant(createdAt)}
         {address !== null && `, ${address}`}
       </p>
     </>
   ));
-  return <List title={t('myData.mails')} lines={lines} />;
+  return <List title={words.mails} lines={lines} />;
 }
 
 function Changes({ data: { changes }, timeZone }: Shown) {
@@ -266,7 +224,7 @@ function Changes({ data: { changes }, timeZone }: Shown) {
   const instant = useInstant(timeZone);
   const lines = changes.map(({ at, action, before, after }) => (
     <>
-      {instant(at)} · {changedRecord(action, t)}
+      {instant(at)} · {changedRecord(action, language)}
       {changedFields(before, after, { t, language, timeZone }).map((line) => (
         <p key={line} className="note">
           {line}
@@ -274,11 +232,12 @@ function Changes({ data: { changes }, timeZone }: Shown) {
       ))}
     </>
   ));
-  return <List title={t('myData.changes')} lines={lines} />;
+  return <List title={MY_DATA_WORDS[language].changes} lines={lines} />;
 }
 
 function Loaded() {
   const { t } = useTranslation();
+  const words = MY_DATA_WORDS[useLanguage()];
   const gym = useGym();
   const instant = useInstant(gym.data?.timeZone ?? 'UTC');
   const mine = useQuery({
@@ -293,9 +252,9 @@ function Loaded() {
     return (
       <>
         <div>
-          <p className="muted">{t('myData.asOf', { when: instant(data.exportedAt) })}</p>
+          <p className="muted">{words.asOf(instant(data.exportedAt))}</p>
           <div className={styles.tools}>
-            <Button onClick={() => window.print()}>{t('myData.print')}</Button>
+            <Button onClick={() => window.print()}>{words.print}</Button>
           </div>
         </div>
         <Person {...shown} />
@@ -319,7 +278,7 @@ function Loaded() {
 /** The content of the file, to read and print: the part about the child for whom the screens are, or the member's own. */
 export function MyDataPage() {
   const { t } = useTranslation();
-  const words = PAPERS[useLanguage()];
+  const words = MY_DATA_WORDS[useLanguage()];
   const { name } = useProfile().data ?? {};
   const title = actingFor() === null || name === undefined ? t('myData.title') : words.ofChild(name);
   usePageTitle(title);

@@ -14,13 +14,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText, isInDoubt, UnknownOutcome } from '../../api/failures';
 import { call, settleDoubt } from '../../api/http';
 import { requestSession, useAuth } from '../../api/session';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FormFailure, usePassingError } from '../../ui/FormFailure';
 import { Notice } from '../../ui/Notice';
 import { AccountOfPassword, PasswordField, focusField } from '../../ui/fields';
 import styles from './OwnPassword.module.css';
+
+/** Said by the screen of the sign-in, to which a change with a lost answer leads. */
+const IN_DOUBT = {
+  el: 'Χάθηκε η απάντηση στην αλλαγή του κωδικού σας, και μάλλον άλλαξε. Συνδεθείτε με τον νέο· αν δεν ισχύει, με τον παλιό.',
+  en: 'The answer to the change of your password was lost, and it has probably changed. Sign in with the new one; if that does not work, with the old one.',
+};
 
 const NAMES: readonly PasswordName[] = ['currentPassword', 'newPassword'];
 
@@ -49,6 +55,7 @@ const fieldsOf = (error: unknown): PasswordProblems =>
 /** Form of a new password. A failure keeps the typed values and is shown at its field, if it has one. */
 function useOwnPassword(onDone: () => void) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { user, replaceSession } = useAuth();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +85,7 @@ function useOwnPassword(onDone: () => void) {
     tell(found);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
-    replaceSession(() => change(user?.email ?? '', passwordChange(values)), t('password.inDoubt'))
+    replaceSession(() => change(user?.email ?? '', passwordChange(values)), IN_DOUBT[language])
       .then(
         () => {
           void queries.invalidateQueries({ queryKey: ['devices'] });

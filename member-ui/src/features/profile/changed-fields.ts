@@ -7,8 +7,10 @@ import {
 import type { Language } from '@palestra/backend/contract/languages';
 import { CLIENT_FIELDS } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { dateIn, formatDate, formatTime } from '@palestra/web-kit/format-date';
 import type { Translate } from '../../i18n/translate';
+import { MY_DATA_WORDS } from './my-data-words';
 
 /** Formats values; the zone is the gym's. */
 export interface Wording {
@@ -20,7 +22,8 @@ export interface Wording {
 type Format = (value: unknown, wording: Wording) => string | null;
 
 const words: Format = (value) => (typeof value === 'string' && value !== '' ? value : null);
-const flag: Format = (value, { t }) => (typeof value === 'boolean' ? t(value ? 'myData.yes' : 'myData.no') : null);
+const flag: Format = (value, { language }) =>
+  typeof value === 'boolean' ? MY_DATA_WORDS[language][value ? 'yes' : 'no'] : null;
 const date: Format = (value, { language }) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, 'full', language) : null;
 const time: Format = (value, { language }) =>
@@ -63,14 +66,14 @@ const FORMATS = {
   // A subscription's status is a word of the console; its dates and flags tell the same.
   status: (value, { t }) =>
     typeof value === 'number' && value in STATUS ? statusText(value as AppointmentStatus, t) : null,
-  cancelReason: words,
+  cancelReason: (value, { language }) => (typeof value === 'string' && value !== '' ? reasonIn(language, value) : null),
 } satisfies Record<string, Format>;
 
 type FieldName = keyof typeof FORMATS;
-type FieldOfTexts = Exclude<FieldName, NamedClientField>;
 const FIELDS = Object.entries(FORMATS) as [FieldName, Format][];
 
-const isFieldOfTexts = (name: FieldName): name is FieldOfTexts => !(name in CLIENT_FIELD_WORDS.el);
+const nameOf = (field: FieldName, language: Language): string =>
+  ({ ...CLIENT_FIELD_WORDS[language], ...MY_DATA_WORDS[language].fields })[field];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -84,16 +87,14 @@ export function changedFields(before: unknown, after: unknown, wording: Wording)
     const was = format(old[name], wording);
     const is = format(now[name], wording);
     if (was === is) return [];
-    const label = isFieldOfTexts(name)
-      ? wording.t(`myData.fields.${name}`)
-      : CLIENT_FIELD_WORDS[wording.language][name];
-    return [`${label}: ${was === null ? is : `${was} → ${is ?? NOTHING}`}`];
+    return [`${nameOf(name, wording.language)}: ${was === null ? is : `${was} → ${is ?? NOTHING}`}`];
   });
 }
 
 /** The kind of record that an action such as `client.updated` is about. */
-export function changedRecord(action: string, t: Translate): string {
-  if (action === 'client.password-link-mailed') return t('myData.records.passwordLink');
+export function changedRecord(action: string, language: Language): string {
+  const { records } = MY_DATA_WORDS[language];
+  if (action === 'client.password-link-mailed') return records.passwordLink;
   const [entity] = action.split('.');
-  return t(`myData.records.${entity === 'subscription' || entity === 'appointment' ? entity : 'client'}`);
+  return records[entity === 'subscription' || entity === 'appointment' ? entity : 'client'];
 }
