@@ -19,6 +19,8 @@ describe('the password of a new administrator', () => {
   });
 
   it('does not help a name with a bidirectional override, which is refused', async () => {
-    expect((await create('ten chars and more', 'Ελένη\u202e')).stderr).toContain('Usage:');
+    const refused = await create('ten chars and more', 'Ελένη\u202e');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toBe('--name must be a name that can be read, of 120 characters at most.\n');
   });
 });
