@@ -20,11 +20,11 @@ function readArguments(): { file: string; allowPlain: boolean } {
 async function restore(): Promise<void> {
   const { file, allowPlain } = readArguments();
   const { environment, url: databaseUrl } = await requireDatabase();
-  const { backupKey, restoreTimeoutMinutes } = environment;
+  const { gym, backupKey, restoreTimeoutMinutes } = environment;
   await withinTimeLimit(
     restoreTimeoutMinutes,
     'The restore',
-    (signal) => restoreBackup({ databaseUrl, file, backupKey, allowPlain, unsentMail: 'in doubt', signal }, say),
+    (signal) => restoreBackup({ databaseUrl, gym, file, backupKey, allowPlain, unsentMail: 'in doubt', signal }, say),
     'RESTORE_TIMEOUT_MINUTES',
   );
   say('Mail that was not sent yet is in doubt, because it may have been sent since: staff can send it again.');

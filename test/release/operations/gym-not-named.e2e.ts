@@ -53,6 +53,14 @@ it.each(['backups-healthy', 'scheduled-backups'])('%s says how to save all gyms,
   expect(await run(name, args)).toMatchObject(refusal('set GYMS=all for all of them, or GYM=key for one'));
 });
 
+it('restore for a gym that has data says how to put a backup in its place', async () => {
+  const refused = await run('restore', [file], { GYM: 'athens' });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^The gym athens is not empty \(it has a table \S+\), .*: npm run gym:restore -- --key athens --file FILE puts it in place of what the gym has\.\n$/,
+  );
+});
+
 it('a start says how to serve all gyms, or one of them', async () => {
   const env = { DATABASE_URL: database.url, JWT_SECRET: 'a secret that signs the sessions of this test' };
   expect(await runServer(env)).toMatchObject(refusal('set GYMS=all to serve them, or GYM=key for one of them'));

@@ -21,6 +21,8 @@ interface RestoreOrder extends Trust {
   databaseUrl: string;
   /** Where the address is set, for failures. Default: DATABASE_URL. */
   variable?: string;
+  /** The gym of a database of many whose schema it is. */
+  gym?: string | null;
   file: string;
   /**
    * State of unsent mails after the restore. After a loss nobody knows whether they were sent since the backup: they
@@ -127,7 +129,7 @@ const DOUBT = `
   WHERE state IN ('waiting', 'paused', 'sending')`;
 
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
-async function requireEmpty(runner: QueryRunner, variable: string | undefined): Promise<void> {
+async function requireEmpty(runner: QueryRunner, { variable, gym }: RestoreOrder): Promise<void> {
   const instead =
     variable === undefined
       ? 'npm run gym:restore puts a backup in place of what one of them has'
@@ -140,9 +142,15 @@ async function requireEmpty(runner: QueryRunner, variable: string | undefined): 
   const [first] = rows;
   if (first === undefined) return;
   const another = variable === undefined ? 'a new DATA_DIR, or the DATABASE_URL of' : `the ${variable} of`;
+  const [where, advice] =
+    typeof gym === 'string'
+      ? [
+          `gym ${gym}`,
+          `Another command does: npm run gym:restore -- --key ${gym} --file FILE puts it in place of what the gym has.`,
+        ]
+      : ['database', `Give it another: ${another} a new database.`];
   throw new StartupError(
-    `The database is not empty (it has a table ${first.name}), and a restore only writes into an empty one. ` +
-      `Give it another: ${another} a new database.`,
+    `The ${where} is not empty (it has a table ${first.name}), and a restore only writes into an empty one. ${advice}`,
   );
 }
 
@@ -175,7 +183,7 @@ async function restoreInto(
   tell: Tell,
 ): Promise<RowCount> {
   await holdMigrationLock(runner, 'transaction');
-  await requireEmpty(runner, order.variable);
+  await requireEmpty(runner, order);
   await migrate(then, runner);
   const count = new RowCount(tell);
   const catalogue = await Catalogue.of(runner, order.file);
