@@ -6,15 +6,17 @@ const ATHENS: CurrentGym = { key: 'athens', schema: 'gym_athens', environment: n
 const mail = { id: 'mail-1', worker: 1 };
 
 function ledgerOver(
-  exchange: (ended: unknown[]) => Promise<unknown[]>,
+  exchange: (ended: unknown[], wish: { now: Date; agreedNow: Date | null }) => Promise<unknown[]>,
   nightAt: () => Promise<null> = () => Promise.resolve(null),
+  now: () => Date = () => new Date(),
+  agreedNow: () => Promise<Date | null> = () => Promise.resolve(null),
 ): DeliveryLedger {
   const parts = [
     { exchange, nightAt, reclaim: () => Promise.resolve() },
     { number: () => Promise.resolve(1) },
     { isDown: false },
-    { read: () => ({ now: new Date(), zone: 'UTC' }) },
-    { agreedNow: () => Promise.resolve(null) },
+    { read: () => ({ now: now(), zone: 'UTC' }) },
+    { agreedNow },
   ];
   return new DeliveryLedger(...(parts as unknown as ConstructorParameters<typeof DeliveryLedger>));
 }
@@ -38,6 +40,25 @@ it('reads the night once for batches that follow each other, and anew after the 
   ledger.abandon();
   await kept;
   expect(nightsAtBatch).toEqual([1, 1, 1, 2]);
+});
+
+it('begins no mail by a later time than the one by which mails are withdrawn as too late', async () => {
+  let clock = new Date('2026-06-01T09:00:00Z');
+  const agreedNow = (): Promise<Date> => {
+    const agreed = clock;
+    clock = new Date('2026-06-01T16:00:00Z');
+    return Promise.resolve(agreed);
+  };
+  const wishes: { now: Date; agreedNow: Date | null }[] = [];
+  const exchange: Parameters<typeof ledgerOver>[0] = (_, wish) => Promise.resolve(wishes.push(wish) > 0 ? [mail] : []);
+  const ledger = ledgerOver(exchange, undefined, () => clock, agreedNow);
+  const first = ledger.next();
+  const kept = ledger.keep();
+  await first;
+  ledger.abandon();
+  await kept;
+  const nine = new Date('2026-06-01T09:00:00Z');
+  expect(wishes).toMatchObject([{ now: nine, agreedNow: nine }]);
 });
 
 it('begins no mail while the gym of the process is being moved, and begins it afterwards', async () => {

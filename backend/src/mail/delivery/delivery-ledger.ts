@@ -105,12 +105,13 @@ export class DeliveryLedger {
     const ended = this.ended;
     this.ended = [];
     try {
-      const terms = wanted === 0 ? NO_TERMS : await this.termsAt(this.clock.read());
+      // Read before the terms, as their clock: a mail that is due only after a jump of the clock may be too late by then.
+      const moment = this.clock.read();
+      const terms = wanted === 0 ? NO_TERMS : await this.termsAt(moment);
       const worker = await this.lock.number();
       if (this.isUncertain) await this.deliveries.reclaim(worker, [...this.inHands]);
       this.isUncertain = true;
-      const { now } = this.clock.read();
-      const begun = await this.deliveries.exchange(ended, { ...terms, worker, now, limit: wanted });
+      const begun = await this.deliveries.exchange(ended, { ...terms, worker, now: moment.now, limit: wanted });
       this.isUncertain = false;
       this.faultPauseMs = MIN_FAULT_PAUSE_MS;
       for (const { id } of ended) this.inHands.delete(id);
