@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
-import type { Ledger, Plan, RegisterEntry, Sale } from '@palestra/backend/contract/money';
+import type { Ledger, Plan, RegisterEntry, Sale, Takings } from '@palestra/backend/contract/money';
 import type { MoneyReport, OwingClient, ReportedEntry } from '@palestra/backend/contract/report';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
+import { Role } from '@palestra/backend/contract/roles';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { ApiClient, type FailureData } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
-import { aClient, type Person } from '../support/client-builder.js';
+import { aClient, insertUser, type Person } from '../support/client-builder.js';
 import { wasDueOn } from '../support/debts.js';
 import { eventually } from '../support/eventually.js';
 import { MoneyLife } from '../support/life/money-life.js';
@@ -411,6 +412,44 @@ describe('an account', () => {
     expect(await on('2026-05-06')).toMatchObject([
       { kind: 'payment', userName: 'Ζωή' },
       { kind: 'charge', userName: 'Ζωή' },
+    ]);
+  });
+});
+
+describe('what came in today', () => {
+  const takings = async (by = staff()): Promise<Takings> => (await by.get<Takings>('/Admin/takings')).data;
+
+  it('is summed by way of payment and by person, from midnight on the gym’s clock, less what is taken back', async () => {
+    const desk = { id: randomUUID(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
+    await insertUser(gym.database, desk);
+    const nora = await gym.has(aClient().named('Νόρα'));
+    await gym.setNow('2026-07-01T20:59:00Z');
+    await pay(nora, 1_000, { method: 'cash' });
+    // In Athens it is half past midnight.
+    await gym.setNow('2026-07-01T21:30:00Z');
+    expect(await takings()).toEqual({ date: '2026-07-02', totalCents: 0, sums: [], people: [], entries: [] });
+    await sell(nora, { paidCents: 4500, method: 'card' });
+    await sell(nora, { paidCents: 2000, method: 'cash' }, gym.as(desk));
+    const [yesterday] = (await ledgerOf(nora)).entries.filter(({ amountCents }) => amountCents === -1_000);
+    await reverse(yesterday?.id);
+    const seen = await takings(gym.as(desk));
+    expect(seen).toMatchObject({
+      totalCents: 5_500,
+      sums: [
+        { method: 'cash', amountCents: 1_000 },
+        { method: 'card', amountCents: 4_500 },
+      ],
+    });
+    expect(seen.people.map(({ byId, totalCents }) => [byId, totalCents])).toEqual(
+      expect.arrayContaining([
+        [gym.admin.id, 3_500],
+        [desk.id, 2_000],
+      ]),
+    );
+    expect(seen.entries.map(({ kind, amountCents, userName }) => [kind, amountCents, userName])).toEqual([
+      ['reversal', 1_000, 'Νόρα'],
+      ['payment', -2_000, 'Νόρα'],
+      ['payment', -4_500, 'Νόρα'],
     ]);
   });
 });

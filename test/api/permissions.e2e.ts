@@ -119,6 +119,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/plans',
     'GET /api/Admin/clients/{id}/ledger',
     'GET /api/Admin/debts',
+    'GET /api/Admin/takings',
     'POST /api/Admin/clients/{id}/sales',
     'POST /api/Admin/clients/{id}/payments',
     'DELETE /api/Admin/appointments/{id}',

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { LedgerEntry, Plan } from '@palestra/backend/contract/money';
+import type { LedgerEntry, PaymentMethod, Plan, Takings } from '@palestra/backend/contract/money';
 import {
   describe,
   expect,
@@ -1039,6 +1039,71 @@ it('the profile comes with the account, which would push what stands below it', 
   expect(screen.queryByRole('region', { name: SITE_TEXTS.el.profile.subscription })).toBeNull();
   gym.recovers('GET /api/Client/ledger');
   expect(await screen.findByText(/Οφείλετε 15,00/)).toBeVisible();
+});
+
+describe('what came in today', () => {
+  const took = (id: string, userName: string, amountCents: number, method: PaymentMethod, byName: string) => ({
+    ...{ id, userId: 'client-1', userName, kind: amountCents > 0 ? 'reversal' : 'payment', amountCents, method },
+    ...{ at: '2026-03-11T08:00:00.000Z', receipt: amountCents > 0 ? null : `2026-${id}`, dueOn: null },
+    ...{ planNameEl: null, planNameEn: null, startDate: null, endDate: null, discountCents: 0, saleId: null },
+    ...{ reversesId: null, isReversed: false, reason: amountCents > 0 ? 'Λάθος ποσό' : '', byName, byId: byName },
+  });
+  const deskOf = () => {
+    const gym = gymWithPlans();
+    gym.staffRole = 'desk';
+    gym.takings = {
+      ...{ date: gym.today, totalCents: 6_500 },
+      sums: [
+        { method: 'cash', amountCents: 2_000 },
+        { method: 'card', amountCents: 4_500 },
+      ],
+      people: [
+        { byId: 'Άννα', byName: 'Άννα', totalCents: 4_500, sums: [{ method: 'card', amountCents: 4_500 }] },
+        { byId: 'Ζωή', byName: 'Ζωή', totalCents: 2_000, sums: [{ method: 'cash', amountCents: 2_000 }] },
+      ],
+      entries: [
+        took('9', 'Μαρία Δήμου', 1_000, 'cash', 'Ζωή'),
+        took('8', 'Νίκος Ρήγας', -3_000, 'cash', 'Ζωή'),
+        took('7', 'Μαρία Δήμου', -4_500, 'card', 'Άννα'),
+      ] as Takings['entries'],
+    };
+    return gym;
+  };
+
+  it('is two presses from the start for the desk: each sum is the server’s, and each line has its client', async () => {
+    const gym = deskOf();
+    const user = await openConsole(gym, '/admin/');
+    await user.presses(t.nav.clients, 'link');
+    await user.presses(words.takings.title, 'link');
+    const all = within(await screen.findByRole('region', { name: words.takings.all }));
+    expect(all.getByText(/^65,00/)).toBeVisible();
+    expect(all.getByText(/^20,00/)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Άννα' })).getAllByText(/^45,00/)).toHaveLength(2);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      ...[/^-10,00/, /^30,00/, /^45,00/].map((amount) => expect.stringMatching(amount) as string),
+    ]);
+    expect(within(rows[0] as HTMLElement).getByText(/Λάθος ποσό/)).toBeVisible();
+    expect(within(rows[1] as HTMLElement).getByRole('link', { name: 'Νίκος Ρήγας' })).toBeVisible();
+  });
+
+  it('follows what another desk takes', async () => {
+    const gym = deskOf();
+    await openConsole(gym, '/admin/takings');
+    await screen.findByRole('region', { name: words.takings.all });
+    gym.takings = { ...gym.takings, totalCents: 7_700 };
+    await gym.announces('clients');
+    expect(await within(screen.getByRole('region', { name: words.takings.all })).findByText(/^77,00/)).toBeVisible();
+  });
+
+  it('says that nothing was paid yet, and is not for trainers', async () => {
+    const gym = gymWithPlans();
+    await openConsole(gym, '/admin/takings');
+    expect(await screen.findByText(words.takings.none)).toBeVisible();
+    gym.staffRole = 'trainer';
+    await openConsole(gym, '/admin/takings');
+    expect(await screen.findByText(/Ο ρόλος σας δεν περιλαμβάνει/)).toBeVisible();
+  });
 });
 
 describe('who owes', () => {

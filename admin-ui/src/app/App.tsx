@@ -16,7 +16,7 @@ import { Navigate, Route, RouterProvider, createBrowserRouter, useRouteError } f
 import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
-import { OWED_PATH } from '../features/clients/client-sections';
+import { OWED_PATH, TAKINGS_PATH } from '../features/clients/client-sections';
 import { Overview } from '../features/overview/Overview';
 import { SLOT_HISTORY_PATH } from '../features/timeslots/slot-history-path';
 import { i18nProviderFor } from '../i18n/i18n-provider';
@@ -43,6 +43,7 @@ const SettingsScreen = loadPart('settings', () => import('../features/settings/S
 const ReportsScreen = loadPart('reports', () => import('../features/reports/ReportsScreen'), 'ReportsScreen');
 const FreezesScreen = loadPart('freezes', () => import('../features/freezes/FreezesScreen'), 'FreezesScreen');
 const OwedScreen = loadPart('owed', () => import('../features/money/OwedScreen'), 'OwedScreen');
+const TakingsScreen = loadPart('takings', () => import('../features/money/TakingsScreen'), 'TakingsScreen');
 const AccountScreen = loadPart('account', () => import('../features/account/AccountScreen'), 'AccountScreen');
 
 /** A screen for roles with a permission; others read which one they lack. */
@@ -55,6 +56,7 @@ const guarded = (permission: Permission, Shown: ComponentType) => () => (
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
 const AllFreezes = guarded('clients', FreezesScreen);
 const Owed = guarded('money', OwedScreen);
+const TodaysTakings = guarded('money', TakingsScreen);
 
 /** A resource whose screen is part of another one. */
 const shownAt = (path: string) => () => <Navigate to={path} replace />;
@@ -99,6 +101,7 @@ export function App() {
           <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
           <Route path="/freezes" element={<AllFreezes />} />
           <Route path={OWED_PATH} element={<Owed />} />
+          <Route path={TAKINGS_PATH} element={<TodaysTakings />} />
           <Route path={SLOT_HISTORY_PATH} element={<SlotHistory />} />
         </CustomRoutes>
       </CoreAdminUI>

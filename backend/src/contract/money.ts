@@ -118,7 +118,33 @@ export class Ledger extends shape({
 }) {}
 
 /** GET /api/Admin/ledger. */
-export class RegisterEntry extends extend([LedgerEntry], { userId: is.id, userName: is.text }) {}
+export class RegisterEntry extends extend([LedgerEntry], {
+  userId: is.id,
+  userName: is.text,
+  byId: about(is.id, 'Of the person whom byName names'),
+}) {}
+
+/** An amount that came in by one way of paying. */
+export class TakingsSum extends shape({
+  method: oneOf(PAYMENT_METHODS),
+  amountCents: about(is.number, 'Negative: more was taken back than came in'),
+}) {}
+
+export class TakingsOfPerson extends shape({
+  byId: is.id,
+  byName: is.text,
+  totalCents: is.number,
+  sums: listOf(TakingsSum),
+}) {}
+
+/** GET /api/Admin/takings: payments of today, and what was taken back of payments today (rule: takings). */
+export class Takings extends shape({
+  date: about(is.date, 'Today, on the gym’s calendar'),
+  totalCents: is.number,
+  sums: about(listOf(TakingsSum), 'The ways of paying that were used, in a fixed order'),
+  people: about(listOf(TakingsOfPerson), 'Staff who took or took back something, by name'),
+  entries: about(listOf(RegisterEntry), 'Newest first'),
+}) {}
 
 /** A plan’s name for a reader. */
 export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>

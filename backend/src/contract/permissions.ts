@@ -279,6 +279,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/plans': 'money',
   'GET /api/Admin/debts': 'money',
+  'GET /api/Admin/takings': 'money',
   'GET /api/Admin/clients/{id}/ledger': 'money',
   'POST /api/Admin/clients/{id}/sales': 'money',
   'POST /api/Admin/clients/{id}/payments': 'money',

@@ -72,7 +72,7 @@ export async function entriesOfClient(
   return rows.map((row) => ({ ...written(row), ...(!namesStaff && { byName: null }) }));
 }
 
-const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName" ${FROM} JOIN users c ON c.id = e.client_id
+const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_id AS "byId" ${FROM} JOIN users c ON c.id = e.client_id
   WHERE e.at >= $1 AND e.at < $2 ORDER BY ${NEWEST_FIRST}`;
 
 /** Every entry from one instant until before another, newest first. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { euros, type Ledger, type PaymentRequest, type RegisterEntry } from '../contract/money.js';
+import { euros, type Ledger, type PaymentRequest, type RegisterEntry, type Takings } from '../contract/money.js';
 import { lockClient } from '../platform/database/locks.js';
 import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
@@ -12,6 +12,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtOf, entriesBetween, entriesOfClient, nextReceipt } from './ledger.repository.js';
+import { takingsOf } from './takings.rules.js';
 import { LedgerEntryRow, type SaleRow } from './money.entity.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSamePayment } from './repeated.rules.js';
@@ -49,6 +50,12 @@ export class LedgerService {
     const { zone } = this.clock.read();
     const [start, end] = [from, addDays(until, 1)].map((day) => slotInstant(zone, day, '00:00:00')) as [Date, Date];
     return entriesBetween(this.dataSource, start, end);
+  }
+
+  /** Sums of today's payments (rule: takings). */
+  async takings(): Promise<Takings> {
+    const { today } = this.clock.read();
+    return takingsOf(today, await this.register(today, today));
   }
 
   /** A repeated request finds the payment that it took the first time. */

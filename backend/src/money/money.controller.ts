@@ -9,6 +9,7 @@ import {
   ReversalRequest,
   Sale,
   SaleRequest,
+  Takings,
 } from '../contract/money.js';
 import { AdminController, FamilyController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -117,6 +118,18 @@ export class LedgerAdminController {
     @Body() { reason }: ReversalBody,
   ): Promise<Ledger> {
     return this.ledger.reverse(caller, id, reason);
+  }
+}
+
+@AdminController('Admin/takings', 'money')
+export class TakingsAdminController {
+  constructor(private readonly ledger: LedgerService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Sums what came in today, by way of payment and by person' })
+  @RespondsWith(Takings)
+  read(): Promise<Takings> {
+    return this.ledger.takings();
   }
 }
 

@@ -7,13 +7,20 @@ import {
   LedgerClientController,
   MoneyOfClientAdminController,
   PlansAdminController,
+  TakingsAdminController,
 } from './money.controller.js';
 import { PlansService } from './plans.service.js';
 import { SalesService } from './sales.service.js';
 
 @Module({
   imports: [AuditModule, SubscriptionsModule],
-  controllers: [PlansAdminController, MoneyOfClientAdminController, LedgerAdminController, LedgerClientController],
+  controllers: [
+    PlansAdminController,
+    MoneyOfClientAdminController,
+    LedgerAdminController,
+    TakingsAdminController,
+    LedgerClientController,
+  ],
   providers: [PlansService, SalesService, LedgerService],
   exports: [LedgerService],
 })

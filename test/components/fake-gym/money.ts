@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale } from '@palestra/backend/contract/money';
+import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale, Takings } from '@palestra/backend/contract/money';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymPapers } from './papers.js';
@@ -7,6 +7,7 @@ import { NOW, TODAY } from './times.js';
 /** Plans, sales and the accounts of clients. */
 export class GymMoney extends GymPapers {
   plans: Plan[] = [];
+  takings: Takings = { date: TODAY, totalCents: 0, sums: [], people: [], entries: [] };
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
   /** Sales that were made, each with its request, by their ids. */
@@ -145,6 +146,7 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     'GET /api/Admin/ledger': of((gym) =>
       gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),
     ),
+    'GET /api/Admin/takings': of((gym) => gym.takings),
     'GET /api/Client/ledger': of((gym) => gym.ledger),
   };
 }

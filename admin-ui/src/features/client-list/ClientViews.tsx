@@ -8,7 +8,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { COUNTED_AS_ACTIVE, OWED_PATH, clientListPath } from '../clients/client-sections';
+import { COUNTED_AS_ACTIVE, OWED_PATH, TAKINGS_PATH, clientListPath } from '../clients/client-sections';
 import { usePlans } from '../clients/use-plans';
 import styles from './ClientTable.module.css';
 import { type ClientFilter, useClientList } from './use-client-list';
@@ -98,9 +98,14 @@ export function ClientViews() {
         </span>
       ))}
       {plans.length > 0 && (
-        <span className={styles.view}>
-          <Link to={OWED_PATH}>{t('money.owing.title')}</Link>
-        </span>
+        <>
+          <span className={styles.view}>
+            <Link to={OWED_PATH}>{t('money.owing.title')}</Link>
+          </span>
+          <span className={styles.view}>
+            <Link to={TAKINGS_PATH}>{t('money.takings.title')}</Link>
+          </span>
+        </>
       )}
       {!isKnown && (
         <Button size="small" startIcon={<Icon name="plus" size={16} />} onClick={() => setNaming(true)}>

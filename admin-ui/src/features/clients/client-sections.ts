@@ -42,6 +42,9 @@ export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies Subs
 /** Clients who owe, for those who may take a payment. */
 export const OWED_PATH = '/owed';
 
+/** Today’s takings, for the same. */
+export const TAKINGS_PATH = '/takings';
+
 /** The clients whose subscription ends within a week, the first to end on top. */
 export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');
 

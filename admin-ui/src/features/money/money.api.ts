@@ -5,6 +5,7 @@ import type {
   RegisterEntry,
   Sale,
   SaleRequest,
+  Takings,
 } from '@palestra/backend/contract/money';
 import type { OwingClient } from '@palestra/backend/contract/report';
 import { useMutation } from '@tanstack/react-query';
@@ -48,6 +49,15 @@ export const useRegister = (from: string, until: string) =>
     queryKey: ['ledger', 'register', from, until],
     topics: ['clients'],
     queryFn: reading<RegisterEntry[]>(`/api/Admin/ledger?from=${from}&until=${until}`),
+  });
+
+/** Payments of the gym's date of now, read anew when another one begins. */
+export const useTakings = (today: string | null) =>
+  useLiveQuery({
+    queryKey: ['ledger', 'takings', today],
+    topics: ['clients'],
+    queryFn: reading<Takings>('/api/Admin/takings'),
+    enabled: today !== null,
   });
 
 /**

@@ -100,14 +100,16 @@ function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[
   });
 }
 
+const OF_PLANS: readonly CommandName[] = ['owed', 'takings'];
+
 function useFoundCommands(words: string): Found[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
   const labelOf = (name: CommandName): string => t(COMMANDS[name].label);
   const { data: plans = [] } = usePlans();
-  // A gym without plans has nobody who owes (rule: plans).
-  const found = findCommands(words, { labelOf, may }).filter((name) => name !== 'owed' || plans.length > 0);
+  // A gym without plans has nobody who owes or pays (rule: plans).
+  const found = findCommands(words, { labelOf, may }).filter((name) => !OF_PLANS.includes(name) || plans.length > 0);
   return found.map((name) => ({
     key: name,
     group: 'commands',

@@ -13,6 +13,7 @@ describe('a command of the search', () => {
     ['tags', 'tags'],
     ['εισαγωγή', 'import'],
     ['χρωστ', 'owed'],
+    ['ταμείο ημέρας', 'takings'],
     ['income', 'reports'],
     ['ταμείο', 'register'],
     ['prices', 'plans'],

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
-import { EXPIRING_PATH, OWED_PATH } from '../clients/client-sections';
+import { EXPIRING_PATH, OWED_PATH, TAKINGS_PATH } from '../clients/client-sections';
 
 type Command = { permission: Permission; label: string; words: string } & (
   | { needs: 'client' | 'day'; verb: Record<Language, string> }
@@ -77,6 +77,12 @@ export const COMMANDS = {
     label: 'money.owing.title',
     to: OWED_PATH,
     words: 'οφειλές χρωστάνε χρέη ποιοι χρωστούν owed owing debts unpaid who owes',
+  },
+  takings: {
+    permission: 'money',
+    label: 'money.takings.title',
+    to: TAKINGS_PATH,
+    words: 'εισπράξεις σήμερα ταμείο ημέρας μετρητά takings today till cash',
   },
   reports: {
     permission: 'reports',

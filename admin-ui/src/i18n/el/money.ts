@@ -79,6 +79,13 @@ export const moneyEl = {
       days_other: '{count} ημέρες',
       orders: { oldest: 'Παλαιότερη οφειλή', most: 'Μεγαλύτερο ποσό', name: 'Όνομα' },
     },
+    takings: {
+      title: 'Εισπράξεις σήμερα',
+      lead: '{day}: πληρωμές, μείον όσες αντιλογίστηκαν σήμερα.',
+      all: 'Σύνολο',
+      none: 'Καμία πληρωμή σήμερα.',
+      amount: 'Ποσό',
+    },
     amount: 'Ποσό σε ευρώ',
     method: 'Τρόπος',
     owes: 'Οφείλει {amount}',

@@ -79,6 +79,13 @@ export const moneyEn: typeof moneyEl = {
       days_other: '{count} days',
       orders: { oldest: 'Oldest debt', most: 'Largest amount', name: 'Name' },
     },
+    takings: {
+      title: 'Takings today',
+      lead: '{day}: payments, less those that were reversed today.',
+      all: 'Total',
+      none: 'No payment today.',
+      amount: 'Amount',
+    },
     amount: 'Amount in euro',
     method: 'Method',
     owes: 'Owes {amount}',

@@ -1,0 +1,31 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { PAYMENT_METHODS, type RegisterEntry, type Takings, type TakingsSum } from '../contract/money.js';
+
+const totalOf = (entries: readonly RegisterEntry[]): number =>
+  entries.reduce((total, { amountCents }) => total - amountCents, 0);
+
+function sumsOf(entries: readonly RegisterEntry[]): TakingsSum[] {
+  return PAYMENT_METHODS.flatMap((method) => {
+    const own = entries.filter((entry) => entry.method === method);
+    return own.length === 0 ? [] : [{ method, amountCents: totalOf(own) }];
+  });
+}
+
+/**
+ * The takings of a date (rule: takings), by all its entries, newest first: only payments and reversals of payments have a
+ * way of paying.
+ */
+export function takingsOf(date: CalendarDate, all: readonly RegisterEntry[]): Takings {
+  const entries = all.filter(({ method }) => method !== null);
+  const byIds = [...new Set(entries.map(({ byId }) => byId))];
+  return {
+    ...{ date, totalCents: totalOf(entries), sums: sumsOf(entries), entries },
+    people: byIds
+      .map((byId) => {
+        const own = entries.filter((entry) => entry.byId === byId);
+        const byName = own[0]?.byName ?? '';
+        return { byId, byName, totalCents: totalOf(own), sums: sumsOf(own) };
+      })
+      .sort((one, other) => one.byName.localeCompare(other.byName, 'el')),
+  };
+}
