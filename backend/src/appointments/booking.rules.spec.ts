@@ -310,6 +310,17 @@ describe('why not, and when', () => {
       null,
     ],
     [
+      'one a day, in the slot that was given up late, with which the month is used up: next month',
+      member({
+        appointments: [
+          { ...own('2026-03-12', '18:00:00'), isCancelled: true },
+          ...[own('2026-03-12', '09:00:00'), own('2026-03-02')],
+        ],
+        isForgivenIfFilled: true,
+      }),
+      '2026-04-01',
+    ],
+    [
       'one a day, and the next day is booked: the one after',
       member({ appointments: [own('2026-03-12'), own('2026-03-13')] }),
       '2026-03-14',

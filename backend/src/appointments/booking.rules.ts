@@ -232,7 +232,9 @@ export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => Decided
   const ofDay = refusalsOfDay(judged);
   return (slot) => {
     const returned = returnedBy(day, slot);
-    const ofDate = returned === null ? ofDay : refusalsOfDay(judgedDay(withoutVisit(day, returned)));
+    const { nextDay } = judged;
+    // The visit comes back with a booking of this slot, and with no later day.
+    const ofDate = returned === null ? ofDay : refusalsOfDay({ ...judgedDay(withoutVisit(day, returned)), nextDay });
     const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, judged));
     return ofSlot.length === 0 ? ofDate : [...ofDate, ...ofSlot].sort(byTable);
   };
