@@ -644,4 +644,15 @@ describe('the outlook of a member whose visits are used up by a late cancellatio
     await disable(gym.as(gym.admin), TODAY, '18:00');
     expect((await outlookOf(limited)).booking).toMatchObject(later);
   });
+
+  it('does not name it while all of its places are taken', async () => {
+    const limited = await limitedTo({ monthlyLimit: 1 });
+    const { id } = (await book(gym.as(nikos), TODAY, '18:00')).data;
+    await cancelsLate(limited);
+    await resize(gym.as(gym.admin), TODAY, '18:00', 1);
+    expect(await book(gym.as(limited), TODAY, '18:00')).toMatchObject({ code: 'SLOT_FULL' });
+    expect((await outlookOf(limited)).booking).toMatchObject({ state: 'limit', from: '2026-04-01', onlyAt: null });
+    await gym.as(gym.admin).delete(`/Admin/appointments/${id}`);
+    expect((await outlookOf(limited)).booking).toMatchObject(HERE);
+  });
 });

@@ -39,7 +39,7 @@ interface BookingDaysRow extends ScheduleRangeRow {
   waitedDates: CalendarDate[];
   /** The hours of the week that the client came to most often lately, the most frequent first. */
   usual: UsualHour[];
-  /** Only at the usual hours. */
+  /** Only at the usual hours, and of slots that the client has given up late. */
   occupancies: (SlotTimes & { date: CalendarDate; booked: number; held: number })[];
   settings: StoredSettings;
 }
@@ -78,7 +78,11 @@ const BOOKING_DAYS = `
               'booked', o.booked, 'held', ${HELD})), '[]')
        FROM slot_occupancies o
       WHERE o.slot_date BETWEEN $2::date AND $3::date
-        AND (o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)) AS occupancies,
+        AND ((o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)
+          OR (o.slot_date, o.start_time, o.end_time) IN (
+            SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a
+             WHERE a.client_id = $1::uuid AND a.appointment_date >= $2::date
+               AND a.cancelled_late AND a.forgiven_at IS NULL))) AS occupancies,
     ${SETTINGS_SQL} AS settings`;
 
 /** Loads the data of a client's day strip: the day `first` and `days` more. */
