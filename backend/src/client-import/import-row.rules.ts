@@ -164,7 +164,7 @@ function readNamed(name: NamedClientField, text: string, today: CalendarDate, fa
       return date;
     }
     case 'email':
-      fault(name, unlessEmpty(emailProblem, text));
+      fault(name, unlessEmpty(emailProblem, readEmail(text)));
       return readEmail(text).toLowerCase();
     case 'phone':
       fault(name, unlessEmpty(phoneProblem, readPhone(text)));

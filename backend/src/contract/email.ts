@@ -4,6 +4,5 @@ export function readEmail(text: string): string {
   return (address ?? text).trim();
 }
 
-/** A simple pattern: only a mail can tell whether the address works. */
-export const hasEmailForm = (text: string): boolean =>
-  /^[^\s@,;<>"]+@(?:[^\s@,;<>".]+\.)+[^\s@,;<>".]+$/.test(readEmail(text));
+/** A simple pattern for an address as it is stored: only a mail can tell whether it works. */
+export const hasEmailForm = (text: string): boolean => /^[^\s@,;:<>"]+@(?:[^\s@,;:<>".]+\.)+[^\s@,;:<>".]+$/.test(text);

@@ -14,6 +14,7 @@ describe('adding a client', () => {
     ['an email without a domain', validateEmail, 'maria@', 'validation.emailInvalid'],
     ['two addresses in one', validateEmail, 'a;b@x.gr', 'validation.emailInvalid'],
     ['a good email', validateEmail, 'maria@palestra.test', undefined],
+    ['an email that was copied from a link', validateEmail, 'mailto:maria@palestra.test', undefined],
     ['no password', validatePassword, undefined, undefined],
     ['a password of 5', validatePassword, '12345', 'validation.passwordTooShort'],
     ['a password of 6', validatePassword, '123456', undefined],

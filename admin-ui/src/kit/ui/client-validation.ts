@@ -1,4 +1,4 @@
-import { hasEmailForm } from '@palestra/backend/contract/email';
+import { hasEmailForm, readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
@@ -21,7 +21,7 @@ export const validatePhone: Rule[] = [
 ];
 export const validateEmail: Rule[] = [
   required('validation.emailRequired'),
-  (value) => (hasEmailForm(textOf(value)) ? undefined : 'validation.emailInvalid'),
+  (value) => (hasEmailForm(readEmail(textOf(value))) ? undefined : 'validation.emailInvalid'),
 ];
 /** The other checks, for a field that may be empty. */
 export const ifGiven =

@@ -171,6 +171,7 @@ describe('the environment', () => {
       { MAIL_FROM: 'Gym no address' },
       'MAIL_FROM must be an address such as gym@example.gr',
     ],
+    ['a sender that is a link', { MAIL_FROM: 'Gym <mailto:gym@example.gr>' }, 'MAIL_FROM must be an address'],
     ['a sender with half an address', { MAIL_FROM: 'Gym <gym@>' }, 'MAIL_FROM must be an address'],
     ['a pool too small', { DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number from 4 to 200, not "1"'],
     ['a secret file that is not there', { JWT_SECRET_FILE: '/nowhere' }, 'JWT_SECRET_FILE names a file that cannot'],

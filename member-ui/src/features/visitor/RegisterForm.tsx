@@ -1,4 +1,5 @@
 import type { RegisterRequest } from '@palestra/backend/contract/account';
+import { readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useEffect, useRef, useState } from 'react';
@@ -43,7 +44,7 @@ function useRegisterForm() {
   return {
     ...form,
     verification,
-    email: values.email.trim(),
+    email: readEmail(values.email),
     reopen: () => {
       verification.restart();
       form.reopen();

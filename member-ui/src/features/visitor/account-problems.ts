@@ -1,4 +1,4 @@
-import { hasEmailForm } from '@palestra/backend/contract/email';
+import { hasEmailForm, readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
@@ -39,7 +39,7 @@ function only<Name extends string>(found: Record<Name, AccountProblem | null>): 
 
 function emailProblem(email: string): AccountProblem | null {
   if (isBlank(email)) return 'emailRequired';
-  return hasEmailForm(email.trim()) ? null : 'emailInvalid';
+  return hasEmailForm(readEmail(email)) ? null : 'emailInvalid';
 }
 
 function phoneProblem(phone: string): AccountProblem | null {
