@@ -30,7 +30,7 @@ const auditOf = (id: string) =>
     [id],
   );
 
-const PHONE_INVALID = 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them';
+const PHONE_INVALID = 'A phone number has 6 to 15 digits; spaces, +, -, ., / and parentheses may stand between them';
 
 describe('a client added by staff', () => {
   it('can sign in at once, is stored trimmed and in lower case, and is audited without the password', async () => {

@@ -163,7 +163,7 @@ export const messagesEn: Messages = {
     childWithoutEmail: 'A child has no email of their own. Under Family you can give them an account of their own',
     emailInvalid: 'Invalid email format',
     phoneRequired: 'Phone number is required',
-    phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
+    phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, ., / and parentheses may stand between them',
     chatNumberInvalid: 'Write the number with its country code, such as +30 697 1234567',
     linkInvalid: 'The link must begin with https://',
     colourInvalid: 'Write the colour like #1b5e9b',

@@ -472,7 +472,7 @@ export const en: Texts = {
       emailRequired: 'Email is required',
       emailInvalid: 'Invalid email format',
       phoneRequired: 'Phone number is required',
-      phoneInvalid: 'Enter only 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
+      phoneInvalid: 'Enter only 6 to 15 digits; spaces, +, -, ., / and parentheses may stand between them',
       passwordRequired: 'Password is required',
       newPasswordRequired: 'New password is required',
       passwordTooShort: 'Password must be at least {{count}} characters long',

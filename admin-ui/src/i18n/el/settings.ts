@@ -31,7 +31,7 @@ export const settingsEl = {
     hoursBefore_one: '{count} ώρα πριν',
     hoursBefore_other: '{count} ώρες πριν',
     required: 'Συμπληρώστε μια τιμή',
-    phoneInvalid: 'Γράψτε μόνο 6 έως 15 ψηφία· ανάμεσά τους επιτρέπονται κενά, +, -, . και παρενθέσεις',
+    phoneInvalid: 'Γράψτε μόνο 6 έως 15 ψηφία· ανάμεσά τους επιτρέπονται κενά, +, -, ., / και παρενθέσεις',
     chatNumberInvalid: 'Γράψτε τον αριθμό με τον κωδικό της χώρας, όπως +30 697 1234567',
     emailInvalid: 'Μη έγκυρη μορφή email',
     linkInvalid: 'Ο σύνδεσμος πρέπει να αρχίζει από https://',

@@ -33,7 +33,7 @@ export const settingsEn: typeof settingsEl = {
     hoursBefore_one: '{count} hour before',
     hoursBefore_other: '{count} hours before',
     required: 'Enter a value',
-    phoneInvalid: 'Enter only 6 to 15 digits; spaces, +, -, . and parentheses may stand between them',
+    phoneInvalid: 'Enter only 6 to 15 digits; spaces, +, -, ., / and parentheses may stand between them',
     chatNumberInvalid: 'Write the number with its country code, such as +30 697 1234567',
     emailInvalid: 'Invalid email format',
     linkInvalid: 'The link must begin with https://',
