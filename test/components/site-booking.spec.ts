@@ -355,6 +355,11 @@ it('takes a held place from the waiting list, which names the day until which it
   await user.presses(el.bookDialog.confirm);
   await expectShown(el.bookDialog.done);
   expect(gym.callsOf('POST /api/Client/appointments')[0]?.body).toMatchObject({ appointmentDate: date });
+  // The card keeps its place, and contradicts neither itself nor the booking.
+  gym.interests.splice(0);
+  await gym.announces('interests');
+  await waitFor(() => expect(first).toHaveTextContent(/^Θέση που κρατούσαμε$/));
+  await expectShown('Την πήρατε, την αφήσατε ή τελείωσε ο χρόνος της.');
 });
 
 it('says what stands in the way of a held place, and not that it is full', async () => {

@@ -21,7 +21,8 @@ import styles from './HeldCard.module.css';
 const WORDS = {
   el: {
     card: 'Κρατάμε μια θέση για εσάς',
-    none: 'Δεν κρατάμε πια θέση για εσάς.',
+    cardOfNone: 'Θέση που κρατούσαμε',
+    none: 'Την πήρατε, την αφήσατε ή τελείωσε ο χρόνος της.',
     held: (until: string) => `Δική σας αν την πάρετε έως ${until}`,
     take: 'Παίρνω τη θέση',
     leave: 'Δεν τη θέλω',
@@ -34,7 +35,8 @@ const WORDS = {
   },
   en: {
     card: 'We hold a place for you',
-    none: 'We no longer hold a place for you.',
+    cardOfNone: 'The place that we held',
+    none: 'You took it, gave it up, or its time ran out.',
     held: (until: string) => `Yours if you take it by ${until}`,
     take: 'Take the place',
     leave: 'I do not want it',
@@ -111,10 +113,11 @@ function HeldRow({ interest, onLeave }: { interest: HeldInterest; onLeave: () =>
 export function HeldCard({ held }: { held: readonly HeldInterest[] }) {
   const words = WORDS[useLanguage()];
   const [leaving, setLeaving] = useState<Interest | null>(null);
+  const isHeld = held.length > 0;
   return (
-    <Card title={words.card} className={held.length > 0 ? styles.held : undefined}>
+    <Card title={isHeld ? words.card : words.cardOfNone} className={isHeld ? styles.held : undefined}>
       <Kept>
-        {held.length === 0 && <p className="muted">{words.none}</p>}
+        {!isHeld && <p className="muted">{words.none}</p>}
         <ul>
           {held.map((interest) => (
             <HeldRow key={interest.id} interest={interest} onLeave={() => setLeaving(interest)} />
