@@ -43,6 +43,15 @@ describe('Texts', () => {
     expect(greek.error('MONTHLY_LIMIT', params)).toMatch(/\(Νοέμβριος 2026\)\.$/);
   });
 
+  it('writes a skipped date whose reason was stored while every limit named a day', () => {
+    const params = { used: 12, limit: 12, month: { month: '2026-11' }, from: { date: '2026-12-01' } };
+    expect(plain(english.skip({ code: 'MONTHLY_LIMIT', params }))).toBe(
+      '12 of 12 visits made or booked in November 2026. For days from Tuesday 1 December 2026 on you can book again.',
+    );
+    const ofWeek = { used: 1, limit: 1, monday: { date: '2026-11-23' }, from: { date: '2026-11-30' } };
+    expect(greek.skip({ code: 'WEEKLY_LIMIT', params: ofWeek })).toMatch(/Νέα κράτηση για ημέρες από Δευτέρα 30 /);
+  });
+
   it('writes an amount as the language does, and what to do about who owes and who has paid ahead', () => {
     const open = (balance: number) => ({ balance: { openBalance: balance } });
     expect(plain(greek.error('BALANCE_OPEN', open(7895)))).toBe(

@@ -42,6 +42,10 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
   return formatter.format(at);
 }
 
+/** Reasons of skipped dates, and of mails, are stored: earlier ones have the day to book again as `from`. */
+const againOf = ({ from }: TextParams): TextParam | undefined =>
+  typeof from === 'object' && 'date' in from ? { again: from.date } : undefined;
+
 /**
  * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
  * gym's own and stay as they are; instants are converted to the gym's zone. Methods, not properties: one is made for each
@@ -115,7 +119,7 @@ export class Texts {
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
-      const param = params[name];
+      const param = params[name] ?? (name === 'again' ? againOf(params) : undefined);
       if (param === undefined) return placeholder;
       const written = this.write(param);
       // "3:00 μ.μ." already ends a sentence with its own full stop.
