@@ -210,7 +210,8 @@ const FORGIVE_FILLED = `
     SELECT c.id FROM appointments c
      WHERE c.appointment_date = $1::date AND c.start_time = $2::time AND c.end_time = $3::time
        AND c.cancelled_late AND c.forgiven_at IS NULL
-     ORDER BY c.id IS NOT DISTINCT FROM $6::uuid DESC, (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id LIMIT 1 FOR NO KEY UPDATE
+     ORDER BY c.id IS NOT DISTINCT FROM $6::uuid DESC, (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id
+     LIMIT 1 FOR NO KEY UPDATE
   )
   UPDATE appointments a SET forgiven_at = $5::timestamptz FROM first, users u
    WHERE a.id = first.id AND a.forgiven_at IS NULL AND u.id = a.client_id
