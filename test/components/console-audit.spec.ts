@@ -95,6 +95,42 @@ it('names what was undone, and whose it was', async () => {
   );
 });
 
+it('says a usual reason in the language of the screen, of a closed day and of a slot', async () => {
+  const gym = fakeGym();
+  const by = { at: '2026-11-20T09:00:00.000Z', actId: null, actEntries: 1, actorId: 'owner', actorName: 'Ελένη' };
+  const about = { staffName: null, clientId: null, clientName: null };
+  const closed = { from: '2026-11-27', to: '2026-11-27', reason: 'Public holiday', affected: [] };
+  const removed = { isFullDayOverride: false, isDisabled: true, capacityOverride: null, reason: 'Trainer absent' };
+  const times = { startTime: '18:00:00', endTime: '19:00:00', newStartTime: null, newEndTime: null };
+  gym.audit.push(
+    {
+      id: 'day',
+      ...by,
+      ...about,
+      action: 'day.closed',
+      entity: 'day',
+      entityId: '2026-11-27',
+      before: null,
+      after: closed,
+    },
+    {
+      ...{
+        id: 'slot',
+        ...by,
+        ...about,
+        action: 'timeslot-override.removed',
+        entity: 'timeslot-override',
+        entityId: 'o',
+      },
+      ...{ before: { ...removed, ...times, id: 'o', date: '2026-11-27' }, after: null },
+    },
+  );
+  await openConsole(gym, '/admin/settings/audit');
+  expect(await screen.findByText('Αργία')).toBeVisible();
+  expect(screen.getByText(/Απουσία γυμναστή/)).toBeVisible();
+  expect(screen.queryByText(/Public holiday|Trainer absent/)).toBeNull();
+});
+
 it.each(['el', 'en'] as const)('writes the amounts of the log as all other amounts (%s)', async (language) => {
   const gym = fakeGym();
   gym.audit.push({

@@ -28,7 +28,7 @@ function useAuditValues() {
   const language = useLanguage();
   const places = (count: number): string => t('audit.capacity', { count });
   const reasonOf = (reason: string | null): string[] =>
-    reason === null || reason === '' ? [] : [t('audit.quoted', { text: reason })];
+    reason === null || reason === '' ? [] : [t('audit.quoted', { text: format.reason(reason) })];
 
   const ofOverride = (override: TimeslotOverride): string => {
     const { isFullDayOverride, isDisabled, capacityOverride, newStartTime, newEndTime, reason } = override;
@@ -52,6 +52,7 @@ function useAuditValues() {
   };
   const ofFact = (kind: string, value: unknown): string => {
     if (kind === 'money') return moneyOf(String(value));
+    if (kind === 'reason') return format.reason(String(value));
     if (kind === 'flag') return t(value === true ? 'app.yes' : 'app.no');
     if (kind === 'attendance') return t(`attendance.${value as Attendance}`);
     if (kind === 'end-cause') return t(`subscription.endCauses.${value as EndCause}`);

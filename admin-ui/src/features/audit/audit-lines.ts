@@ -7,6 +7,7 @@ export type Facts = Readonly<Record<string, unknown>>;
 /** Format of a logged value. */
 type Kind =
   | 'text'
+  | 'reason'
   | 'money'
   | 'attendance'
   | 'end-cause'
@@ -86,8 +87,8 @@ const FIELDS = {
     endReason: 'end-cause',
     endNote: 'text',
   },
-  appointment: { isAdminOverride: 'flag', cancelReason: 'text', attendance: 'attendance', doorName: 'text' },
-  day: { reason: 'text', compensatedSubscriptions: 'number' },
+  appointment: { isAdminOverride: 'flag', cancelReason: 'reason', attendance: 'attendance', doorName: 'text' },
+  day: { reason: 'reason', compensatedSubscriptions: 'number' },
   setting: { value: 'text' },
   'email-template': { subject: 'text', body: 'text' },
   broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },
