@@ -321,6 +321,11 @@ describe('the list of clients', () => {
     const [, count] = await expiring({});
     expect(await expiring({ renewed: true })).toEqual([['2026-03-18'], 1]);
     expect(await expiring({ renewed: false })).toEqual([[null], count - 1]);
+    // The console's strip says the total of one row, and its link lists them all.
+    const toRenew = await list({ filter: JSON.stringify({ status: 'expiring', renewed: false }) });
+    expect(toRenew.data.map(({ subscriptionStatus, renewedFrom }) => [subscriptionStatus, renewedFrom])).toEqual(
+      Array.from({ length: count - 1 }, () => ['expiring', null]),
+    );
     expect((await list({ filter: JSON.stringify({ renewed: false }) })).data.map(({ name }) => name)).not.toContain(
       'Κ επτά',
     );

@@ -63,6 +63,19 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   await isClosed();
 });
 
+it('lists behind the strip of the first screen those whom its number counts', async () => {
+  const gym = fakeGym();
+  hasExpiring(gym, 'Ελένη Λήγουσα', 2);
+  hasExpiring(gym, 'Μαρία Ανανεωμένη', 3).renewedFrom = gym.dayAhead(4);
+  const user = await openConsole(gym);
+  await user.presses(el.overview.expireThisWeek_one.replace('{count}', '1'), 'link');
+  await waitFor(() => expect(filter()).toEqual({ status: 'expiring', renewed: false }));
+  expect(await screen.findByText('Ελένη Λήγουσα')).toBeVisible();
+  expect(screen.queryByText('Μαρία Ανανεωμένη')).toBeNull();
+  expect(screen.getByRole('link', { name: el.clients.views.toRenew })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('combobox', { name: el.clients.statusLabel })).toHaveTextContent(el.clients.views.toRenew);
+});
+
 it('renews also where the next one has ended, which the server says', async () => {
   const gym = fakeGym();
   const over = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-11), status: 'expired' as const };

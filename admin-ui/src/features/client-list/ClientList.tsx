@@ -15,7 +15,7 @@ import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useTags } from '../client-papers/papers.api';
 import { StatLine } from '../clients/StatLine';
-import { COUNTED_AS_ACTIVE } from '../clients/client-sections';
+import { COUNTED_AS_ACTIVE, STILL_TO_RENEW } from '../clients/client-sections';
 import { ClientExport, useClientExporter } from './ClientExport';
 import { ClientResults } from './ClientResults';
 import styles from './ClientTable.module.css';
@@ -32,6 +32,8 @@ const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 /** Not one subscription status, but chosen in the same filter: all that the figures count as active. */
 const COUNTED = 'counted';
+/** One status, and nothing that follows it. */
+const TO_RENEW = 'toRenew';
 /** Not a subscription status, but chosen in the same filter. */
 const ASKED_FOR_ERASURE = 'erasure';
 /** No document that the gym keeps of them, but chosen in the same filter. */
@@ -114,13 +116,14 @@ function DocumentFilter() {
 function ClientFilters() {
   const { t } = useTranslation();
   const { filterValues, setFilters, sort, setSort } = useClientList();
-  const { status = '', erasureRequested = false, ...others } = filterValues;
-  const chosen = erasureRequested ? ASKED_FOR_ERASURE : status;
+  const { status = '', renewed = true, erasureRequested = false, ...others } = filterValues;
+  const chosen = erasureRequested ? ASKED_FOR_ERASURE : renewed ? status : TO_RENEW;
   const narrow = (asked: string): void => {
     const special: Readonly<Record<string, object>> = {
       '': {},
       [ASKED_FOR_ERASURE]: { erasureRequested: true },
       [COUNTED]: COUNTED_AS_ACTIVE,
+      [TO_RENEW]: STILL_TO_RENEW,
     };
     setFilters({ ...others, ...(special[asked] ?? { status: asked }) }, {});
   };
@@ -140,6 +143,7 @@ function ClientFilters() {
           { value: '', text: t('clients.allStatuses') },
           { value: COUNTED, text: t('clients.countedActive') },
           ...statuses,
+          { value: TO_RENEW, text: t('clients.views.toRenew') },
           { value: ASKED_FOR_ERASURE, text: t('clients.erasureRequested') },
         ]}
         onChoose={narrow}

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { COUNTED_AS_ACTIVE, OWED_PATH, TAKINGS_PATH, clientListPath } from '../clients/client-sections';
+import { COUNTED_AS_ACTIVE, OWED_PATH, STILL_TO_RENEW, TAKINGS_PATH, clientListPath } from '../clients/client-sections';
 import { usePlans } from '../clients/use-plans';
 import styles from './ClientTable.module.css';
 import { type ClientFilter, useClientList } from './use-client-list';
@@ -17,6 +17,7 @@ const VIEWS = [
   { name: 'all', filter: {}, sort: 'name' },
   { name: 'active', filter: COUNTED_AS_ACTIVE, sort: 'name' },
   { name: 'expiring', filter: { status: 'expiring' }, sort: 'subscriptionEnd' },
+  { name: 'toRenew', filter: STILL_TO_RENEW, sort: 'subscriptionEnd' },
   { name: 'expired', filter: { status: 'expired' }, sort: 'subscriptionEnd' },
   { name: 'documents', filter: { document: 'expiring' }, sort: 'name' },
   { name: 'without', filter: { status: 'none' }, sort: 'name' },

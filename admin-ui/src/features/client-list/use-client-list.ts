@@ -5,6 +5,7 @@ import { useFilteredList } from '../../kit/list/ResourceList';
 export interface ClientFilter {
   q?: string;
   status?: string | string[];
+  renewed?: boolean;
   isActive?: boolean;
   erasureRequested?: boolean;
   tagId?: string;

@@ -48,6 +48,10 @@ export const TAKINGS_PATH = '/takings';
 /** The clients whose subscription ends within a week, the first to end on top. */
 export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');
 
+/** Filter of those among them who have not renewed. */
+export const STILL_TO_RENEW = { status: 'expiring', renewed: false } as const;
+export const TO_RENEW_PATH = clientListPath(STILL_TO_RENEW, 'subscriptionEnd');
+
 const RECIPIENTS = 'to';
 
 /**

@@ -6,12 +6,11 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { useLive, useLivePolling } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { RenewOrSell } from '../client-list/RenewOrSell';
-import { EXPIRING_PATH } from '../clients/client-sections';
+import { STILL_TO_RENEW, TO_RENEW_PATH } from '../clients/client-sections';
 import { contactOf } from '../clients/client';
 import styles from './overview.module.css';
 
 const FIRST_TO_END = { field: 'subscriptionEnd', order: 'ASC' } as const;
-const STILL_TO_RENEW = { status: 'expiring', renewed: false };
 const MOST_SHOWN = 5;
 
 /**
@@ -40,7 +39,7 @@ export function ExpiringLine() {
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={t('overview.expiring')} className={styles.expiring}>
-      <Link to={EXPIRING_PATH}>
+      <Link to={TO_RENEW_PATH}>
         <strong>{t('overview.expireThisWeek', { count: total })}</strong>
       </Link>
       <ul>

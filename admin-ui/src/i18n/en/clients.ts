@@ -75,6 +75,7 @@ export const clientsEn: typeof clientsEl = {
       all: 'All',
       active: 'Active',
       expiring: 'Expiring this week',
+      toRenew: 'Expiring, not renewed',
       expired: 'Have expired',
       without: 'No subscription',
     },
