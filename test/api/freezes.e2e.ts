@@ -4,7 +4,7 @@ import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { EndLine } from '@palestra/backend/contract/end-line';
-import type { ChangedFreeze, Freeze, FreezeRequest, Freezes } from '@palestra/backend/contract/freeze';
+import type { ChangedFreeze, Freeze, FreezeRequest, Freezes, ListedFreeze } from '@palestra/backend/contract/freeze';
 import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
@@ -451,6 +451,32 @@ describe('members', () => {
     expect(await answer(again.data.id, true)).toMatchObject({ code: 'FREEZE_OVER' });
     expect((await gym.as(maria).post(`/Client/freezes/${again.data.id}/end`, {})).status).toBe(200);
     expect((await freezesOf(maria)).freezes.map(({ state }) => state).sort()).toEqual(['refused', 'withdrawn']);
+  });
+
+  it('get no yes while the subscription is frozen without a last day, which the lists of staff say', async () => {
+    await allow('ask');
+    const maria = await withBudget(10);
+    const { id } = (await ask(maria, FREEZE)).data;
+    const planned = (await plan(maria, { from: '2026-03-23', until: '2026-03-24' })).data.id;
+    const obstacles = async (api = staff()) => {
+      const { data: listed } = await api.get<ListedFreeze[]>('/Admin/freezes');
+      const { data: own } = await api.get<Freezes>(`/Admin/clients/${maria.id}/freezes`);
+      const words = [id, planned].map((one) => listed.find((other) => other.id === one)?.obstacle);
+      expect([id, planned].map((one) => own.freezes.find((other) => other.id === one)?.obstacle)).toEqual(words);
+      return words;
+    };
+    expect(await obstacles()).toEqual([null, null]);
+    const freezing = `/Admin/subscriptions/${(await subscriptionOf(maria)).id}`;
+    await staff().post(`${freezing}/freeze`, {});
+    const refused = await answer(id, true);
+    expect(refused).toMatchObject({ status: 409, code: 'ALREADY_FROZEN' });
+    expect(await obstacles()).toEqual([refused.message, refused.message]);
+    expect((await obstacles(staff().in('el')))[0]).toMatch(/παγωμένη/);
+    const { data: seen } = await gym.as(maria).get<Freezes>('/Client/freezes');
+    expect(seen.freezes.map(({ obstacle }) => obstacle)).toEqual([null, null]);
+    await staff().post(`${freezing}/unfreeze`, {});
+    expect(await obstacles()).toEqual([null, null]);
+    expect((await answer(id, true)).data).toMatchObject({ state: 'planned' });
   });
 
   it('wait for a new answer when staff take back a refusal, and hear of it when the first had reached them', async () => {

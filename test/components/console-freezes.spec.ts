@@ -1,4 +1,5 @@
-import type { Freeze } from '@palestra/backend/contract/freeze';
+import type { ListedFreeze } from '@palestra/backend/contract/freeze';
+import { messagesEl } from '@palestra/backend/contract/messages.el';
 import {
   describe,
   dialogField,
@@ -18,16 +19,17 @@ import {
 
 const { el } = STAFF_TEXTS;
 const dated = el.subscription.dated;
+const ALREADY_FROZEN = messagesEl.atTheDesk.ALREADY_FROZEN ?? '';
 const ANSWER = 'POST /api/Admin/freezes/:id/answer';
 
 function withRequest() {
   const gym = fakeGym();
   gym.memberFreezing = 'ask';
   const { id: userId, name: userName } = gym.hasClient({ name: 'Ελένη Δήμου' });
-  const request: Freeze = {
+  const request: ListedFreeze = {
     ...{ id: 'freeze-1', userId, userName, subscriptionId: 'subscription-1', from: '2026-12-07', until: '2026-12-11' },
     ...{ days: 5, state: 'asked', isByMember: true, createdAt: '2026-11-23T08:00:00.000Z', createdByName: userName },
-    answerReason: null,
+    ...{ answerReason: null, obstacle: null },
   };
   gym.datedFreezes = [request];
   return { gym, request };
@@ -83,12 +85,20 @@ it('offers one end for a freeze by date that runs, and says until when', async (
   expect(screen.queryByRole('button', { name: el.subscription.unfreeze })).toBeNull();
 });
 
+it('shows the server’s reason instead of accepting a request that it would refuse', async () => {
+  const { gym, request } = withRequest();
+  gym.datedFreezes = [{ ...request, obstacle: ALREADY_FROZEN }];
+  await openConsole(gym, '/admin/freezes?freeze=accept+freeze-1');
+  await expectShown(ALREADY_FROZEN);
+  expect(screen.getByRole('button', { name: `${dated.refuse}: ${request.userName}` })).toBeVisible();
+  expect(screen.queryByRole('button', { name: `${dated.accept}: ${request.userName}` })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('offers no days of a freeze by date while the subscription is frozen without a last day', async () => {
   const { gym, request } = withRequest();
-  gym.freezes.freezes = [
-    { ...request, canEnd: true },
-    { ...request, id: 'planned', state: 'planned', canEnd: true },
-  ];
+  const held = { ...request, canEnd: true, obstacle: ALREADY_FROZEN };
+  gym.freezes.freezes = [held, { ...held, id: 'planned', state: 'planned' }];
   const client = gym.client(request.userId);
   Object.assign(client.subscription ?? {}, { isFrozen: true, activationStatus: 'frozen', status: 'frozen' });
   await openConsole(gym, `/admin/clients/${client.id}/subscription?dated=days+planned`);

@@ -50,7 +50,15 @@ export class Freeze extends shape({
   answerReason: about(orNull(is.text), 'Words of the answer to a request'),
 }) {}
 
-export class FreezeOfClient extends extend([Freeze], {
+/** GET /api/Admin/freezes. */
+export class ListedFreeze extends extend([Freeze], {
+  obstacle: about(
+    orNull(is.text),
+    "Why staff can neither accept it nor give it other days now, in the caller's language; null: they can",
+  ),
+}) {}
+
+export class FreezeOfClient extends extend([ListedFreeze], {
   canEnd: about(is.flag, 'The caller may withdraw it, or end it now'),
 }) {}
 

@@ -113,6 +113,7 @@ export const messagesEn: Messages = {
       'The client’s subscription is frozen from {first} to {last}. Change the freeze on their page, or choose another day.',
     FREEZE_BUDGET:
       '{left} of {budget} days of freezing are left. Choose fewer days, or freeze the subscription without a last day.',
+    ALREADY_FROZEN: 'The client’s subscription is already frozen. End that freeze on their page first.',
     FREEZE_ASKED: 'The client has already asked for a freeze. Answer that one first.',
     FREEZING_OFF: 'Members plan no freezes here. A manager can switch it on in the settings.',
     OUTSIDE_SUBSCRIPTION: 'The date is outside the client’s subscription ({period}).',

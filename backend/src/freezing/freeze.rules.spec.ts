@@ -3,6 +3,7 @@ import {
   canBegin,
   nowBelongsTo,
   leftOf,
+  obstacleOf,
   problemOf,
   refusalOfPlan,
   usedDays,
@@ -68,6 +69,31 @@ describe('refusalOfPlan', () => {
     ['a budget of none', { freezeBudgetDays: 0 }, days('12', '12'), [], { code: 'FREEZE_BUDGET', left: 0, budget: 0 }],
   ])('with %s', (_name, change, period, others, expected) => {
     expect(refusalOfPlan(period, change && { ...MARCH, ...change }, others)).toEqual(expected);
+  });
+});
+
+describe('obstacleOf', () => {
+  const frozen = { isFrozen: true };
+  it.each<[string, KnownFreeze['state'], object, KnownFreeze[], string | null]>([
+    ['a request that can be accepted', 'asked', {}, [], null],
+    ['a request while the subscription is frozen without a last day', 'asked', frozen, [], 'ALREADY_FROZEN'],
+    ['a request while a freeze by date runs', 'asked', { isFrozen: true, frozenUntil: '2026-03-11' }, [], null],
+    ['a request after the end', 'asked', { endDate: '2026-03-11' }, [], 'FREEZE_OUTSIDE'],
+    ['a request for days of another', 'asked', {}, [known('planned', '14', '15')], 'FREEZE_OVERLAPS'],
+    ['a request beyond the budget', 'asked', { freezeBudgetDays: 2 }, [], 'FREEZE_BUDGET'],
+    ['a planned one while it is frozen without a last day', 'planned', frozen, [], 'ALREADY_FROZEN'],
+    ['a planned one that other days may mend', 'planned', { endDate: '2026-03-11' }, [], null],
+    ['one that runs', 'running', { isFrozen: true, frozenUntil: '2026-03-14', startDate: '2026-03-13' }, [], null],
+    ['one that is over', 'ended', frozen, [], null],
+  ])('of %s', (_name, state, change, others, expected) => {
+    const freeze = known(state, '12', '14');
+    const refusal = obstacleOf(freeze, [{ ...MARCH, ...change }], [freeze, ...others], '2026-03-11');
+    expect(refusal?.code ?? null).toBe(expected);
+  });
+
+  it('judges a request that waited by the days that are left of it', () => {
+    const freeze = known('asked', '05', '14');
+    expect(obstacleOf(freeze, [{ ...MARCH, freezeBudgetDays: 4 }], [freeze], '2026-03-11')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
+import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import { daysOfFreeze, isOpenFreeze, type FreezeState } from '../contract/freeze.js';
 import type { FieldLabel } from '../contract/field-labels.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
@@ -7,6 +7,7 @@ import { isFrozenOpen } from '../contract/subscription.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
 import {
   isWithinSubscription,
+  subscriptionFor,
   type FreezePeriod,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
@@ -52,7 +53,7 @@ export const usedDays = (freezes: readonly KnownFreeze[], subscriptionId: string
 export const leftOf = (budget: number | null, used: number): number | null =>
   budget === null ? null : Math.max(0, budget - used);
 
-type PlanningRefusal =
+export type PlanningRefusal =
   | { code: 'FREEZE_OUTSIDE' }
   | { code: 'ALREADY_FROZEN' }
   | { code: 'FREEZE_OVERLAPS'; other: FreezePeriod }
@@ -82,6 +83,28 @@ export function refusalOfPlan(
   const left = leftOf(budget, usedDays(others, subscription.id));
   if (budget !== null && left !== null && daysOfFreeze(period) > left) return { code: 'FREEZE_BUDGET', left, budget };
   return null;
+}
+
+/**
+ * The reason for which staff can neither accept a request nor give a freeze other days; null when they can. A request is
+ * accepted with its own days. Where those of a freeze are refused, others may be right, but for an open-ended freeze.
+ */
+export function obstacleOf(
+  freeze: KnownFreeze,
+  subscriptions: readonly Budgeted[],
+  freezes: readonly KnownFreeze[],
+  today: CalendarDate,
+): PlanningRefusal | null {
+  const { id, state, subscriptionId, until } = freeze;
+  if (!isOpenFreeze(state)) return null;
+  const isRunning = state === 'running';
+  const from = laterOf(freeze.from, today);
+  const subscription = isRunning
+    ? (subscriptions.find((one) => one.id === subscriptionId) ?? null)
+    : subscriptionFor(subscriptions, from);
+  const others = freezes.filter((other) => other.id !== id);
+  const refusal = refusalOfPlan({ from, until }, subscription, others, isRunning);
+  return state === 'asked' || refusal?.code === 'ALREADY_FROZEN' ? refusal : null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { Body, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ApiOperation } from '../platform/http/documentation.js';
-import { ChangedFreeze, Freeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes } from '../contract/freeze.js';
+import { ChangedFreeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes, ListedFreeze } from '../contract/freeze.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
 import { AdminController, FamilyController } from '../platform/http/access.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -25,8 +26,12 @@ export class FreezesOfClientAdminController {
   @Get()
   @ApiOperation({ summary: "Lists a client's freezes by date, and what is left of the budget" })
   @RespondsWith(Freezes)
-  read(@CurrentUser() caller: Caller, @Param('id', IdPipe) clientId: string): Promise<Freezes> {
-    return this.freezes.read(caller, clientId);
+  read(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('id', IdPipe) clientId: string,
+  ): Promise<Freezes> {
+    return this.freezes.read(caller, language, clientId);
   }
 
   @Post()
@@ -49,9 +54,9 @@ export class FreezesAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists the freezes of all clients that are in a state, or still open' })
-  @AnswersList(Freeze)
-  list(@Query() { state }: ListQuery): Promise<Freeze[]> {
-    return this.freezes.list(state);
+  @AnswersList(ListedFreeze)
+  list(@Language() language: LanguageCode, @Query() { state }: ListQuery): Promise<ListedFreeze[]> {
+    return this.freezes.list(language, state);
   }
 
   @Put(':id')
@@ -100,8 +105,8 @@ export class FreezesClientController {
   @Get()
   @ApiOperation({ summary: "Lists the client's own freezes by date, and what is left of the budget" })
   @RespondsWith(Freezes)
-  read(@CurrentUser() caller: Caller): Promise<Freezes> {
-    return this.freezes.read(caller, caller.clientId);
+  read(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<Freezes> {
+    return this.freezes.read(caller, language, caller.clientId);
   }
 
   @Post()

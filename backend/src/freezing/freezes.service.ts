@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditDeed } from '../contract/audit.js';
 import { ActsService } from '../acts/acts.service.js';
@@ -12,20 +12,25 @@ import { laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import {
   isOpenFreeze,
   type ChangedFreeze,
-  type Freeze,
   type FreezeAnswer,
   type FreezeRequest,
   type Freezes,
   type FreezeState,
+  type ListedFreeze,
 } from '../contract/freeze.js';
 import type { MemberFreezing } from '../contract/gym.js';
+import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import type { FreezeEvent } from '../mail/mail-purposes.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
 import { dryRunWithin } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import type { TextParams } from '../platform/texts/text-params.js';
+import { Texts } from '../platform/texts/texts.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
@@ -38,11 +43,21 @@ import {
   freezesIn,
   freezesOf,
   givenDayRows,
+  freezingFactsOf,
   openFreezes,
   toFreeze,
   type FreezeRecord,
 } from '../subscriptions/freeze.repository.js';
-import { DAY_LABELS, leftOf, mayMemberEnd, problemOf, refusalOfPlan, usedDays } from './freeze.rules.js';
+import {
+  DAY_LABELS,
+  leftOf,
+  mayMemberEnd,
+  obstacleOf,
+  problemOf,
+  refusalOfPlan,
+  usedDays,
+  type PlanningRefusal,
+} from './freeze.rules.js';
 import { FreezeRunService } from './freeze-run.service.js';
 
 interface Outcome {
@@ -54,6 +69,7 @@ interface Outcome {
 @Injectable()
 export class FreezesService {
   constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
@@ -64,11 +80,12 @@ export class FreezesService {
     private readonly outbox: MailOutboxService,
   ) {}
 
-  async read(caller: Caller, clientId: string): Promise<Freezes> {
+  async read(caller: Caller, language: Language, clientId: string): Promise<Freezes> {
     const { subscriptions } = await this.reader.ofClient(this.dataSource, clientId);
     const { memberFreezing } = await this.settings.values();
     const freezes = await freezesOf(this.dataSource, clientId);
     const current = subscriptionFor(subscriptions, this.clock.read().today);
+    const obstacles = isStaff(caller) ? await this.obstacles(freezes, language) : new Map<string, string>();
     const used = current === null ? 0 : usedDays(freezes, current.id);
     const budgetDays = current?.freezeBudgetDays ?? null;
     return {
@@ -81,14 +98,36 @@ export class FreezesService {
       freezes: freezes.map((freeze) => ({
         ...toFreeze(freeze, { namesStaff: isStaff(caller) }),
         canEnd: mayEnd(caller, freeze, memberFreezing),
+        obstacle: obstacles.get(freeze.id) ?? null,
       })),
     };
   }
 
-  list = async (state?: FreezeState): Promise<Freeze[]> =>
-    (await (state === undefined ? openFreezes(this.dataSource) : freezesIn(this.dataSource, state))).map((freeze) =>
-      toFreeze(freeze, { namesStaff: true }),
-    );
+  async list(language: Language, state?: FreezeState): Promise<ListedFreeze[]> {
+    const freezes = await (state === undefined ? openFreezes(this.dataSource) : freezesIn(this.dataSource, state));
+    const obstacles = await this.obstacles(freezes, language);
+    return freezes.map((freeze) => ({
+      ...toFreeze(freeze, { namesStaff: true }),
+      obstacle: obstacles.get(freeze.id) ?? null,
+    }));
+  }
+
+  /** The obstacles of the open ones among these, by id, in words for staff. */
+  private async obstacles(freezes: readonly FreezeRecord[], language: Language): Promise<Map<string, string>> {
+    const open = freezes.filter(({ state }) => isOpenFreeze(state));
+    const found = new Map<string, string>();
+    if (open.length === 0) return found;
+    const { today } = this.clock.read();
+    const texts = new Texts(language, this.environment.gymTimeZone, true);
+    const clients = await freezingFactsOf(this.dataSource, [...new Set(open.map(({ clientId }) => clientId))]);
+    const factsOf = new Map(clients.map((facts) => [facts.clientId, facts]));
+    for (const freeze of open) {
+      const facts = factsOf.get(freeze.clientId);
+      const refusal = facts && obstacleOf(freeze, facts.subscriptions, facts.freezes, today);
+      if (refusal) found.set(freeze.id, texts.error(refusal.code, paramsOf(refusal)));
+    }
+    return found;
+  }
 
   async plan(caller: Caller, clientId: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
     const by = await this.requireOffered(caller);
@@ -345,13 +384,16 @@ function requireDays(wish: FreezeRequest, earliest: CalendarDate): void {
 
 function refuse(...facts: Parameters<typeof refusalOfPlan>): void {
   const refusal = refusalOfPlan(...facts);
-  if (refusal === null) return;
-  if (refusal.code === 'FREEZE_OVERLAPS') {
-    const { from: start, until: end } = refusal.other;
-    throw new AppError(refusal.code, { period: { period: { start, end } } });
+  if (refusal !== null) throw new AppError(refusal.code, paramsOf(refusal));
+}
+
+function paramsOf(refusal: PlanningRefusal): TextParams {
+  switch (refusal.code) {
+    case 'FREEZE_OVERLAPS':
+      return { period: { period: { start: refusal.other.from, end: refusal.other.until } } };
+    case 'FREEZE_BUDGET':
+      return { left: refusal.left, budget: refusal.budget };
+    default:
+      return {};
   }
-  if (refusal.code === 'FREEZE_BUDGET') {
-    throw new AppError(refusal.code, { left: refusal.left, budget: refusal.budget });
-  }
-  throw new AppError(refusal.code);
 }

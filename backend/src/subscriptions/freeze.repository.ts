@@ -5,6 +5,7 @@ import { daysOfFreeze, type Freeze, type FreezeState } from '../contract/freeze.
 import type { Language } from '../contract/languages.js';
 import { IS_CLIENT, LATEST_TODAY } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
+import { SUBSCRIPTION_JSON, type SubscriptionRecord } from './subscription.repository.js';
 
 /** A freeze with its client, as selected. */
 export interface FreezeRecord {
@@ -39,6 +40,25 @@ export const freezesOf = (on: DataSource | EntityManager, clientId: string): Pro
     name: 'freezes-of-client',
     text: `${FREEZES} WHERE s.client_id = $1 ORDER BY f.from_date DESC, f.created_at DESC, f.id`,
     values: [clientId],
+  });
+
+/** The facts that say what may become of the freezes of a client. */
+export interface FreezingFacts {
+  clientId: string;
+  subscriptions: SubscriptionRecord[];
+  freezes: Pick<FreezeRecord, 'id' | 'subscriptionId' | 'from' | 'until' | 'state'>[];
+}
+
+export const freezingFactsOf = (on: DataSource, clientIds: readonly string[]): Promise<FreezingFacts[]> =>
+  named(on, {
+    name: 'freezing-facts',
+    text: `SELECT s.client_id AS "clientId", json_agg(${SUBSCRIPTION_JSON}) AS subscriptions,
+             (SELECT coalesce(json_agg(json_build_object('id', f.id, 'subscriptionId', f.subscription_id,
+                 'from', f.from_date, 'until', f.until_date, 'state', f.state)), '[]')
+                FROM freezes f JOIN subscriptions o ON o.id = f.subscription_id
+               WHERE o.client_id = s.client_id) AS freezes
+           FROM subscriptions s WHERE s.client_id = ANY ($1::uuid[]) GROUP BY s.client_id`,
+    values: [clientIds],
   });
 
 /** Requests first, then those planned and running, by their first day. */

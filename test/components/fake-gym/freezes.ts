@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { ChangedFreeze, Freeze, FreezeOfClient, Freezes } from '@palestra/backend/contract/freeze';
+import type { ChangedFreeze, FreezeOfClient, Freezes, ListedFreeze } from '@palestra/backend/contract/freeze';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymStandingBookings } from './standing-bookings.js';
@@ -14,11 +14,19 @@ export class GymFreezes extends GymStandingBookings {
   freezeOn = (date: CalendarDate): { from: CalendarDate; until: CalendarDate } | null =>
     this.freezes.freezes.find(({ state, from, until }) => state === 'planned' && from <= date && date <= until) ?? null;
   /** Freezes by date of all clients. */
-  datedFreezes: Freeze[] = [];
+  datedFreezes: ListedFreeze[] = [];
   freezeOf = (facts: Partial<FreezeOfClient>): ChangedFreeze & FreezeOfClient => ({
     ...{ id: 'freeze-1', userId: 'client-1', userName: 'Μαρία', subscriptionId: 'subscription-1' },
     ...{ from: '2026-12-07', until: '2026-12-11', days: 5, state: 'running', isByMember: true },
-    ...{ createdAt: NOW, createdByName: 'Μαρία', answerReason: null, canEnd: true, ...facts, ...this.effects(true) },
+    ...{
+      createdAt: NOW,
+      createdByName: 'Μαρία',
+      answerReason: null,
+      canEnd: true,
+      obstacle: null,
+      ...facts,
+      ...this.effects(true),
+    },
     ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 },
   });
 }
@@ -62,7 +70,7 @@ const answersFreeze =
   (gym: GymFreezes, { id, body }: Call): ChangedFreeze => {
     const freeze = gym.found(gym.datedFreezes, id);
     const answerReason = body.reason === undefined ? null : textOf(body.reason);
-    const answered: Freeze = { ...freeze, answerReason, state: body.isAccepted === true ? 'planned' : 'refused' };
+    const answered: ListedFreeze = { ...freeze, answerReason, state: body.isAccepted === true ? 'planned' : 'refused' };
     if (!isDryRun) Object.assign(freeze, answered);
     return { ...answered, ...gym.effects(isDryRun), endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 };
   };

@@ -260,7 +260,10 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       await staffOf(stage).post(`${subscription}/freeze`, {});
       return asks(staffOf(stage), (staff) => staff.post(`${subscription}/freeze`, {}));
     },
-    message: { en: 'The subscription is already frozen.', el: 'Η συνδρομή είναι ήδη παγωμένη.' },
+    message: {
+      en: 'The client’s subscription is already frozen. End that freeze on their page first.',
+      el: 'Η συνδρομή του πελάτη είναι ήδη παγωμένη. Τερματίστε πρώτα εκείνο το πάγωμα στη σελίδα του.',
+    },
   },
   NOT_FROZEN: {
     provoke: async (stage) => {

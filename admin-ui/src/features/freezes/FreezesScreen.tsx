@@ -1,4 +1,4 @@
-import type { Freeze } from '@palestra/backend/contract/freeze';
+import type { Freeze, ListedFreeze } from '@palestra/backend/contract/freeze';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reading } from '../../api/api';
@@ -49,7 +49,7 @@ export function FreezesScreen() {
   const shown = SHOWN.find((one) => one === parameters.get('show')) ?? 'asked';
   const { data, error, refetch } = useLiveQuery({
     queryKey: ['freezes', 'in', shown],
-    queryFn: reading<Freeze[]>(`/api/Admin/freezes?state=${shown}`),
+    queryFn: reading<ListedFreeze[]>(`/api/Admin/freezes?state=${shown}`),
     topics: ['subscriptions'],
   });
   const [asked, setAsked, address] = useOpenInAddress<Exclude<AskedFreeze, { step: 'plan' }>>({

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
-import { type Subscription, canRenew, isHolding } from '@palestra/backend/contract/subscription';
+import { type Subscription, canRenew } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
@@ -175,7 +175,7 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
           </Button>
         )}
       </div>
-      <DatedFreezes client={client} canFreeze={canFreeze && !isFrozen} isHeld={isHolding(subscription)} />
+      <DatedFreezes client={client} canFreeze={canFreeze && !isFrozen} />
       <DialogAddress value={address}>
         {isFreezing && <FreezeDialog client={client} subscription={subscription} onClose={() => setFreezing(null)} />}
       </DialogAddress>

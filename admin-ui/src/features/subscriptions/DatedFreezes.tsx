@@ -15,12 +15,10 @@ const FREEZES_QUERY = 'freezes';
 interface DatedFreezesProps {
   client: { id: string; name: string };
   canFreeze: boolean;
-  /** The subscription is frozen without a last day. */
-  isHeld: boolean;
 }
 
 /** The freezes by date of a client that are asked for, planned or running (rule: freeze by date). */
-export function DatedFreezes({ client, canFreeze, isHeld }: DatedFreezesProps) {
+export function DatedFreezes({ client, canFreeze }: DatedFreezesProps) {
   const { t } = useTranslation();
   const readFreezesAgain = useReadAgain([FREEZES_QUERY]);
   const subscriptionChanged = useSubscriptionChanged(client.id);
@@ -36,7 +34,7 @@ export function DatedFreezes({ client, canFreeze, isHeld }: DatedFreezesProps) {
     read: (what, id) => {
       if (data === undefined) return undefined;
       if (what === 'plan') return canFreeze ? { step: what } : null;
-      return askedFreezeOf(what, id, data.freezes, isHeld);
+      return askedFreezeOf(what, id, data.freezes);
     },
   });
   const readAgain = () => Promise.all([subscriptionChanged(), readFreezesAgain()]);
@@ -45,7 +43,7 @@ export function DatedFreezes({ client, canFreeze, isHeld }: DatedFreezesProps) {
     <>
       {shown.map((freeze) => (
         <div key={freeze.id} className={styles.one}>
-          <FreezeLine freeze={freeze} isHeld={isHeld} onAsk={setAsked} />
+          <FreezeLine freeze={freeze} onAsk={setAsked} />
         </div>
       ))}
       {canFreeze && (

@@ -5,6 +5,7 @@ import {
   type Freeze,
   type FreezeRequest,
   type FreezeState,
+  type ListedFreeze,
   freezesDays,
 } from '@palestra/backend/contract/freeze';
 import { LIMITS } from '@palestra/backend/contract/limits';
@@ -43,14 +44,14 @@ const STEPS_OF: Partial<Record<FreezeState, readonly (Step | 'days')[]>> = {
   running: ['days', 'end'],
 };
 
-/** While the subscription is frozen without a last day, no other freeze gets days. */
-const stepsOf = ({ state }: Freeze, isHeld: boolean): readonly (Step | 'days')[] =>
-  (STEPS_OF[state] ?? []).filter((step) => !isHeld || step === 'end' || step === 'refuse');
+/** Without those that the server would refuse now. */
+const stepsOf = ({ state, obstacle }: ListedFreeze): readonly (Step | 'days')[] =>
+  (STEPS_OF[state] ?? []).filter((step) => obstacle === null || step === 'end' || step === 'refuse');
 
 /** Reads it back: null when the freeze is gone or settled. */
-export function askedFreezeOf(what: string, id: string, known: readonly Freeze[], isHeld = false): AskedFreeze | null {
+export function askedFreezeOf(what: string, id: string, known: readonly ListedFreeze[]): AskedFreeze | null {
   const freeze = known.find((one) => one.id === id);
-  const step = freeze && stepsOf(freeze, isHeld).find((one) => one === what);
+  const step = freeze && stepsOf(freeze).find((one) => one === what);
   return freeze === undefined || step === undefined ? null : { step, freeze };
 }
 
@@ -236,11 +237,9 @@ export function FreezeDialogs({ asked, ...dialog }: DialogProps & { asked: Asked
 }
 
 interface FreezeLineProps {
-  freeze: Freeze;
+  freeze: ListedFreeze;
   /** The client and more, where several are shown. */
   children?: ReactNode;
-  /** The subscription is known to be frozen without a last day. */
-  isHeld?: boolean;
   onAsk: (asked: AskedFreeze) => void;
 }
 
@@ -248,10 +247,10 @@ const labelOf = (step: Step | 'days', state: FreezeState) =>
   step === 'days' ? 'change' : step === 'end' && state === 'planned' ? 'withdraw' : step;
 
 /** A freeze with its days, its state and what staff can do about it. */
-export function FreezeLine({ freeze, children, isHeld = false, onAsk }: FreezeLineProps) {
+export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { from, until, state, days, userName, answerReason } = freeze;
+  const { from, until, state, days, userName, answerReason, obstacle } = freeze;
   return (
     <>
       <div>
@@ -266,9 +265,10 @@ export function FreezeLine({ freeze, children, isHeld = false, onAsk }: FreezeLi
         {answerReason !== null && (
           <span className={styles.more}>{t('subscription.dated.answered', { reason: answerReason })}</span>
         )}
+        {obstacle !== null && <span className={styles.more}>{obstacle}</span>}
       </div>
       <div className={styles.actions}>
-        {stepsOf(freeze, isHeld).map((step) => {
+        {stepsOf(freeze).map((step) => {
           const label = t(`subscription.dated.${labelOf(step, state)}`);
           return (
             <Button
