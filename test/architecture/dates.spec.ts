@@ -37,20 +37,20 @@ describe('dates and times are formatted in one place', () => {
   });
 });
 
-/** Times of day and counts do follow the plural article. */
-const DATE_AFTER_PLURAL_ARTICLE = /(?<!\p{L})σ?τις\s+\$?\{(?!\{?(?:time|cutoff|count|days|limit|budget)\})/iu;
+/** Counts do follow the plural article, and so does the hour until which mornings last, which is always three. */
+const MOMENT_AFTER_PLURAL_ARTICLE = /(?<!\p{L})σ?τις\s+\$?\{(?!\{?(?:cutoff|count|days|limit|budget)\})/iu;
 
-it('says a date in Greek so that it reads well on the 1st of a month, too', () => {
-  // The 1st alone is singular: «την 1η Μαρτίου» beside «στις 2 Μαρτίου».
-  for (const text of ['λήγει στις {end}.', 'από τις ${date}', 'Μέχρι τις {{date}}'])
-    expect(text).toMatch(DATE_AFTER_PLURAL_ARTICLE);
-  for (const text of ['έως {end}', 'πριν από τις {{time}}', 'από τις {budget} ημέρες'])
-    expect(text).not.toMatch(DATE_AFTER_PLURAL_ARTICLE);
+it('says a date and a time in Greek so that they read well on the 1st of a month and at one, too', () => {
+  // One alone is singular: «την 1η Μαρτίου» beside «στις 2 Μαρτίου», «στη 1:00» beside «στις 2:00».
+  for (const text of ['λήγει στις {end}.', 'από τις ${date}', 'Μέχρι τις {{date}}', 'θέση στις {time}'])
+    expect(text).toMatch(MOMENT_AFTER_PLURAL_ARTICLE);
+  for (const text of ['έως {end}', 'πριν από τις {{cutoff}}', 'από τις {budget} ημέρες'])
+    expect(text).not.toMatch(MOMENT_AFTER_PLURAL_ARTICLE);
   expectNone(
     linesMatching(
       productFiles.filter((file) => !isSpec(file)),
-      DATE_AFTER_PLURAL_ARTICLE,
+      MOMENT_AFTER_PLURAL_ARTICLE,
     ),
-    'Put no article before a date: «ισχύει έως {date}», «από {date}», «Λήξη: {date}».',
+    'Put no article before a date or a time: «ισχύει έως {date}», «από {time}», «Λήξη: {date}».',
   );
 });

@@ -335,7 +335,7 @@ it('promises the place itself, and no race for it, where the gym fills its slots
   const member = gym.hasClient();
   const booked = /κλείνουμε τη θέση για εσάς έως 12 ώρες πριν/;
   const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member });
-  await user.presses(/^Περιμένω θέση για τις 7:00/);
+  await user.presses(/^Περιμένω θέση: 7:00/);
   await expectShown(booked);
   await openSite(gym, '/', { member });
   await expectShown(booked);

@@ -99,7 +99,7 @@ export const OPERATOR_WORDS: Readonly<Record<Language, Words>> = {
     refusedText: 'Ανοίξτε ξανά τη σελίδα και γράψτε το OPERATOR_TOKEN ως κωδικό. Το όνομα χρήστη δεν παίζει ρόλο.',
     unreadable: 'Τα γυμναστήρια δεν διαβάζονται τώρα',
     unreadableText: 'Η βάση δεν απαντά. Το αρχείο καταγραφής λέει γιατί. Δοκιμάστε ξανά σε λίγο.',
-    asOf: (time) => `Όπως ήταν στις ${time}`,
+    asOf: (time) => `Ενημέρωση: ${time}`,
     ago: (count, unit) => `πριν ${count}\u00a0${unit}`,
     units: { minutes: 'λεπ.', hours: 'ώρ.', days: 'ημ.' },
   },

@@ -181,7 +181,7 @@ export const en: Texts = {
     infoCancelAnytime: 'Cancellation is possible until it starts.',
     infoEarly: 'Arrive {{min}} to {{max}} minutes early.',
     infoOnePerDay: 'One appointment per day.',
-    infoMorning: 'Timeslots from {{time}} on are not part of your morning subscription.',
+    infoMorning: 'Timeslots from {{cutoff}} on are not part of your morning subscription.',
     pastDay: 'The day you asked for ({{day}}) is over.',
     beyondDay: 'The day you asked for ({{day}}) is not open yet: days until {{last}} can be booked.',
     firstShown: 'You see the first one that can be booked.',

@@ -50,7 +50,7 @@ export const appointmentsEl = {
     move: {
       instead: 'Μεταφορά αντί για ακύρωση',
       to: 'Μεταφορά σε...',
-      at: 'Μεταφορά στις',
+      at: 'Μεταφορά σε ώρα',
       days: 'Ημέρες της εβδομάδας',
       free_one: '1 ελεύθερη',
       free_other: '{count} ελεύθερες',

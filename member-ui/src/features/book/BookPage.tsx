@@ -52,7 +52,7 @@ function BookingInfo({ profile }: { profile: ClientProfile | undefined }) {
         <li>{t('book.infoEarly', LIMITS.arriveEarlyMinutes)}</li>
         <li>{t('book.infoOnePerDay')}</li>
         {profile?.isMorningClient && (
-          <li>{t('book.infoMorning', { time: formatTime(LIMITS.morningCutoff, language) })}</li>
+          <li>{t('book.infoMorning', { cutoff: formatTime(LIMITS.morningCutoff, language) })}</li>
         )}
       </ul>
     </Card>
