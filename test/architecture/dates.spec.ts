@@ -54,3 +54,19 @@ it('says a date and a time in Greek so that they read well on the 1st of a month
     'Put no article before a date or a time: «ισχύει έως {date}», «από {time}», «Λήξη: {date}».',
   );
 });
+
+/** Texts call an instant or a time of day `when` or `time`. */
+const STOP_AFTER_TIME = /\p{Script=Greek}.*\{(?:when|time)\}+\./u;
+
+it('puts no second full stop behind a time in Greek, which ends in one', () => {
+  expect('Τελευταία ενημέρωση: {time}.').toMatch(STOP_AFTER_TIME);
+  for (const text of ['Last read: {{time}}.', 'Η θέση σας ({{time}}) ελευθερώνεται.'])
+    expect(text).not.toMatch(STOP_AFTER_TIME);
+  expectNone(
+    linesMatching(
+      productFiles.filter((file) => !isSpec(file)),
+      STOP_AFTER_TIME,
+    ),
+    '«6:00 μ.μ..»: leave the full stop out, or put the time before the end.',
+  );
+});

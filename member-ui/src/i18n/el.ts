@@ -202,7 +202,7 @@ export const el = {
     outsideTitle: 'Εκτός της συνδρομής σας',
     nextOpen: 'Δείτε: {{day}}',
     slotsOf: 'Ώρες: {{day}}',
-    again: '{{why}}. Νέα κράτηση από {{when}}.',
+    again: '{{why}}. Νέα κράτηση από {{from}}.',
     cannotBook: 'Δεν μπορείτε να κλείσετε αυτή την ημέρα',
   },
 

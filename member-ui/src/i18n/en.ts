@@ -191,7 +191,7 @@ export const en: Texts = {
     outsideTitle: 'Outside your subscription',
     nextOpen: 'See {{day}}',
     slotsOf: 'Timeslots: {{day}}',
-    again: '{{why}}. You can book again from {{when}}.',
+    again: '{{why}}. You can book again from {{from}}.',
     cannotBook: 'You cannot book on this day',
   },
 

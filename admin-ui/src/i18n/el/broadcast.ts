@@ -57,7 +57,7 @@ export const broadcastEl = {
     noneFoundHint: 'Δοκιμάστε άλλες λέξεις του θέματος.',
     sentBy: '{name}, {when}',
     states: { sending: 'Στέλνεται', stopped: 'Σταμάτησε', finished: 'Ολοκληρώθηκε' },
-    waitsForMorning: 'Ώρες ησυχίας: όσα περιμένουν φεύγουν {when}.',
+    waitsForMorning: 'Ώρες ησυχίας: όσα περιμένουν φεύγουν {when}',
     progress: 'Πρόοδος αποστολής',
     counts: {
       waiting: 'Περιμένουν',

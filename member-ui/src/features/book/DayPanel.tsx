@@ -141,7 +141,7 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
   const language = useLanguage();
   const inShort = ({ code, from }: Refusal): string => {
     const why = t(`slot.refusals.${code}`);
-    return from === null ? `${why}.` : t('book.again', { why, when: formatDate(from, 'date', language) });
+    return from === null ? `${why}.` : t('book.again', { why, from: formatDate(from, 'date', language) });
   };
   const isTold = ({ code }: Refusal, position: number): boolean =>
     fromStart.length === 0 ? position === 0 : fromStart.includes(code);

@@ -331,7 +331,7 @@ function List({ held, timeZone, steps }: { held: SecondFactor; timeZone: string;
   return (
     <>
       <Card title={words.app}>
-        <p className="muted">{totpSince === null ? words.appText : words.appSince.replace('{when}', since)}</p>
+        <p className="muted">{totpSince === null ? words.appText : words.appSince.replace('{date}', since)}</p>
         <div className={page.tools}>
           <Button
             tone="quiet"
