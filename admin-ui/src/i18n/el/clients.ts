@@ -72,7 +72,7 @@ export const clientsEl = {
       all: 'Όλοι',
       active: 'Ενεργοί',
       expiring: 'Λήγουν αυτή την εβδομάδα',
-      toRenew: 'Λήγουν χωρίς ανανέωση',
+      toRenew: 'Προς ανανέωση',
       expired: 'Έχουν λήξει',
       without: 'Χωρίς συνδρομή',
     },

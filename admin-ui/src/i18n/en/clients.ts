@@ -75,7 +75,7 @@ export const clientsEn: typeof clientsEl = {
       all: 'All',
       active: 'Active',
       expiring: 'Expiring this week',
-      toRenew: 'Expiring, not renewed',
+      toRenew: 'Yet to renew',
       expired: 'Have expired',
       without: 'No subscription',
     },
