@@ -34,11 +34,17 @@ async function breakOnce(page: Page, method: string, address: string): Promise<v
   });
 }
 
-test('the sheet of a booking has its height before the profile has come', async ({ page, memberGym }) => {
-  const date = memberGym.dayAhead(1);
+/** Holds back the responses of an address until they are released. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/Client/profile', (route) => held.then(() => route.fallback()));
+  await page.route(address, (route) => held.then(() => route.fallback()));
+  return () => release();
+}
+
+test('the sheet of a booking has its height before the profile has come', async ({ page, memberGym }) => {
+  const date = memberGym.dayAhead(1);
+  const release = await holdBack(page, '**/api/Client/profile');
   await watchLayout(page);
   await openAs(page, await memberGym.hasMember(), `/book?date=${date}`);
   await press(
@@ -109,6 +115,22 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t.overview.historyNone)).toBeVisible();
     // Reserved space is filled or gone.
     await expect(page.locator('[class^="Skeleton-"]')).toHaveCount(0);
+    expect(await shiftsOn(page)).toEqual([]);
+  });
+
+  test(`nothing moves when the typeface comes before the date, ${language}`, async ({ page, memberGym }) => {
+    await watchLayout(page);
+    const t = TEXTS[language];
+    const releaseLetters = await holdBack(page, '**/*.woff2');
+    const releaseDate = await holdBack(page, '**/api/gym');
+    await openAs(page, await memberGym.hasMember({ subscription: null }), '/icon.svg', language);
+    // The page is loaded only with its letters.
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
+    releaseLetters();
+    await page.evaluate(() => document.fonts.ready);
+    releaseDate();
+    await expect(page.getByText(t.overview.historyNone)).toBeVisible();
     expect(await shiftsOn(page)).toEqual([]);
   });
 

@@ -185,10 +185,13 @@ export function OverviewPage() {
     <div className="page">
       <header className={styles.header}>
         <h1>{t('overview.title')}</h1>
-        <p className="muted capital">
-          {gym ? formatDate(dateIn(gym.timeZone, now), 'day', language) : '\u00a0'}
-          {zone !== null && ` · ${zone}`}
-        </p>
+        {/* The title has the height of the line. An empty paragraph would move when the typeface changes its width. */}
+        {gym && (
+          <p className="muted capital">
+            {formatDate(dateIn(gym.timeZone, now), 'day', language)}
+            {zone !== null && ` · ${zone}`}
+          </p>
+        )}
       </header>
       <Loaded />
     </div>
