@@ -493,6 +493,19 @@ it.each([
   expect(document.querySelector('a[href^="tel:"]')).toBeVisible();
 });
 
+it('says once why the other slots of a day are refused, beside the one that gives a late visit back', async () => {
+  const gym = fakeGym();
+  const from = gym.dayAhead(1);
+  gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο του μήνα συμπληρώθηκε', from: gym.dayAhead(20) }];
+  gym.givesBackAt = '18:00:00';
+  gym.outlook = { state: 'limit', usedUp: 'month', from, onlyAt: '18:00:00', visitsLeft: 0 };
+  await openSite(gym, `/book?date=${from}`, { member: gym.hasClient() });
+  await expectShown(/^Μπορείτε να κλείσετε ξανά την ώρα που ακυρώσατε/);
+  expect(screen.getAllByText('Το όριο του μήνα συμπληρώθηκε')).toHaveLength(1);
+  expect(screen.queryByText(el.book.cannotBook)).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Κράτηση \d/ })).toHaveLength(1);
+});
+
 it('keeps the day that is chosen while the history steps back from a closed sheet', async () => {
   const gym = fakeGym();
   const next = gym.dayAhead(2);

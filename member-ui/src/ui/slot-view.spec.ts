@@ -53,6 +53,11 @@ describe('the reasons of a day', () => {
     expect(reasonsOfTheDay([aSlot(['SLOT_FULL']), aSlot()])).toEqual([]);
   });
 
+  it('are those that all others share when one gives a late visit back', () => {
+    const slots = [aSlot(['MONTHLY_LIMIT']), aSlot(), aSlot(['MONTHLY_LIMIT', 'SLOT_FULL'])];
+    expect(reasonsOfTheDay(slots).map((reason) => reason.code)).toEqual(['MONTHLY_LIMIT']);
+  });
+
   it('are none on a day with only the own slot', () => {
     expect(reasonsOfTheDay([aSlot(['ALREADY_BOOKED'], { ownAppointmentId: 'a' })])).toEqual([]);
   });

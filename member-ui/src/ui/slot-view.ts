@@ -22,9 +22,12 @@ export function kindOf(slot: MemberTimeslot): SlotKind {
   return isJustFull(slot) ? 'wanted' : 'refused';
 }
 
-/** Refusals that all slots share, in the order of the rules. The member's own slot is left out. */
+/**
+ * Refusals that all slots share, in the order of the rules. The member's own slot is left out, and one that they may
+ * book all the same (rule: forgiven if filled).
+ */
 export function reasonsOfTheDay(slots: MemberTimeslot[]): Refusal[] {
-  const others = slots.filter((slot) => slot.ownAppointmentId === null);
+  const others = slots.filter((slot) => slot.ownAppointmentId === null && !slot.canBook);
   return others.every((slot) => slot.reasons.some(isOfTheDay)) ? (others[0]?.reasons.filter(isOfTheDay) ?? []) : [];
 }
 

@@ -40,6 +40,8 @@ export class GymSchedule extends GymFreezes {
   readonly slotEvents: SlotEvent[] = [];
   /** Rules that refuse a member's bookings, and those at the desk. */
   refusals: Refusal[] = [];
+  /** The hour that can be booked all the same, because it gives a late visit back; null: none. */
+  givesBackAt: string | null = null;
   isOverridable = false;
 
   /** Whether the place of the first entry was booked. */
@@ -113,7 +115,8 @@ export class GymSchedule extends GymFreezes {
     const isDisabled = change?.isDisabled ?? false;
     const isFull = booked.length >= capacity;
     const isAvailable = isGymOpen && !isPast && !isFull && !isDisabled;
-    const reasons = reader === null ? [] : this.reasonsFor(reader, { date, isFull, isPast, isDisabled, isGymOpen });
+    const isOpen = reader === null || originalStartTime === this.givesBackAt;
+    const reasons = isOpen ? [] : this.reasonsFor(reader, { date, isFull, isPast, isDisabled, isGymOpen });
     const own = this.appointments.find(
       (one) => one.userId === reader?.id && one.appointmentDate === date && isUncancelled(one),
     );

@@ -9,7 +9,7 @@ import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
@@ -148,11 +148,26 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
   return reasons.map((reason, position) => (isTold(reason, position) ? reason.message : inShort(reason))).join(' ');
 }
 
+/** The slot of the day that gives a late visit back, by the server's outlook (rule: forgiven if filled). */
+function GivesBack({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
+  const { onlyAt, from } = profile.booking;
+  const { text } = useStatusWords(profile);
+  return onlyAt !== null && from === date && <p>{text}</p>;
+}
+
+interface DayRuleProps {
+  reasons: Refusal[];
+  hasOwn: boolean;
+  left: string;
+  /** Said of a slot that can be booked all the same; null without one. */
+  exception: ReactNode;
+}
+
 /**
  * Rule above the slots: one appointment a day and the visits left, or the one already booked. Initial reasons show as a
  * warning; later ones replace the rule's text, so that no slot moves under a finger.
  */
-function DayRule({ reasons, hasOwn, left }: { reasons: Refusal[]; hasOwn: boolean; left: string }) {
+function DayRule({ reasons, hasOwn, left, exception }: DayRuleProps) {
   const { t } = useTranslation();
   const [fromStart] = useState<Codes>(() => reasons.map(({ code }) => code));
   const words = useReasonsInWords(reasons, fromStart);
@@ -160,10 +175,11 @@ function DayRule({ reasons, hasOwn, left }: { reasons: Refusal[]; hasOwn: boolea
   return (
     <Kept className={styles.rule}>
       {isWarning ? (
-        <Notice tone="warning" title={t('book.cannotBook')}>
+        <Notice tone="warning" title={exception === null ? t('book.cannotBook') : undefined}>
           {reasons.map((reason) => (
             <p key={reason.code}>{reason.message}</p>
           ))}
+          {exception}
           {sendsToGym(reasons) && <TalkToGym />}
         </Notice>
       ) : (
@@ -223,7 +239,14 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   }
   return (
     <>
-      <DayRule reasons={dayReasons} hasOwn={hasOwn} left={left} />
+      <DayRule
+        reasons={dayReasons}
+        hasOwn={hasOwn}
+        left={left}
+        exception={
+          slots.some(({ canBook }) => canBook) ? profile && <GivesBack profile={profile} date={day.date} /> : null
+        }
+      />
       {partsOf(slots).map(([part, rows]) => (
         <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
           <h3 id={`part-${part}`} className={styles.partHeading}>
