@@ -20,11 +20,11 @@ const WORDS = {
   el: {
     title: 'Κρατάμε μια θέση για εσάς',
     // A Greek time brings a full stop of its own.
-    text: (when: string, until: string) => `Αν την πάρετε έως ${until}, είναι δική σας: ${when}`,
+    text: (when: string, until: string) => `${when} Είναι δική σας αν την πάρετε έως ${until}`,
     take: 'Παίρνω τη θέση',
     decline: 'Δεν τη θέλω',
     taken: 'Η θέση είναι δική σας',
-    takenText: (when: string) => `Σας στείλαμε email με το ραντεβού: ${when}`,
+    takenText: (when: string) => `${when} Σας στείλαμε email με το ραντεβού.`,
     declined: 'Δεν κρατάμε πια τη θέση',
     declinedText: 'Δεν περιμένετε πια γι’ αυτή την ώρα.',
     over: 'Η θέση δεν κρατιέται πια',
@@ -43,7 +43,7 @@ const WORDS = {
     declined: 'We no longer hold the place',
     declinedText: 'You no longer wait for this time.',
     over: 'The place is no longer held',
-    overText: 'Its time is over, or something has changed since. Your appointments show what holds.',
+    overText: 'Its time is over, or something has changed since. Your appointments show how things stand.',
     notRead: 'The place was not loaded',
     failed: 'That did not work. Try again.',
     home: 'My appointments',
