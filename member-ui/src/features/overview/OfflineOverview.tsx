@@ -30,7 +30,7 @@ export function OfflineOverview({ kept, personId, childName, isRetrying, onRetry
   const now = useGymNow();
   useEffect(() => setGymClockAhead(kept.clockAhead), [kept.clockAhead]);
   const upcoming = upcomingOf(kept.appointments, now);
-  const title = [t('overview.upcomingTitle'), childName].filter(Boolean).join(' · ');
+  const title = [t('overview.upcomingTitle'), childName].filter(Boolean).join('\u00a0· ');
   const when = formatMoment(new Date(kept.readAt), now, kept.timeZone, language);
   // A secret comes with the first look at the page, and no page makes a code without one.
   const hasCode = kept.hasDoor && readKeptSecrets()[personId] !== undefined;
