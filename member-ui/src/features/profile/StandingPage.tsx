@@ -113,7 +113,9 @@ function fateOf(asked: readonly StandingDate[], { dates }: Left): Fate {
 
 const useNamed = (): ((dates: readonly StandingDate[]) => Readonly<Record<string, string>>) => {
   const language = useLanguage();
-  return (dates) => ({ dates: dates.map(({ visitDate }) => formatDate(visitDate, 'dayMonth', language)).join(', ') });
+  const named = ({ visitDate }: StandingDate): string => formatDate(visitDate, 'dayMonth', language);
+  // A line ends between two dates, not inside one.
+  return (dates) => ({ dates: dates.map((date) => named(date).replaceAll(' ', '\u00a0')).join(', ') });
 };
 
 interface CancelDatesProps {
@@ -215,7 +217,7 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
     >
       <Segments
         label={words.pauseFor}
-        choices={WEEKS.map((value) => ({ value, label: words.weeks[value] }))}
+        choices={WEEKS.map((value) => ({ value, label: value }))}
         chosen={weeks}
         onChoose={setWeeks}
       />
