@@ -22,10 +22,10 @@ import { Notice } from '../../ui/Notice';
 import { AccountOfPassword, PasswordField, focusField } from '../../ui/fields';
 import styles from './OwnPassword.module.css';
 
-/** Said by the screen of the sign-in, to which a change with a lost answer leads. */
+/** Said by the screen of the sign-in, to which a change with a lost answer leads, in the few lines above its title. */
 const IN_DOUBT = {
-  el: 'Χάθηκε η απάντηση στην αλλαγή του κωδικού σας, και μάλλον άλλαξε. Συνδεθείτε με τον νέο· αν δεν ισχύει, με τον παλιό.',
-  en: 'The answer to the change of your password was lost, and it has probably changed. Sign in with the new one; if that does not work, with the old one.',
+  el: 'Χάθηκε η απάντηση: ο κωδικός σας μάλλον άλλαξε. Συνδεθείτε με τον νέο, αλλιώς με τον παλιό.',
+  en: 'The answer was lost: your password has probably changed. Sign in with the new one, or else with the old one.',
 };
 
 const NAMES: readonly PasswordName[] = ['currentPassword', 'newPassword'];
