@@ -74,7 +74,7 @@ export const en: Texts = {
     limitWeek: 'This week’s visits are used',
     limitPack: 'Your pack is used up',
     again: 'You can book again for days from {{from}} on.',
-    againAt: 'You can book the slot that you cancelled late again, on {{from}} at {{time}}: that gives the visit back.',
+    againAt: 'You can again book the slot that you cancelled late ({{from}}, {{time}}): that gives the visit back.',
     opens: 'Booking opens on {{opensOn}}.',
     limitToTheEnd: 'No visits are left until your subscription ends ({{until}}).',
     noDay: 'There is no day to book',
@@ -588,7 +588,7 @@ export const en: Texts = {
     asked: 'You asked for it',
     askedText: 'The gym has received your request.',
     askFailed: 'The request was not sent. Please try again.',
-    askedOn: 'You asked to be erased on {{date}}.',
+    askedOn: 'You asked for erasure: {{date}}.',
     withdraw: 'Withdraw the request',
   },
 };
