@@ -39,6 +39,10 @@ async function asksForNew(gym: FakeGym) {
   return user;
 }
 
+/** The name of a checkbox keeps the space that breaks no line. */
+const cancelsToo = (date: string): string =>
+  `Να ακυρωθούν και: ${formatDate(date, 'dayMonth', 'el').replaceAll(' ', '\u00a0')}`;
+
 it('makes one after showing its dates, and says why one of them is skipped', async () => {
   const gym = fakeGym();
   const user = await asksForNew(gym);
@@ -109,8 +113,7 @@ it('pauses without the visit of a date that has passed, which was moved ahead', 
   gym.hasMovedAhead(standing, { from: -4, to: 10 });
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Παύση');
-  const written = formatDate(gym.dayAhead(7), 'dayMonth', 'el');
-  expect(await screen.findByRole('checkbox')).toHaveAccessibleName(`Να ακυρωθούν και: ${written}`);
+  expect(await screen.findByRole('checkbox')).toHaveAccessibleName(cancelsToo(gym.dayAhead(7)));
 });
 
 it('gives the focus back to the button of a question that closes', async () => {
@@ -148,7 +151,7 @@ it('names the dates that will be cancelled, and those that their deadline keeps'
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Τέλος');
   const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
-  await user.clicks(() => screen.getByRole('checkbox', { name: `Να ακυρωθούν και: ${written(later.date)}` }));
+  await user.clicks(() => screen.getByRole('checkbox', { name: cancelsToo(later.date) }));
   await expectShown(`Μένουν κλεισμένες, γιατί πέρασε η προθεσμία τους: ${written(first.date)}`);
   await user.presses('Τέλος της σταθερής κράτησης');
   await expectShown(`Ακυρώθηκαν: ${written(later.date)}`);
@@ -164,7 +167,7 @@ it('shows and names a date that was moved by the day of its visit', async () => 
   expect(screen.queryByText(new RegExp(`^${formatDate(gym.dayAhead(7), 'short', 'el')}`))).toBeNull();
   await user.presses('Τέλος');
   const written = formatDate(gym.dayAhead(6), 'dayMonth', 'el');
-  await user.clicks(() => screen.getByRole('checkbox', { name: `Να ακυρωθούν και: ${written}` }));
+  await user.clicks(() => screen.getByRole('checkbox', { name: cancelsToo(gym.dayAhead(6)) }));
   await user.presses('Τέλος της σταθερής κράτησης');
   await expectShown(`Ακυρώθηκαν: ${written}`);
 });
@@ -364,7 +367,7 @@ describe('whose response was lost', () => {
     Object.assign(gym.hasBooking(member, '18:00', gym.dayAhead(21)), cancelled);
     await user.presses('Τέλος');
     const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
-    await user.clicks(() => screen.getByRole('checkbox', { name: `Να ακυρωθούν και: ${written(later.date)}` }));
+    await user.clicks(() => screen.getByRole('checkbox', { name: cancelsToo(later.date) }));
     if (fault !== 'cut') gym.standing.splice(0, 1);
     gym.fails(END, fault);
     await user.presses('Τέλος της σταθερής κράτησης');
