@@ -152,7 +152,7 @@ it('keeps the appointments of each of them for a phone without a network, under 
 
   gym.fails('*', 'offline');
   await reload('member-ui');
-  const ofChild = await listOf(`${t.overview.upcomingTitle} · ${child.name}`);
+  const ofChild = await listOf(`${t.overview.upcomingTitle}\u00a0· ${child.name}`);
   expect(ofChild).toHaveTextContent('9:00');
   expect(ofChild).not.toHaveTextContent('6:00');
   await user.clicks(() => screen.getByRole('radio', { name: FAMILY_WORDS.el.self }));
