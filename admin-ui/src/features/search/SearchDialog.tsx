@@ -190,7 +190,10 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const { options, started, words, isSettled, error, isFetching, refetch } = useFound(typed);
   /** An option reached with the arrows is meant, whatever else is still to be found. */
   const isChosen = useRef(false);
-  useLayoutEffect(() => setTyped((before) => before + takeTyped()), []);
+  useLayoutEffect(() => {
+    const keys = takeTyped();
+    setTyped((before) => before + keys);
+  }, []);
 
   const choose = ({ goesTo }: Found): void => {
     if ('typed' in goesTo) return setTyped(goesTo.typed);

@@ -2,7 +2,7 @@
 const LONGEST_WAIT_MS = 3_000;
 
 let typed: string | null = null;
-let patience: ReturnType<typeof setTimeout>;
+let patience: ReturnType<typeof setTimeout> | undefined;
 
 function keep(event: KeyboardEvent): void {
   if (typed === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -13,18 +13,23 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Captures keys pressed between the search shortcut and the field's appearance. */
-export function keepTyped(): void {
-  addEventListener('keydown', keep, { capture: true });
-  typed = '';
-  patience = setTimeout(takeTyped, LONGEST_WAIT_MS);
-}
-
-/** Returns the captured keys and stops capturing: the field receives them from now on. */
-export function takeTyped(): string {
-  const words = typed ?? '';
-  typed = null;
+function stop(): void {
   clearTimeout(patience);
   removeEventListener('keydown', keep, { capture: true });
+}
+
+/** Captures keys pressed between the search shortcut and the field's appearance. */
+export function keepTyped(): void {
+  stop();
+  addEventListener('keydown', keep, { capture: true });
+  typed = '';
+  patience = setTimeout(stop, LONGEST_WAIT_MS);
+}
+
+/** Stops capturing, and returns the captured keys, also to a field that comes late: it receives the next ones itself. */
+export function takeTyped(): string {
+  stop();
+  const words = typed ?? '';
+  typed = null;
   return words;
 }
