@@ -54,7 +54,7 @@ export class Freeze extends shape({
 export class ListedFreeze extends extend([Freeze], {
   obstacle: about(
     orNull(is.text),
-    "Why staff can neither accept it nor give it other days now, in the caller's language; null: they can",
+    "Why staff can neither accept it nor give it other days now, in the caller's language; null: they can. Always null for members",
   ),
 }) {}
 

@@ -83,12 +83,17 @@ describe('obstacleOf', () => {
     ['a request beyond the budget', 'asked', { freezeBudgetDays: 2 }, [], 'FREEZE_BUDGET'],
     ['a planned one while it is frozen without a last day', 'planned', frozen, [], 'ALREADY_FROZEN'],
     ['a planned one that other days may mend', 'planned', { endDate: '2026-03-11' }, [], null],
-    ['one that runs', 'running', { isFrozen: true, frozenUntil: '2026-03-14', startDate: '2026-03-13' }, [], null],
+    ['one that runs', 'running', frozen, [], null],
     ['one that is over', 'ended', frozen, [], null],
   ])('of %s', (_name, state, change, others, expected) => {
     const freeze = known(state, '12', '14');
     const refusal = obstacleOf(freeze, [{ ...MARCH, ...change }], [freeze, ...others], '2026-03-11');
     expect(refusal?.code ?? null).toBe(expected);
+  });
+
+  it('of a request whose days have passed is that it is over', () => {
+    const freeze = known('asked', '05', '10');
+    expect(obstacleOf(freeze, [MARCH], [freeze], '2026-03-11')).toEqual({ code: 'FREEZE_OVER' });
   });
 
   it('judges a request that waited by the days that are left of it', () => {

@@ -1,5 +1,5 @@
 import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
-import { daysOfFreeze, isOpenFreeze, type FreezeState } from '../contract/freeze.js';
+import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
 import type { FieldLabel } from '../contract/field-labels.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
@@ -53,11 +53,13 @@ export const usedDays = (freezes: readonly KnownFreeze[], subscriptionId: string
 export const leftOf = (budget: number | null, used: number): number | null =>
   budget === null ? null : Math.max(0, budget - used);
 
-export type PlanningRefusal =
+type PlanningRefusal =
   | { code: 'FREEZE_OUTSIDE' }
   | { code: 'ALREADY_FROZEN' }
   | { code: 'FREEZE_OVERLAPS'; other: FreezePeriod }
   | { code: 'FREEZE_BUDGET'; left: number; budget: number };
+
+export type AcceptingRefusal = PlanningRefusal | { code: 'FREEZE_OVER' };
 
 type Budgeted = SubscriptionTerms & { freezeBudgetDays: number | null };
 
@@ -85,26 +87,35 @@ export function refusalOfPlan(
   return null;
 }
 
+/** A request as staff would accept it now: with its own days, less those that have passed. */
+export function acceptanceOf<Subscription extends Budgeted>(
+  { id, from: asked, until }: KnownFreeze,
+  subscriptions: readonly Subscription[],
+  freezes: readonly KnownFreeze[],
+  today: CalendarDate,
+): { from: CalendarDate; subscription: Subscription | null; refusal: AcceptingRefusal | null } {
+  const from = laterOf(asked, today);
+  const subscription = subscriptionFor(subscriptions, from);
+  const others = freezes.filter((other) => other.id !== id);
+  const refusal =
+    until < from ? ({ code: 'FREEZE_OVER' } as const) : refusalOfPlan({ from, until }, subscription, others);
+  return { from, subscription, refusal };
+}
+
 /**
- * The reason for which staff can neither accept a request nor give a freeze other days; null when they can. A request is
- * accepted with its own days. Where those of a freeze are refused, others may be right, but for an open-ended freeze.
+ * The reason for which staff can neither accept a request nor give a planned freeze other days; null when they can. For
+ * a planned one there may always be other days, unless its subscription is frozen without a last day.
  */
 export function obstacleOf(
   freeze: KnownFreeze,
   subscriptions: readonly Budgeted[],
   freezes: readonly KnownFreeze[],
   today: CalendarDate,
-): PlanningRefusal | null {
-  const { id, state, subscriptionId, until } = freeze;
-  if (!isOpenFreeze(state)) return null;
-  const isRunning = state === 'running';
-  const from = laterOf(freeze.from, today);
-  const subscription = isRunning
-    ? (subscriptions.find((one) => one.id === subscriptionId) ?? null)
-    : subscriptionFor(subscriptions, from);
-  const others = freezes.filter((other) => other.id !== id);
-  const refusal = refusalOfPlan({ from, until }, subscription, others, isRunning);
-  return state === 'asked' || refusal?.code === 'ALREADY_FROZEN' ? refusal : null;
+): AcceptingRefusal | null {
+  if (freeze.state === 'asked') return acceptanceOf(freeze, subscriptions, freezes, today).refusal;
+  if (freeze.state !== 'planned') return null;
+  const subscription = subscriptionFor(subscriptions, laterOf(freeze.from, today));
+  return subscription !== null && isFrozenOpen(subscription) ? { code: 'ALREADY_FROZEN' } : null;
 }
 
 /**

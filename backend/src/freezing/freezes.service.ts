@@ -8,7 +8,7 @@ import { visitsInside } from '../appointments/appointment.repository.js';
 import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind } from '../contract/act.js';
-import { laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import {
   isOpenFreeze,
   type ChangedFreeze,
@@ -50,13 +50,14 @@ import {
 } from '../subscriptions/freeze.repository.js';
 import {
   DAY_LABELS,
+  acceptanceOf,
   leftOf,
   mayMemberEnd,
   obstacleOf,
   problemOf,
   refusalOfPlan,
   usedDays,
-  type PlanningRefusal,
+  type AcceptingRefusal,
 } from './freeze.rules.js';
 import { FreezeRunService } from './freeze-run.service.js';
 
@@ -112,9 +113,9 @@ export class FreezesService {
     }));
   }
 
-  /** The obstacles of the open ones among these, by id, in words for staff. */
+  /** The obstacles of these, by id, in words for staff (rule: freeze by date). */
   private async obstacles(freezes: readonly FreezeRecord[], language: Language): Promise<Map<string, string>> {
-    const open = freezes.filter(({ state }) => isOpenFreeze(state));
+    const open = freezes.filter(({ state }) => state === 'asked' || state === 'planned');
     const found = new Map<string, string>();
     if (open.length === 0) return found;
     const { today } = this.clock.read();
@@ -135,7 +136,7 @@ export class FreezesService {
       requireDays(wish, today);
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
       const subscription = subscriptionFor(subscriptions, wish.from);
-      refuse(wish, subscription, freezes);
+      refuse(refusalOfPlan(wish, subscription, freezes));
       if (subscription === null) throw new AppError('FREEZE_OUTSIDE');
       const isAsked = !isStaff(caller) && (by === 'ask' || subscription.freezeBudgetDays === null);
       if (isAsked && freezes.some(({ state }) => state === 'asked')) throw new AppError('FREEZE_ASKED');
@@ -176,7 +177,7 @@ export class FreezesService {
       const others = freezes.filter((other) => other.id !== id);
       const own = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId) ?? null;
       const subscription = isRunning ? own : subscriptionFor(subscriptions, from);
-      refuse(wish, subscription, others, isRunning);
+      refuse(refusalOfPlan(wish, subscription, others, isRunning));
       const before = { from: freeze.from, until: freeze.until };
       if (isRunning) {
         const lost = await this.running.extend(tx, freeze, until, caller.id);
@@ -241,15 +242,9 @@ export class FreezesService {
         await this.running.tell(tx, clientId, id, 'refused', reason);
         return { id };
       }
-      const from = laterOf(asked.from, today);
-      if (until < from) throw new AppError('FREEZE_OVER');
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const subscription = subscriptionFor(subscriptions, from);
-      refuse(
-        { from, until },
-        subscription,
-        freezes.filter((other) => other.id !== id),
-      );
+      const { from, subscription, refusal } = acceptanceOf(asked, subscriptions, freezes, today);
+      refuse(refusal);
       const subscriptionId = subscription?.id ?? asked.subscriptionId;
       await tx.update(FreezeRow, { id }, { ...answer, from, subscriptionId, state: 'planned' });
       const freeze = await one(tx, clientId, id);
@@ -382,12 +377,11 @@ function requireDays(wish: FreezeRequest, earliest: CalendarDate): void {
   if (problem !== null) throw invalidField(problem.field, problem.key, problem.params);
 }
 
-function refuse(...facts: Parameters<typeof refusalOfPlan>): void {
-  const refusal = refusalOfPlan(...facts);
+function refuse(refusal: AcceptingRefusal | null): void {
   if (refusal !== null) throw new AppError(refusal.code, paramsOf(refusal));
 }
 
-function paramsOf(refusal: PlanningRefusal): TextParams {
+function paramsOf(refusal: AcceptingRefusal): TextParams {
   switch (refusal.code) {
     case 'FREEZE_OVERLAPS':
       return { period: { period: { start: refusal.other.from, end: refusal.other.until } } };
