@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { onTestFinished } from 'vitest';
 import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
@@ -359,7 +360,7 @@ it('takes a held place from the waiting list, which names the day until which it
   gym.interests.splice(0);
   await gym.announces('interests');
   await waitFor(() => expect(first).toHaveTextContent(/^Θέση που κρατούσαμε$/));
-  await expectShown('Την πήρατε, την αφήσατε ή τελείωσε ο χρόνος της.');
+  await expectShown('Την πήρατε, την αφήσατε, τελείωσε ο χρόνος της ή κάτι άλλαξε στο μεταξύ.');
 });
 
 it('says what stands in the way of a held place, and not that it is full', async () => {
@@ -504,6 +505,18 @@ it('says once why the other slots of a day are refused, beside the one that give
   expect(screen.getAllByText('Το όριο του μήνα συμπληρώθηκε')).toHaveLength(1);
   expect(screen.queryByText(el.book.cannotBook)).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Κράτηση \d/ })).toHaveLength(1);
+});
+
+it('names the slot that gives a late visit back on each of its days, whichever the overview names', async () => {
+  const gym = fakeGym();
+  gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο του μήνα συμπληρώθηκε', from: gym.dayAhead(20) }];
+  gym.givesBackAt = '18:00:00';
+  gym.outlook = { state: 'limit', usedUp: 'month', from: gym.dayAhead(1), onlyAt: '18:00:00', visitsLeft: 0 };
+  await openSite(gym, `/book?date=${gym.dayAhead(2)}`, { member: gym.hasClient() });
+  const told = el.status.againAt
+    .replace('{{from}}', formatDate(gym.dayAhead(2), 'date', 'el'))
+    .replace('{{time}}', formatTime('18:00:00', 'el'));
+  await expectShown(told.replaceAll(/\s/g, ' '));
 });
 
 it('keeps the day that is chosen while the history steps back from a closed sheet', async () => {

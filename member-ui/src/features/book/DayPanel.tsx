@@ -7,7 +7,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
-import { formatDate } from '@palestra/web-kit/format-date';
+import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -148,11 +148,13 @@ function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
   return reasons.map((reason, position) => (isTold(reason, position) ? reason.message : inShort(reason))).join(' ');
 }
 
-/** The slot of the day that gives a late visit back, by the server's outlook (rule: forgiven if filled). */
-function GivesBack({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
-  const { onlyAt, from } = profile.booking;
-  const { text } = useStatusWords(profile);
-  return onlyAt !== null && from === date && <p>{text}</p>;
+/** The slot of a refused day that may be booked all the same, because it gives a late visit back (rule: forgiven if filled). */
+function GivesBack({ slot: { date, startTime } }: { slot: MemberTimeslot }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <p>{t('status.againAt', { from: formatDate(date, 'date', language), time: formatTime(startTime, language) })}</p>
+  );
 }
 
 interface DayRuleProps {
@@ -230,6 +232,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
     return may ? own : null;
   };
   const dayReasons = reasonsOfTheDay(slots);
+  const open = slots.find(({ canBook }) => canBook);
   const left = useVisitsLeft(profile?.booking, day.date);
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
@@ -243,9 +246,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         reasons={dayReasons}
         hasOwn={hasOwn}
         left={left}
-        exception={
-          slots.some(({ canBook }) => canBook) ? profile && <GivesBack profile={profile} date={day.date} /> : null
-        }
+        exception={open === undefined ? null : <GivesBack slot={open} />}
       />
       {partsOf(slots).map(([part, rows]) => (
         <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>

@@ -22,7 +22,7 @@ const WORDS = {
   el: {
     card: 'Κρατάμε μια θέση για εσάς',
     cardOfNone: 'Θέση που κρατούσαμε',
-    none: 'Την πήρατε, την αφήσατε ή τελείωσε ο χρόνος της.',
+    none: 'Την πήρατε, την αφήσατε, τελείωσε ο χρόνος της ή κάτι άλλαξε στο μεταξύ.',
     held: (until: string) => `Δική σας αν την πάρετε έως ${until}`,
     take: 'Παίρνω τη θέση',
     leave: 'Δεν τη θέλω',
@@ -36,7 +36,7 @@ const WORDS = {
   en: {
     card: 'We hold a place for you',
     cardOfNone: 'The place that we held',
-    none: 'You took it, gave it up, or its time ran out.',
+    none: 'You took it, gave it up, its time ran out, or something has changed since.',
     held: (until: string) => `Yours if you take it by ${until}`,
     take: 'Take the place',
     leave: 'I do not want it',
