@@ -18,15 +18,19 @@ const isSearchKey = (event: KeyboardEvent): boolean =>
 export function Search() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const open = (): void => {
+    // Pressed again while its field is still to come: that gets what was typed before, too.
+    if (!isOpen) keepTyped();
+    setOpen(true);
+  };
   useKeys((event) => {
     if (!isSearchKey(event)) return;
     event.preventDefault();
-    keepTyped();
-    setOpen(true);
+    open();
   });
   return (
     <>
-      <button type="button" className={styles.search} aria-keyshortcuts="Control+K /" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K /" onClick={open}>
         <Icon name="search" />
         <span className={styles.searchWord}>{t('search.open')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
