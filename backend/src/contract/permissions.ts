@@ -46,7 +46,7 @@ export const PERMISSIONS = {
   secondFactors: MANAGERS,
   erasure: OWNERS,
   staff: OWNERS,
-  /** Selling, taking payments, and what clients owe. */
+  /** Selling, taking payments, what clients owe, and what came in today. */
   money: DESK,
   /** The catalogue of what is sold. */
   plans: MANAGERS,

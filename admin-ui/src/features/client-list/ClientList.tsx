@@ -32,7 +32,7 @@ const LIST_QUERY = { refetchOnWindowFocus: true, onError: () => undefined };
 const STATUSES = [...SUBSCRIPTION_STATUSES].reverse();
 /** Not one subscription status, but chosen in the same filter: all that the figures count as active. */
 const COUNTED = 'counted';
-/** One status, and nothing that follows it. */
+/** Those of one status who have not renewed. */
 const TO_RENEW = 'toRenew';
 /** Not a subscription status, but chosen in the same filter. */
 const ASKED_FOR_ERASURE = 'erasure';
