@@ -146,6 +146,10 @@ export class Takings extends shape({
   entries: about(listOf(RegisterEntry), 'Newest first'),
 }) {}
 
+/** Money that came in, or was given back: payments, and reversals of payments (rules: income, takings). */
+export const isIncome = ({ kind, method }: Pick<LedgerEntry, 'kind' | 'method'>): boolean =>
+  kind === 'payment' || (kind === 'reversal' && method !== null);
+
 /** A plan’s name for a reader. */
 export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>
   language === 'en' && nameEn !== '' ? nameEn : nameEl;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { PAYMENT_METHODS, type RegisterEntry, type Takings, type TakingsSum } from '../contract/money.js';
+import { PAYMENT_METHODS, isIncome, type RegisterEntry, type Takings, type TakingsSum } from '../contract/money.js';
 
 const totalOf = (entries: readonly RegisterEntry[]): number =>
   entries.reduce((total, { amountCents }) => total - amountCents, 0);
@@ -11,12 +11,9 @@ function sumsOf(entries: readonly RegisterEntry[]): TakingsSum[] {
   });
 }
 
-/**
- * The takings of a date (rule: takings), by all its entries, newest first: only payments and reversals of payments have a
- * way of paying.
- */
+/** The takings of a date (rule: takings), by all its entries, newest first. */
 export function takingsOf(date: CalendarDate, all: readonly RegisterEntry[]): Takings {
-  const entries = all.filter(({ method }) => method !== null);
+  const entries = all.filter(isIncome);
   const byIds = [...new Set(entries.map(({ byId }) => byId))];
   return {
     ...{ date, totalCents: totalOf(entries), sums: sumsOf(entries), entries },

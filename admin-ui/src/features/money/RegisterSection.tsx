@@ -1,6 +1,6 @@
 import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { csvAmount } from '@palestra/backend/contract/csv';
-import { PAYMENT_METHODS, type RegisterEntry } from '@palestra/backend/contract/money';
+import { PAYMENT_METHODS, type RegisterEntry, isIncome } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import Button from '@mui/material/Button';
@@ -22,10 +22,6 @@ import { sectionPath } from '../clients/client-sections';
 import { useEntryTitle } from './ClientMoney';
 import styles from './money.module.css';
 import { useRegister } from './money.api';
-
-/** Money that came in: payments without those that were taken back. */
-const isIncome = ({ kind, method }: RegisterEntry): boolean =>
-  kind === 'payment' || (kind === 'reversal' && method !== null);
 
 function Entries({ entries }: { entries: readonly RegisterEntry[] }) {
   const { t } = useTranslation();
